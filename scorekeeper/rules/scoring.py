@@ -1,0 +1,28 @@
+"""The points for one bid and the tricks that followed."""
+
+from scorekeeper.rules.ruleset import Scoring
+
+
+def points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
+    """Return the points of one player in a round of so many cards."""
+    return _COUNTS[scoring](cards, bid, tricks)
+
+
+def points_table(scoring: Scoring, cards: int) -> list[list[int]]:
+    """Return the points of a whole round: a row for each bid, a column for each number of tricks, both from 0."""
+    return [[points(scoring, cards, bid, tricks) for tricks in range(cards + 1)] for bid in range(cards + 1)]
+
+
+def _standard(_cards: int, bid: int, tricks: int) -> int:
+    """P1: 20 and 10 for each trick if exact, else minus 10 for each trick of difference."""
+    return 20 + 10 * tricks if bid == tricks else -10 * abs(bid - tricks)
+
+
+def _alternate(cards: int, bid: int, tricks: int) -> int:
+    """P2: a trick pays if announced and won, an exact bid pays for every card, each further miss costs 10 more."""
+    missed = abs(bid - tricks)
+    bonus = 10 * cards if missed == 0 else 0
+    return 10 * min(bid, tricks) + bonus - 10 * (missed * (missed + 1) // 2)
+
+
+_COUNTS = {Scoring.STANDARD: _standard, Scoring.ALTERNATE: _alternate}

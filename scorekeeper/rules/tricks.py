@@ -1,0 +1,38 @@
+"""Which numbers of tricks may stand."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.counts import Refusal, Refusals, check_counts
+from scorekeeper.rules.problems import Code, Problem, gettext_noop
+from scorekeeper.rules.record import Written
+from scorekeeper.rules.schedule import Deal
+
+REFUSALS = Refusals(
+    missing=Refusal(Code.TRICKS_MISSING, gettext_noop("%(player)s’s tricks in round %(round)s are missing.")),
+    not_whole=Refusal(Code.TRICKS_NOT_INTEGER, gettext_noop("%(player)s’s tricks “%(value)s” are not a whole number.")),
+    negative=Refusal(Code.TRICKS_NEGATIVE, gettext_noop("%(player)s’s tricks %(value)s are below 0.")),
+    above_cards=Refusal(
+        Code.TRICKS_GT_CARDS,
+        gettext_noop("%(player)s’s tricks %(value)s are more than the cards dealt in round %(round)s: %(cards)s."),
+    ),
+)
+_MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s instead of %(cards)s.")
+
+
+def check_tricks(tricks: Sequence[Written], deal: Deal, players: Sequence[str]) -> list[Problem]:
+    """Return what is wrong with the tricks of a round: all are won by somebody (G9)."""
+    problems = list(check_counts(tricks, players, deal.cards, deal.number, REFUSALS))
+    won = sum(number for number in tricks if isinstance(number, int))
+    if problems or won == deal.cards:
+        return problems
+    gaps = {"value": won, "cards": deal.cards, "round": deal.number}
+    return [Problem(Code.TRICKS_SUM_MISMATCH, _MISMATCH, gaps, deal.number)]
+
+
+def fitting_tricks(tricks: Sequence[int | None], cards: int) -> tuple[int | None, ...]:
+    """Fill in what can only be one number: the last missing seat's tricks, or 0 for all once none are left (G9)."""
+    missing = sum(number is None for number in tricks)
+    left = cards - sum(number or 0 for number in tricks)
+    if left < 0 or (missing > 1 and left > 0):
+        return tuple(tricks)
+    return tuple(left if number is None else number for number in tricks)
