@@ -1,0 +1,50 @@
+"""What may be a player's name, and when two names are the same."""
+
+import unicodedata
+
+from scorekeeper.rules.problems import gettext_noop
+
+NAME_LENGTH = 40
+"""The longest name, in characters after trimming."""
+NAME_KEY_LENGTH = 20 * NAME_LENGTH
+"""Compatibility forms grow: one character becomes up to 18."""
+
+EMPTY = gettext_noop("A name needs at least one visible character.")
+TOO_LONG = gettext_noop("“%(name)s…” is too long for a name: 40 characters at most.")
+UNPRINTABLE = gettext_noop("“%(name)s” has a character that cannot be shown in a name.")
+
+# Controls, lone surrogates, unassigned and private characters, line and paragraph separators.
+_UNPRINTABLE_CATEGORIES = {"Cc", "Cs", "Cn", "Co", "Zl", "Zp"}
+# Embeddings, overrides and isolates would turn the text around a name about.
+_DIRECTION_CONTROLS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+_INVISIBLE_CATEGORIES = {"Cf", "Zs", "Mn", "Me"}
+# Letters by category that draw nothing: Hangul fillers and the Braille blank.
+_BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
+
+
+def trim_name(written: str) -> str:
+    """Return a name as it is kept: trimmed, and in the composed Unicode form."""
+    return unicodedata.normalize("NFC", written.strip())
+
+
+def name_refusal(name: str) -> str | None:
+    """Return the sentence that says why a trimmed name cannot be used, with a gap for the `name`; None if it can."""
+    if any(_is_unprintable(character) for character in name):
+        return UNPRINTABLE
+    if len(name) > NAME_LENGTH:
+        return TOO_LONG
+    return None if any(_is_visible(character) for character in name) else EMPTY
+
+
+def name_key(name: str) -> str:
+    """Return what two names have in common that differ only in case, Unicode form, spacing or invisible characters."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join("".join(c for c in folded if unicodedata.category(c) != "Cf").split())
+
+
+def _is_unprintable(character: str) -> bool:
+    return unicodedata.category(character) in _UNPRINTABLE_CATEGORIES or ord(character) in _DIRECTION_CONTROLS
+
+
+def _is_visible(character: str) -> bool:
+    return unicodedata.category(character) not in _INVISIBLE_CATEGORIES and character not in _BLANK
