@@ -1,0 +1,80 @@
+"""What the environment may say, read once and refused by name where it is nonsense.
+
+Knows nothing of Django: the settings and `manage.py` ask here before Django is configured.
+"""
+
+import argparse
+import os
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+_HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
+
+
+class BadEnvironment(Exception):
+    """One environment variable has a value that cannot be used; the text names it."""
+
+
+@dataclass(frozen=True)
+class Environment:
+    """The settings that a machine's owner may choose.
+
+    `data` is the folder for the database and the secret key, `hosts` the names under which the
+    product may be reached beside this machine's own, `https` whether a proxy in front speaks https.
+    """
+
+    data: Path = PROJECT / "data"
+    hosts: tuple[str, ...] = ()
+    https: bool = False
+    log_level: str = "INFO"
+
+
+def read_environment(variables: Mapping[str, str]) -> Environment:
+    """Read the TABLET_ variables; raise BadEnvironment for the first that cannot be used."""
+    return Environment(
+        data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
+        hosts=_hosts(variables.get("TABLET_HOSTS", "")),
+        https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
+        log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
+    )
+
+
+def take_data_option(arguments: list[str]) -> None:
+    """Let `--data DIR` of any command decide the data folder, as TABLET_DATA does."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--data")
+    known, _ = parser.parse_known_args(arguments[1:])
+    if known.data:
+        os.environ["TABLET_DATA"] = known.data
+
+
+def secret_key(data: Path) -> str:
+    """Return the key kept in the data folder, or one for this process only where none was made yet."""
+    kept = data / "secret-key"
+    return kept.read_text().strip() if kept.is_file() else secrets.token_urlsafe(50)
+
+
+def _hosts(written: str) -> tuple[str, ...]:
+    hosts = tuple(host.strip() for host in written.split(",") if host.strip())
+    for host in hosts:
+        if not _HOST.fullmatch(host):
+            raise BadEnvironment(f"TABLET_HOSTS: “{host}” is not a host name.")
+    return hosts
+
+
+def _switch(name: str, written: str) -> bool:
+    if written not in {"", "0", "1"}:
+        raise BadEnvironment(f"{name}: “{written}” is neither 1 (on) nor 0 (off).")
+    return written == "1"
+
+
+def _log_level(written: str) -> str:
+    level = (written or "INFO").upper()
+    if level not in LOG_LEVELS:
+        raise BadEnvironment(f"TABLET_LOG_LEVEL: “{written}” is none of {', '.join(LOG_LEVELS)}.")
+    return level

@@ -1,0 +1,156 @@
+"""What was written down. Nothing that follows from it is stored, but for the outcome of a game (see Game)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH, name_key
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.statements import Kind
+
+
+class Confidant(AbstractBaseUser):
+    """The person who keeps the Tablet; every player and game belongs to one. Signs in by link, never by password."""
+
+    name = models.CharField(max_length=40, unique=True)
+
+    USERNAME_FIELD = "name"
+    objects: ClassVar[BaseUserManager[Confidant]] = BaseUserManager()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SignInLink(models.Model):
+    """A link that signs one phone in, once, before `expires_at`. Only the hash of its token is kept."""
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE)
+    token_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"sign-in link {self.pk}"
+
+
+class Player(models.Model):
+    """A person who sat at the Confidant's table."""
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH, editable=False)
+    last_seated_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["confidant", "name_key"], name="player_name_unique_per_confidant"),
+            models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["confidant", "-last_seated_at"], name="players_latest_first")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Save with the key that makes the name unique regardless of case and of Unicode form."""
+        self.name_key = name_key(self.name)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class Game(models.Model):
+    """One game: its options, and how many entries it has (`revision`).
+
+    `rounds_recorded`, `is_finished` and `totals` (points, by seat) are the outcome so far: a cache of the replay for
+    the lists, written only by `scorekeeper.recording` and rebuilt by `manage.py recount`.
+    """
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games")
+    form_key = models.CharField(max_length=64)
+    started_at = models.DateTimeField(default=timezone.now)
+    deleted_at = models.DateTimeField(null=True)
+    first_dealer = models.PositiveSmallIntegerField()
+    scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
+    plus_minus_one_from = models.PositiveSmallIntegerField(null=True)
+    revision = models.PositiveIntegerField(default=0)
+    rounds_recorded = models.PositiveSmallIntegerField(default=0)
+    is_finished = models.BooleanField(default=False)
+    totals = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["confidant", "form_key"], name="game_once_per_form"),
+            models.CheckConstraint(condition=Q(first_dealer__lte=5), name="game_first_dealer_is_a_seat"),
+            models.CheckConstraint(condition=Q(scoring__in=list(Scoring)), name="game_scoring_is_known"),
+            models.CheckConstraint(
+                condition=Q(plus_minus_one_from=None) | Q(plus_minus_one_from__gte=1, plus_minus_one_from__lte=60),
+                name="game_plus_minus_one_from_a_card",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["confidant", "-started_at", "-id"], name="games_newest_first"),
+            models.Index(
+                fields=["confidant", "-started_at", "-id"],
+                condition=Q(is_finished=False, deleted_at=None),
+                name="games_open",
+            ),
+            models.Index(
+                fields=["confidant", "-deleted_at", "-id"], condition=~Q(deleted_at=None), name="games_in_the_bin"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.pk}"
+
+
+class Seat(models.Model):
+    """A player's place in one game; `position` counts from 0, clockwise."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "position"], name="seat_position_once_per_game"),
+            models.UniqueConstraint(fields=["game", "player"], name="seat_player_once_per_game"),
+            models.CheckConstraint(condition=Q(position__lte=5), name="seat_position_at_the_table"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.position} of {self.game}"
+
+
+class Entry(models.Model):
+    """One statement of the Confidant about a game, kept for ever.
+
+    `revision` counts the game's entries from 1, and being unique it lets only one of two simultaneous writers in;
+    `key` is made by the phone, so that an entry sent twice counts once.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
+    revision = models.PositiveIntegerField()
+    key = models.CharField(max_length=64)
+    kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in Kind])
+    round = models.PositiveSmallIntegerField(null=True)
+    values = models.JSONField(default=list)
+    made_at = models.DateTimeField(default=timezone.now)
+    made_by = models.ForeignKey(Confidant, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["revision"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "revision"], name="entry_revision_once_per_game"),
+            models.UniqueConstraint(fields=["game", "key"], name="entry_key_once_per_game"),
+            models.CheckConstraint(condition=Q(revision__gte=1), name="entry_revision_counts_from_one"),
+            models.CheckConstraint(condition=Q(kind__in=list(Kind)), name="entry_kind_is_known"),
+            models.CheckConstraint(condition=Q(round=None) | Q(round__gte=1), name="entry_round_counts_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.revision} of game {self.game_id}"

@@ -1,0 +1,188 @@
+"""The only writer of games: a new game, an entry, the bin."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from scorekeeper.gate import write_gate
+from scorekeeper.models import Entry, Game, Player, Seat
+from scorekeeper.names import name_key
+from scorekeeper.records import Tablet, read_tablet, statement_of
+from scorekeeper.rules.replay import Phase
+from scorekeeper.rules.schedule import check_players
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.models import Confidant
+    from scorekeeper.rules import replay as rules
+    from scorekeeper.rules.ruleset import Scoring
+    from scorekeeper.rules.statements import Statement
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """What the table agreed on. `first_dealer` is a seat, or None to draw one; `plus_minus_one_from` counts cards."""
+
+    key: str
+    players: tuple[str, ...]
+    first_dealer: int | None
+    scoring: Scoring
+    plus_minus_one_from: int | None
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A statement as a phone sent it: with its own key, and the number of entries that the phone knew of."""
+
+    key: str
+    revision: int
+    statement: Statement
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The game after a statement; `again` says that the same one had come before and counted then."""
+
+    tablet: Tablet
+    again: bool = False
+
+
+class Stale(Exception):
+    """The statement was made on a state of the game that has passed; nothing was changed."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        super().__init__("The game has moved on.")
+        self.tablet = tablet
+
+
+class KeyReused(Exception):
+    """The key had been sent before with another statement; nothing was changed."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        super().__init__("The same key came with another statement.")
+        self.tablet = tablet
+
+
+def start_game(confidant: Confidant, set_up: SetUp) -> Game:
+    """Start a game, once for each form key; players not known yet are made. Raise Refused for a wrong number (G1)."""
+    check_players(len(set_up.players))
+    with write_gate():
+        started = Game.objects.filter(confidant=confidant, form_key=set_up.key).first()
+        return started or _start(confidant, set_up)
+
+
+def same_table_again(confidant: Confidant, game_id: int, key: str) -> Game:
+    """Start a game with the players and options of another, the deal moved on by one seat."""
+    tablet = read_tablet(confidant, game_id)
+    players = tablet.table.players
+    first_dealer = (tablet.row.first_dealer + 1) % len(players)
+    ruleset = tablet.table.ruleset
+    from_cards = ruleset.plus_minus_one.from_cards if ruleset.plus_minus_one else None
+    return start_game(confidant, SetUp(key, players, first_dealer, ruleset.scoring, from_cards))
+
+
+def record(confidant: Confidant, game_id: int, sent: Sent) -> Recorded:
+    """Record one statement; the same one sent again counts once.
+
+    Raise Game.DoesNotExist, KeyReused, Stale, or Refused where a rule of the game is broken. Then nothing was changed.
+    """
+    with write_gate():
+        tablet = read_tablet(confidant, game_id, locked=True)
+        known = tablet.entry_with_key(sent.key)
+        if known:
+            return _recorded_before(tablet, known, sent)
+        if sent.revision != tablet.row.revision or tablet.row.deleted_at:
+            raise Stale(tablet)
+        return Recorded(_record(confidant, tablet, sent))
+
+
+def store_outcome(row: Game, game: rules.Game) -> None:
+    """Write what the lists show of a game."""
+    row.rounds_recorded = len(game.played)
+    row.is_finished = game.phase is Phase.FINISHED
+    row.totals = list(game.totals)
+    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals"])
+
+
+def put_in_bin(confidant: Confidant, game_id: int) -> None:
+    """Move a game into the bin; raise Game.DoesNotExist for anybody else's."""
+    _set_deleted_at(confidant, game_id, deleted=True)
+
+
+def take_out_of_bin(confidant: Confidant, game_id: int) -> None:
+    """Put a game back where it was; raise Game.DoesNotExist for anybody else's."""
+    _set_deleted_at(confidant, game_id, deleted=False)
+
+
+def empty_bin(confidant: Confidant) -> int:
+    """Delete the games in the bin for ever and return how many there were."""
+    with write_gate():
+        binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None)
+        count = binned.count()
+        binned.delete()
+    return count
+
+
+def _start(confidant: Confidant, set_up: SetUp) -> Game:
+    players = [_player(confidant, name) for name in set_up.players]
+    first_dealer = set_up.first_dealer
+    game = Game.objects.create(
+        confidant=confidant,
+        form_key=set_up.key,
+        first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
+        scoring=set_up.scoring,
+        plus_minus_one_from=set_up.plus_minus_one_from,
+        totals=[0] * len(players),
+    )
+    _seat(game, players)
+    return game
+
+
+def _seat(game: Game, players: Sequence[Player]) -> None:
+    Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
+    # One after the other, so that those who sat down last are listed in the order of the table.
+    for step, player in enumerate(reversed(players)):
+        player.last_seated_at = game.started_at + timedelta(microseconds=step)
+        player.save(update_fields=["last_seated_at"])
+
+
+def _player(confidant: Confidant, name: str) -> Player:
+    return Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults={"name": name})[0]
+
+
+def _recorded_before(tablet: Tablet, known: Entry, sent: Sent) -> Recorded:
+    if statement_of(known) != sent.statement:
+        raise KeyReused(tablet)
+    return Recorded(tablet, again=True)
+
+
+def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
+    said = sent.statement
+    game = tablet.with_history(tablet.history.then(said))
+    tablet.row.revision += 1
+    entry = Entry.objects.create(
+        game=tablet.row,
+        revision=tablet.row.revision,
+        key=sent.key,
+        kind=said.kind,
+        round=said.round,
+        values=list(said.values),
+        made_by=confidant,
+    )
+    store_outcome(tablet.row, game)
+    return Tablet(tablet.row, tablet.seats, (*tablet.entries, entry))
+
+
+def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:
+    with write_gate():
+        game = Game.objects.get(pk=game_id, confidant=confidant)
+        if bool(game.deleted_at) != deleted:
+            game.deleted_at = timezone.now() if deleted else None
+            game.save(update_fields=["deleted_at"])

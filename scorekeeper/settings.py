@@ -1,0 +1,130 @@
+"""The one settings module; runs with no environment at all."""
+
+import os
+import sys
+
+from django.utils.csp import CSP
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper import storage
+from scorekeeper.environment import PROJECT, BadEnvironment, read_environment, secret_key
+from scorekeeper.network import own_hosts
+
+try:
+    ENVIRONMENT = read_environment(os.environ)
+except BadEnvironment as refusal:
+    sys.exit(str(refusal))
+
+DATA = ENVIRONMENT.data
+SECRET_KEY = secret_key(DATA)
+DEBUG = False
+ALLOWED_HOSTS = [*ENVIRONMENT.hosts, *own_hosts()]
+
+INSTALLED_APPS = [
+    "scorekeeper",
+    "django_htmx",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "scorekeeper.headers.security_headers",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "scorekeeper.urls"
+WSGI_APPLICATION = "scorekeeper.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [PROJECT / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "scorekeeper.appearance.appearance",
+            ],
+            "builtins": ["django.templatetags.i18n", "django.templatetags.static", "scorekeeper.templatetags.tablet"],
+            "loaders": [
+                ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": storage.sqlite_database(DATA / "tablet.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# The Confidant signs in once, by a QR code, and stays signed in.
+AUTH_USER_MODEL = "scorekeeper.Confidant"
+SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_AGE = SESSION_COOKIE_AGE
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "scorekeeper.views.refusals.csrf_failure"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("de", _("German"))]
+LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [PROJECT / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+
+SECURE_CSP = {
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF],
+    "font-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "base-uri": [CSP.NONE],
+    "frame-ancestors": [CSP.NONE],
+}
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+if ENVIRONMENT.https:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
+else:
+    # In a home network the product is served over plain http, where these four cannot be followed
+    # (HSTS, redirect to https, secure session cookie, secure CSRF cookie); TABLET_HTTPS=1 turns all of them on.
+    SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"tokens": {"()": "scorekeeper.logs.HideTokens"}},
+    "formatters": {"line": {"()": "scorekeeper.logs.OneLine"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
+    "loggers": {"django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False}},
+    "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
+}
