@@ -1,0 +1,130 @@
+"""How SQLite is opened, by which journal, and on which file systems it may not live."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+type Version = tuple[int, int, int]
+type Journal = Literal["WAL", "DELETE"]
+
+LOCK_SECONDS = 5
+"""How long SQLite waits for another process that holds the lock."""
+
+# Every SQLite before 3.51.3 can, rarely, damage a database in WAL mode that has several connections; the fix was
+# carried back into two older lines.
+_FIXED_WITHIN_LINE = {(3, 44): 6, (3, 50): 7, (3, 51): 3}
+_NEWEST_BROKEN_LINE = (3, 51)
+_WITHDRAWN = (3, 52, 0)
+
+_NETWORK_FILE_SYSTEMS = frozenset(
+    [
+        "9p",
+        "afs",
+        "beegfs",
+        "ceph",
+        "cifs",
+        "coda",
+        "davfs",
+        "gfs2",
+        "glusterfs",
+        "gpfs",
+        "lustre",
+        "ncpfs",
+        "nfs",
+        "nfs4",
+        "ocfs2",
+        "smb",
+        "smb2",
+        "smb3",
+        "smbfs",
+    ]
+)
+_NETWORK_FUSE = frozenset(
+    ["ceph-fuse", "cephfs", "davfs", "davfs2", "gcsfuse", "glusterfs", "goofys", "rclone", "s3fs", "smbnetfs", "sshfs"]
+)
+
+
+def sqlite_database(path: Path) -> dict[str, object]:
+    """Return the entry of DATABASES for the file at `path`, which is opened only where it exists already."""
+    journal = journal_mode(linked_version())
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        # mode=rw: a database that is missing is an error, never a new and empty one in its place.
+        "NAME": f"file:{quote(str(path))}?mode=rw",
+        # Closing the last connection checkpoints, which makes every request three times as slow.
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": LOCK_SECONDS,
+            "init_command": f"PRAGMA journal_mode={journal}; PRAGMA synchronous=FULL",
+        },
+    }
+
+
+def linked_version() -> Version:
+    """Return the version of the SQLite library that this Python uses."""
+    major, minor, patch = sqlite3.sqlite_version_info
+    return major, minor, patch
+
+
+def journal_mode(version: Version) -> Journal:
+    """Return WAL for a library that keeps it safe, otherwise DELETE."""
+    return "WAL" if has_safe_wal(version) else "DELETE"
+
+
+def has_safe_wal(version: Version) -> bool:
+    """Say whether this version of SQLite is free of the WAL reset fault."""
+    line, patch = version[:2], version[2]
+    if version == _WITHDRAWN:
+        return False
+    if line in _FIXED_WITHIN_LINE:
+        return patch >= _FIXED_WITHIN_LINE[line]
+    return line > _NEWEST_BROKEN_LINE
+
+
+def network_file_system(path: Path, mounts: str | None = None) -> str | None:
+    """Return the type of the network file system that holds `path`; None on a disk of this machine.
+
+    `mounts` is a mount table in the form of /proc/mounts, and this machine's own if it is not given; where a system
+    has none, nothing can be said and None is returned.
+    """
+    table = _mount_table() if mounts is None else mounts
+    kind = _file_system(path.resolve(), table)
+    return kind if _is_network(kind) else None
+
+
+def _mount_table() -> str:
+    try:
+        return Path("/proc/self/mounts").read_text(errors="surrogateescape")
+    except OSError:
+        return ""
+
+
+def _file_system(path: Path, mounts: str) -> str:
+    """Return the type of the deepest mount above `path`; of two on the same spot the later one covers the other."""
+    above = [(point, kind) for point, kind in _mount_points(mounts) if path.is_relative_to(point)]
+    deepest = max((len(point.parts) for point, _ in above), default=0)
+    return next((kind for point, kind in reversed(above) if len(point.parts) == deepest), "")
+
+
+def _mount_points(mounts: str) -> list[tuple[Path, str]]:
+    points = []
+    for line in mounts.splitlines():
+        match line.split(" "):
+            case [_, point, kind, *_]:
+                points.append((Path(_unescape(point)), kind))
+    return points
+
+
+def _unescape(written: str) -> str:
+    r"""Undo the escapes of the mount table: a blank stands there as \\040."""
+    for escaped, character in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
+        written = written.replace(escaped, character)
+    return written
+
+
+def _is_network(kind: str) -> bool:
+    return kind in _NETWORK_FILE_SYSTEMS or kind.removeprefix("fuse.") in _NETWORK_FUSE
