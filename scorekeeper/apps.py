@@ -1,0 +1,16 @@
+"""The one application of the project."""
+
+from django.apps import AppConfig
+from django.core.checks import Tags, register
+
+
+class ScorekeeperConfig(AppConfig):
+    """Brings the system checks with the application."""
+
+    name = "scorekeeper"
+
+    def ready(self) -> None:
+        """Register the checks."""
+        from scorekeeper.checks import check_storage
+
+        register(check_storage, Tags.database)
