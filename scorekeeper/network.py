@@ -1,0 +1,53 @@
+"""Under which names and addresses this machine can be reached, without asking any name server."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from pathlib import Path
+
+LOOPBACK = "127.0.0.1"
+_LOCAL_ADDRESS = re.compile(r"\|-- ([0-9.]+)\n\s+/32 host LOCAL")
+
+
+def own_hosts() -> list[str]:
+    """Return the host names and addresses that mean this machine."""
+    return list(dict.fromkeys(["localhost", LOOPBACK, "[::1]", *_own_names(), *_own_addresses()]))
+
+
+def phone_address(host: str, port: int) -> str:
+    """Return the address by which a phone in the same network opens a server that listens on `host` and `port`."""
+    name = _outward_address() if _is_any_address(host) else host
+    written = f"[{name}]" if ":" in name else name
+    return f"http://{written}:{port}/"
+
+
+def _is_any_address(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+def _own_names() -> list[str]:
+    name = socket.gethostname().lower()
+    return [name, f"{name.partition('.')[0]}.local"] if name else []
+
+
+def _own_addresses() -> list[str]:
+    try:
+        routes = Path("/proc/net/fib_trie").read_text()
+    except OSError:
+        routes = ""
+    return [*_LOCAL_ADDRESS.findall(routes), _outward_address()]
+
+
+def _outward_address() -> str:
+    """Return the address that packets to other machines carry; connecting a datagram socket sends none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return LOOPBACK
+        return str(probe.getsockname()[0])
