@@ -17,7 +17,7 @@ _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+
 
 
 class BadEnvironment(Exception):
-    """One environment variable has a value that cannot be used; the text names it."""
+    """Something that the environment gives cannot be used; the text names it."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,21 @@ def take_data_option(arguments: list[str]) -> None:
 
 
 def secret_key(data: Path) -> str:
-    """Return the key kept in the data folder, or one for this process only where none was made yet."""
+    """Return the key kept in the data folder, or one for this process only where none was made yet.
+
+    Raise BadEnvironment for a key that is there and cannot be used.
+    """
     kept = data / "secret-key"
-    return kept.read_text().strip() if kept.is_file() else secrets.token_urlsafe(50)
+    try:
+        key = kept.read_text().strip()
+    except (FileNotFoundError, NotADirectoryError):
+        return secrets.token_urlsafe(50)
+    except (OSError, UnicodeDecodeError) as fault:
+        reason = getattr(fault, "strerror", "it is not text")
+        raise BadEnvironment(f"The secret key {kept} cannot be read: {reason}.") from None
+    if not key:
+        raise BadEnvironment(f"The secret key {kept} is empty; delete it, and the next start makes a new one.")
+    return key
 
 
 def _hosts(written: str) -> tuple[str, ...]:

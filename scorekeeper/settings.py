@@ -12,11 +12,11 @@ from scorekeeper.network import own_hosts
 
 try:
     ENVIRONMENT = read_environment(os.environ)
+    SECRET_KEY = secret_key(ENVIRONMENT.data)
 except BadEnvironment as refusal:
     sys.exit(str(refusal))
 
 DATA = ENVIRONMENT.data
-SECRET_KEY = secret_key(DATA)
 DEBUG = False
 ALLOWED_HOSTS = [*ENVIRONMENT.hosts, *own_hosts()]
 
@@ -99,6 +99,8 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 SECURE_REFERRER_POLICY = "same-origin"
+# Set by scorekeeper.headers, but only where a browser honours it.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200

@@ -1,0 +1,71 @@
+"""The headers that every answer carries, beside those of Django's own middleware."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
+
+type Answer = Callable[[HttpRequest], HttpResponse]
+
+# The product needs one thing of the phone beyond the page itself: that its screen stays on during a round.
+_OFF = (
+    "accelerometer",
+    "autoplay",
+    "camera",
+    "clipboard-read",
+    "clipboard-write",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "gamepad",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "publickey-credentials-create",
+    "publickey-credentials-get",
+    "serial",
+    "storage-access",
+    "sync-xhr",
+    "usb",
+    "web-share",
+    "window-management",
+    "xr-spatial-tracking",
+)
+_EVERYWHERE = {
+    "X-Robots-Tag": "noindex",
+    "Permissions-Policy": ", ".join([*(f"{feature}=()" for feature in _OFF), "screen-wake-lock=(self)"]),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    # Static files and views that may be kept set their own; everything else is a page about one table.
+    "Cache-Control": "no-store",
+}
+_LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+
+
+def security_headers(get_response: Answer) -> Answer:
+    """Add the headers to every answer that has not set them itself."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        for name, value in _EVERYWHERE.items():
+            response.setdefault(name, value)
+        if _is_trustworthy(request):
+            response.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        return response
+
+    return answer
+
+
+def _is_trustworthy(request: HttpRequest) -> bool:
+    """Say whether the browser honours an opener policy here; elsewhere it ignores it, with a console message."""
+    domain, _ = split_domain_port(request.META.get("HTTP_HOST", ""))
+    return request.is_secure() or domain in _LOOPBACK
