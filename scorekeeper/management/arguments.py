@@ -1,0 +1,63 @@
+"""What the commands take from the command line, judged before anything else happens."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import socket
+from ipaddress import IPv4Address
+from typing import TYPE_CHECKING
+
+from scorekeeper.data_folder import Refusal
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+DEFAULT_HOST = str(IPv4Address(0))
+"""0.0.0.0: every address of this machine, so that a phone can reach it."""
+DEFAULT_PORT = "8000"
+HIGHEST_PORT = 65535
+
+
+def add_data_option(parser: CommandParser) -> None:
+    """Show `--data` in the help of a command; `manage.py` has taken it already."""
+    parser.add_argument("--data", metavar="DIR", help="the folder for everything that is kept (default: data)")
+
+
+def read_port(written: str) -> int:
+    """Return a port number; raise Refusal for anything else."""
+    port = int(written) if re.fullmatch("[0-9]{1,5}", written) else 0
+    if not 1 <= port <= HIGHEST_PORT:
+        raise Refusal(f"“{written}” is not a port; it is a number from 1 to {HIGHEST_PORT}.")
+    return port
+
+
+def find_address(host: str, port: int) -> str:
+    """Return the address of this machine that `host` means; raise Refusal if it is none, or its port is not free."""
+    try:
+        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    except (OSError, UnicodeError):
+        raise Refusal(f"“{host}” is not an address of this machine.") from None
+    try:
+        _try_to_bind(family, place)
+    except OSError as error:
+        raise Refusal(_why_not(host, port, error)) from error
+    return str(place[0])
+
+
+def _try_to_bind(family: int, place: tuple[object, ...]) -> None:
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        # Connections of a server that has just ended do not count.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(place)
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken; stop the program that uses it or choose another with --port."
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"“{host}” is not an address of this machine."
+    if error.errno == errno.EACCES:
+        return f"Port {port} is not allowed to this user; choose one from 1024 on with --port."
+    return f"Port {port} on {host} cannot be used: {os.strerror(error.errno or 0)}."

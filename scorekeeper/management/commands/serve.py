@@ -1,0 +1,99 @@
+"""`manage.py serve`: everything that is needed to open the Tablet on a phone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError, connections
+from django.db.migrations.loader import MigrationLoader
+
+from scorekeeper import data_folder, server, signing_in
+from scorekeeper.data_folder import Refusal
+from scorekeeper.database_file import check_database, make_database
+from scorekeeper.invitation import invitation
+from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, find_address, read_port
+from scorekeeper.network import phone_address
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+
+class Command(BaseCommand):
+    """Refuses first, then prepares the data folder, then serves until it is stopped."""
+
+    help = "Starts the Tablet of Truth and prints the address and the QR code for the phone."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the options."""
+        add_data_option(parser)
+        parser.add_argument("--host", default=DEFAULT_HOST, help=f"the address to listen on (default: {DEFAULT_HOST})")
+        parser.add_argument("--port", default=DEFAULT_PORT, help=f"the port to listen on (default: {DEFAULT_PORT})")
+        parser.add_argument("--quiet", action="store_true", help="print nothing, for services")
+
+    def handle(self, *, host: str, port: str, quiet: bool, **_options: Any) -> None:
+        """Serve; a refusal is one sentence and exit status 1."""
+        for stopping in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(stopping, _stop)
+        try:
+            address, number = _check(host, port)
+            base = _prepare(host, number)
+        except Refusal as refusal:
+            sys.exit(str(refusal))
+        except (OSError, DatabaseError) as fault:
+            sys.exit(f"The data folder {settings.DATA} cannot be used: {fault}.")
+        if not quiet:
+            self._invite(base)
+        connections.close_all()
+        server.run(address, number)
+
+    def _invite(self, base: str) -> None:
+        token = signing_in.make_link(signing_in.first_confidant())
+        shown = invitation(base, token, coloured=self.stdout.isatty())
+        self.stdout.write(f"\nThe Tablet of Truth is open at {base}\n\n{shown}\n")
+        self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
+        self.stdout.flush()
+
+
+def _stop(*_signal: object) -> None:
+    sys.exit(0)
+
+
+def _check(host: str, port: str) -> tuple[str, int]:
+    """Raise Refusal for everything that stands against a start, before anything is touched."""
+    number = read_port(port)
+    data_folder.check_folder(settings.DATA)
+    check_database(settings.DATA / data_folder.DATABASE, set(MigrationLoader(None).disk_migrations))
+    return find_address(host, number), number
+
+
+def _prepare(host: str, port: int) -> str:
+    """Bring the data folder up to date and return the address for phones."""
+    data_folder.make_folder(settings.DATA)
+    settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
+    make_database(settings.DATA / data_folder.DATABASE)
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    signing_in.first_confidant()
+    _allow(host)
+    base = _outside_address() or phone_address(host, port)
+    data_folder.write_address(settings.DATA, base)
+    return base
+
+
+def _allow(host: str) -> None:
+    """Let the server answer under the name it was told to listen on."""
+    if host not in settings.ALLOWED_HOSTS and host != DEFAULT_HOST:
+        os.environ["TABLET_HOSTS"] = ",".join([*settings.ENVIRONMENT.hosts, f"[{host}]" if ":" in host else host])
+
+
+def _outside_address() -> str | None:
+    """Return the address of the https proxy in front, where the environment tells of one."""
+    environment = settings.ENVIRONMENT
+    return f"https://{environment.hosts[0]}/" if environment.https and environment.hosts else None

@@ -1,0 +1,98 @@
+"""`manage.py signin`: another link that signs a phone in."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError
+from django.db.migrations.loader import MigrationLoader
+
+from scorekeeper import data_folder, signing_in
+from scorekeeper.data_folder import Refusal
+from scorekeeper.database_file import check_database
+from scorekeeper.gate import TabletBusy, TabletFull
+from scorekeeper.invitation import invitation
+from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, read_port
+from scorekeeper.names import name_refusal, trim_name
+from scorekeeper.network import phone_address
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+    from scorekeeper.models import Confidant
+
+
+class Command(BaseCommand):
+    """Prints a link for the first Confidant, or for a named one, who is made if need be."""
+
+    help = "Prints a new sign-in link, as text and as QR code."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the options."""
+        add_data_option(parser)
+        parser.add_argument("--name", help="the Confidant who signs in (default: the first one)")
+        parser.add_argument(
+            "--url", metavar="BASE", help="the address that the phone opens, for example behind a proxy"
+        )
+        parser.add_argument("--host", help="the host in that address (default: as `serve` was started)")
+        parser.add_argument("--port", help="the port in that address (default: as `serve` was started)")
+
+    def handle(self, *, name: str | None, **options: Any) -> None:
+        """Print the link; a refusal is one sentence and exit status 1."""
+        try:
+            base = _base(options["url"], options["host"], options["port"])
+            wanted = None if name is None else _checked_name(name)
+            _check_database()
+            confidant = self._confidant(wanted)
+            token = signing_in.make_link(confidant)
+        except Refusal as refusal:
+            sys.exit(str(refusal))
+        except (TabletBusy, TabletFull, DatabaseError) as fault:
+            sys.exit(f"The database in {settings.DATA} cannot be written just now ({fault.__cause__ or fault}).")
+        shown = invitation(base, token, coloured=self.stdout.isatty())
+        self.stdout.write(f"\nA sign-in link for {confidant.name}\n\n{shown}")
+
+    def _confidant(self, name: str | None) -> Confidant:
+        if name is None:
+            return signing_in.first_confidant()
+        confidant, is_new = signing_in.confidant_named(name)
+        if is_new:
+            self.stdout.write(f"{confidant.name} is a new Confidant.")
+        return confidant
+
+
+def _base(url: str | None, host: str | None, port: str | None) -> str:
+    """Return the address before `enter/`: the one that was asked for, or that of the running server."""
+    if url is not None:
+        return _checked_url(url)
+    kept = data_folder.read_address(settings.DATA)
+    if kept and host is None and port is None:
+        return kept
+    return phone_address(host or DEFAULT_HOST, read_port(port or DEFAULT_PORT))
+
+
+def _checked_url(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        raise Refusal(f"“{url}” is not an address like https://tablet.example/.")
+    return url.rstrip("/") + "/"
+
+
+def _checked_name(written: str) -> str:
+    name = trim_name(written)
+    refusal = name_refusal(name)
+    if refusal:
+        raise Refusal(refusal % {"name": name[:20]})
+    return name
+
+
+def _check_database() -> None:
+    path = settings.DATA / data_folder.DATABASE
+    if not path.exists():
+        raise Refusal(f"There is no Tablet in {settings.DATA} yet; “uv run manage.py serve” makes it.")
+    check_database(path, set(MigrationLoader(None).disk_migrations))

@@ -1,0 +1,82 @@
+"""The production server: one worker process with several threads, stopped by Ctrl-C or SIGTERM."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from typing import TYPE_CHECKING, Any
+
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server.mp import MPServer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+THREADS = 32
+"""Requests that are answered at the same time; a body that arrives slowly occupies one of them."""
+STOP_SECONDS = 5
+"""How long requests that are under way may take to end when the server is stopped."""
+
+# Errors of the server itself are written like every other event.
+_LOGGING: dict[str, Any] = {
+    "filters": {"tokens": {"()": "scorekeeper.logs.HideTokens"}},
+    "formatters": {"line": {"()": "scorekeeper.logs.OneLine"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
+    "loggers": {"_granian": {"handlers": ["stderr"], "propagate": False}},
+}
+
+
+def run(host: str, port: int) -> None:
+    """Serve on an address until the process is told to stop."""
+    # A fresh interpreter for the worker: it reads the settings anew, with the key that was just made.
+    multiprocessing.set_start_method("spawn", force=True)
+    _Server(
+        "scorekeeper.wsgi:application",
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=THREADS,
+        websockets=False,
+        workers_kill_timeout=STOP_SECONDS,
+        log_level=LogLevels.error,
+        log_dictconfig=_LOGGING,
+    ).serve(target_loader=load_application, wrap_loader=False)
+
+
+def load_application() -> Callable[..., Any]:
+    """Return the application, in the worker; the worker ends when the process that started it is gone."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    from scorekeeper.wsgi import application
+
+    return application
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+class _Server(MPServer):
+    """Granian, told apart where its worker ends because all were told to end."""
+
+    def _spawn_workers(self, *args: Any) -> None:
+        # The worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is the parent's to handle.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            spawn: Callable[..., None] = super()._spawn_workers
+            spawn(*args)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+    def signal_handler_interrupt(self, *args: Any, **kwargs: Any) -> None:
+        # A service manager may send SIGTERM to all processes at once: then the worker does not end unexpectedly.
+        for worker in self.wrks:
+            worker.interrupt_by_parent = True
+        handle: Callable[..., None] = super().signal_handler_interrupt
+        handle(*args, **kwargs)

@@ -1,0 +1,9 @@
+"""The WSGI application, for any server that speaks WSGI."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+
+application = get_wsgi_application()
