@@ -1,0 +1,17 @@
+"""Light, dark, or as the phone has it: remembered in a cookie, so that a page never flashes in the wrong one."""
+
+from django.http import HttpRequest
+
+THEME_COOKIE = "theme"
+THEMES = ("light", "dark")
+
+
+def theme_of(request: HttpRequest) -> str:
+    """Return the chosen theme, "" for that of the phone."""
+    chosen = request.COOKIES.get(THEME_COOKIE, "")
+    return chosen if chosen in THEMES else ""
+
+
+def appearance(request: HttpRequest) -> dict[str, str]:
+    """Give every template the chosen theme."""
+    return {"theme": theme_of(request)}

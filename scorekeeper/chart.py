@@ -1,0 +1,104 @@
+"""The chart of totals as an inline SVG: where each line, marker and label goes, in units of the drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.replay import Game
+
+WIDTH, HEIGHT = 460, 280
+LEFT, RIGHT, TOP, BOTTOM = 44, 318, 12, 250
+LABEL_HEIGHT = 17
+_STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+_GRID_LINES = 6
+_ROUND_LABELS = (1, 2, 5)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player's totals: the polyline's points, where markers stand, and where the label does."""
+
+    seat: int
+    name: str
+    total: int
+    points: str
+    markers: tuple[tuple[float, float], ...]
+    end_y: float
+    label_y: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A drawing of WIDTH x HEIGHT. `grid` holds (value, y) and `rounds` (number, x)."""
+
+    lines: tuple[Line, ...]
+    grid: tuple[tuple[int, float], ...]
+    rounds: tuple[tuple[int, float], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = RIGHT
+    bottom: int = BOTTOM
+
+
+def chart_of(game: Game) -> Chart | None:
+    """Return the chart of a game's totals after each round, None before the first."""
+    if not game.played:
+        return None
+    players = game.record.players
+    series = [[0, *(round_.totals[seat] for round_ in game.played if round_.totals)] for seat in range(len(players))]
+    grid = _grid(min(map(min, series)), max(map(max, series)))
+    scale = _Scale(grid[0], grid[-1], len(game.played))
+    labels = _spread([scale.y(values[-1]) for values in series])
+    lines = [_line(seat, players[seat], values, scale, labels[seat]) for seat, values in enumerate(series)]
+    return Chart(tuple(lines), tuple((value, scale.y(value)) for value in grid), tuple(_rounds(scale)))
+
+
+@dataclass(frozen=True)
+class _Scale:
+    low: int
+    high: int
+    rounds: int
+
+    def x(self, number: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * number / self.rounds, 1)
+
+    def y(self, total: int) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
+
+
+def _grid(low: int, high: int) -> list[int]:
+    """Return round values that enclose all totals, at most _GRID_LINES steps apart."""
+    step = next((step for step in _STEPS if (high - low) / step <= _GRID_LINES), _STEPS[-1])
+    first, last = low // step * step, -(-high // step) * step
+    return list(range(first, max(last, first + step) + 1, step))
+
+
+def _line(seat: int, name: str, values: list[int], scale: _Scale, label_y: float) -> Line:
+    places = [(scale.x(number), scale.y(total)) for number, total in enumerate(values)]
+    points = " ".join(f"{x},{y}" for x, y in places)
+    every = max(1, len(values) // 4)
+    markers = {*places[seat % every :: every], places[-1]}
+    return Line(seat, name, values[-1], points, tuple(sorted(markers)), places[-1][1], label_y)
+
+
+def _spread(wanted: list[float]) -> list[float]:
+    """Move labels apart, as little as needed and within the drawing, in the order of their lines' ends."""
+    order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
+    placed: dict[int, float] = {}
+    below = float("-inf")
+    for seat in order:
+        placed[seat] = max(wanted[seat], below + LABEL_HEIGHT)
+        below = placed[seat]
+    limit = float(BOTTOM)
+    for seat in reversed(order):
+        placed[seat] = min(placed[seat], limit)
+        limit = placed[seat] - LABEL_HEIGHT
+    return [round(placed[seat], 1) for seat in range(len(wanted))]
+
+
+def _rounds(scale: _Scale) -> list[tuple[int, float]]:
+    step = next(step for step in (*_ROUND_LABELS, scale.rounds) if scale.rounds / step <= _GRID_LINES)
+    return [(number, scale.x(number)) for number in range(0, scale.rounds + 1, step)]

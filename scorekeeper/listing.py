@@ -1,0 +1,106 @@
+"""Lists of games: pages by key, never by offset, so that the last page costs what the first does."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db.models import Q, QuerySet
+from django.utils.dateparse import parse_datetime
+
+from scorekeeper.models import Game
+from scorekeeper.records import ruleset_of
+from scorekeeper.rules.standings import standings
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+    from scorekeeper.rules.standings import Standing
+
+PAGE_SIZE = 20
+SHOWN_AT_START = 5
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """A game as a list shows it, from its stored outcome."""
+
+    row: Game
+    names: tuple[str, ...]
+    standings: tuple[Standing, ...]
+
+    @property
+    def winners(self) -> list[Standing]:
+        """Those on the first rank."""
+        return [standing for standing in self.standings if standing.rank == 1]
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some games, newest first, and the key of the page after them, "" after the last."""
+
+    games: list[ListedGame]
+    next_key: str
+
+
+def open_games(confidant: Confidant) -> list[ListedGame]:
+    """Return the open games, newest first, as many as the start page shows."""
+    return _listed(_games(confidant).filter(is_finished=False)[:SHOWN_AT_START])
+
+
+def last_games(confidant: Confidant) -> list[ListedGame]:
+    """Return the last finished games, as many as the start page shows."""
+    return _listed(_games(confidant).filter(is_finished=True)[:SHOWN_AT_START])
+
+
+def page_of_games(confidant: Confidant, key: str = "") -> Page:
+    """Return one page of all games, newest first; an unknown key starts from the newest."""
+    return _page(_games(confidant), key, "started_at")
+
+
+def page_of_bin(confidant: Confidant, key: str = "") -> Page:
+    """Return one page of the games in the bin, the last deleted first."""
+    binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None).order_by("-deleted_at", "-id")
+    return _page(binned, key, "deleted_at")
+
+
+def _games(confidant: Confidant) -> QuerySet[Game]:
+    return Game.objects.filter(confidant=confidant, deleted_at=None).order_by("-started_at", "-id")
+
+
+def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
+    after = _read_key(key)
+    if after:
+        moment, game_id = after
+        earlier = Q(**{f"{time_field}__lt": moment}) | Q(**{time_field: moment, "id__lt": game_id})
+        # The first condition alone lets the database enter the index at the right place.
+        games = games.filter(**{f"{time_field}__lte": moment}).filter(earlier)
+    listed = _listed(games[: PAGE_SIZE + 1])
+    page, more = listed[:PAGE_SIZE], listed[PAGE_SIZE:]
+    return Page(page, _make_key(page[-1].row, time_field) if more else "")
+
+
+def _listed(games: QuerySet[Game]) -> list[ListedGame]:
+    return [_list_game(row) for row in games.prefetch_related("seats__player")]
+
+
+def _list_game(row: Game) -> ListedGame:
+    names = tuple(seat.player.name for seat in row.seats.all())
+    places = standings(names, row.totals, [0] * len(names), ruleset_of(row).tie_break)
+    return ListedGame(row, names, places)
+
+
+def _make_key(row: Game, time_field: str) -> str:
+    moment: datetime = getattr(row, time_field)
+    return base64.urlsafe_b64encode(f"{moment.isoformat()} {row.pk}".encode()).decode()
+
+
+def _read_key(key: str) -> tuple[datetime, int] | None:
+    try:
+        moment, game_id = base64.urlsafe_b64decode(key).decode().split(" ")
+        parsed = parse_datetime(moment)
+        return (parsed, int(game_id)) if parsed and parsed.tzinfo and 0 < int(game_id) < 2**63 else None
+    except (ValueError, binascii.Error):
+        return None

@@ -1,0 +1,54 @@
+"""The Tablet itself: a line for each round, a cell for each player, as text ready to be shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorekeeper.wording import number, signed
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.replay import Game, Round
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One player's round; `verdict` is "exact", "missed", or "" while the round is played."""
+
+    bid: str
+    tricks: str
+    points: str
+    total: str
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One round; `is_open` while it is played."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    is_open: bool
+
+
+def lines_of(game: Game) -> list[Line]:
+    """Return a line for each round that was begun."""
+    seats = range(len(game.record.players))
+    return [
+        Line(round_.deal.number, tuple(_cell(round_, seat) for seat in seats), round_.tricks is None)
+        for round_ in game.rounds
+    ]
+
+
+def _cell(round_: Round, seat: int) -> Cell:
+    bid = number(round_.bids[seat]) if round_.bids else ""
+    if not (round_.bids and round_.tricks and round_.points and round_.totals):
+        return Cell(bid, "", "", "", "")
+    exact = round_.bids[seat] == round_.tricks[seat]
+    return Cell(
+        bid,
+        number(round_.tricks[seat]),
+        signed(round_.points[seat]),
+        number(round_.totals[seat]),
+        "exact" if exact else "missed",
+    )

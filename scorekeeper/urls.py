@@ -1,0 +1,27 @@
+"""Every address of the Tablet."""
+
+from django.urls import include, path
+
+from scorekeeper.views import appearance, archive, door, entries, refusals, rounds, set_up, start, table, tablet
+
+handler404 = refusals.not_found
+handler500 = refusals.server_error
+
+urlpatterns = [
+    path("", start.start, name="start"),
+    path("enter/<str:token>/", door.enter, name="enter"),
+    path("leave/", door.leave, name="leave"),
+    path("appearance/", appearance.choose_theme, name="choose_theme"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("games/", archive.past_games, name="past_games"),
+    path("games/new/", set_up.new_game, name="new_game"),
+    path("games/bin/", archive.games_in_bin, name="games_in_bin"),
+    path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
+    path("games/<int:game_id>/", tablet.tablet, name="tablet"),
+    path("games/<int:game_id>/table/", table.table, name="table"),
+    path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
+    path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),
+    path("games/<int:game_id>/delete/", archive.delete_game, name="delete_game"),
+    path("games/<int:game_id>/restore/", archive.restore_game, name="restore_game"),
+]

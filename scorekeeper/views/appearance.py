@@ -1,0 +1,29 @@
+"""The switch between light, dark and system."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from scorekeeper.appearance import THEME_COOKIE, THEMES
+
+
+@require_POST
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    """Remember the theme on this phone; anything but light and dark means that of the phone."""
+    response = HttpResponseRedirect(_back(request))
+    chosen = request.POST.get("theme", "")
+    if chosen not in THEMES:
+        response.delete_cookie(THEME_COOKIE)
+        return response
+    age, secure = settings.LANGUAGE_COOKIE_AGE, settings.SESSION_COOKIE_SECURE
+    response.set_cookie(THEME_COOKIE, chosen, max_age=age, secure=secure, httponly=True, samesite="Lax")
+    return response
+
+
+def _back(request: HttpRequest) -> str:
+    wanted = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if ours and wanted.startswith("/") else "/"

@@ -1,0 +1,51 @@
+"""Past games, and the bin."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper import recording
+from scorekeeper.listing import page_of_bin, page_of_games
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+
+@require_safe
+@for_confidant
+def past_games(request: ConfidantRequest) -> HttpResponse:
+    """Show all games, newest first, page by page."""
+    context = {"page": page_of_games(request.user, request.GET.get("after", ""))}
+    return render_page(request, "past_games.html", context, partial="games")
+
+
+@require_safe
+@for_confidant
+def games_in_bin(request: ConfidantRequest) -> HttpResponse:
+    """Show the games in the bin, page by page."""
+    context = {"page": page_of_bin(request.user, request.GET.get("after", ""))}
+    return render_page(request, "games_in_bin.html", context, partial="games")
+
+
+@require_POST
+@for_confidant
+def delete_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Move a game into the bin."""
+    recording.put_in_bin(request.user, game_id)
+    return HttpResponseRedirect(reverse("games_in_bin"))
+
+
+@require_POST
+@for_confidant
+def restore_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Take a game out of the bin."""
+    recording.take_out_of_bin(request.user, game_id)
+    return HttpResponseRedirect(reverse("tablet", args=[game_id]))
+
+
+@require_POST
+@for_confidant
+def empty_bin(request: ConfidantRequest) -> HttpResponse:
+    """Delete for ever what is in the bin."""
+    recording.empty_bin(request.user)
+    return HttpResponseRedirect(reverse("games_in_bin"))

@@ -1,0 +1,93 @@
+"""The address to which every statement about a game goes, from the phone's page and from plain forms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper import recording
+from scorekeeper.changes import stale_notice
+from scorekeeper.forms import EntryForm
+from scorekeeper.records import Tablet, read_tablet
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.statements import Statement
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
+from scorekeeper.views.rounds import show_round
+from scorekeeper.views.table import show_state, show_table
+
+ROUND_PAGE = "round"
+TABLET_PAGE = "tablet"
+
+
+@dataclass(frozen=True)
+class NotRecorded:
+    """Why a statement was not recorded: 409 for one that came too late, 422 for one that is wrong."""
+
+    kept: Tablet
+    status: int
+    sentences: list[str]
+    statement: Statement | None = None
+
+
+@require_POST
+@for_confidant
+def record_entry(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Record a statement once. What cannot be recorded changes nothing and is shown as it was entered."""
+    kept = read_tablet(request.user, game_id)
+    form = EntryForm(request.POST, players=len(kept.seats))
+    if not form.is_valid():
+        return _refuse(request, NotRecorded(kept, 422, _sentences(form)))
+    sent = form.sent()
+    try:
+        recorded = recording.record(request.user, game_id, sent)
+    except recording.Stale as stale:
+        notice = stale_notice(stale.tablet, sent.statement)
+        return _refuse(request, NotRecorded(stale.tablet, 409, [notice], sent.statement))
+    except recording.KeyReused as reused:
+        sentence = _("This entry was sent before with other numbers; nothing was changed.")
+        return _refuse(request, NotRecorded(reused.tablet, 422, [sentence], sent.statement))
+    except Refused as refusal:
+        sentences = [problem_text(problem) for problem in refusal.problems]
+        return _refuse(request, NotRecorded(kept, 422, sentences, sent.statement))
+    return _accept(request, recorded)
+
+
+def _accept(request: ConfidantRequest, recorded: recording.Recorded) -> HttpResponse:
+    response = show_state(request, recorded.tablet) if request.htmx else _back(request, recorded.tablet)
+    if recorded.again:
+        response["Idempotent-Replay"] = "true"
+    return response
+
+
+def _back(request: ConfidantRequest, kept: Tablet) -> HttpResponse:
+    page = "tablet" if request.POST.get("from") in {ROUND_PAGE, TABLET_PAGE} else "table"
+    return HttpResponseRedirect(reverse(page, args=[kept.row.pk]))
+
+
+def _refuse(request: ConfidantRequest, not_recorded: NotRecorded) -> HttpResponse:
+    kept, status, statement = not_recorded.kept, not_recorded.status, not_recorded.statement
+    if request.htmx:
+        notice = " ".join(not_recorded.sentences)
+        return show_state(request, kept, status, notice=notice, mine=_mine(statement))
+    refused = {**_mine(statement), "sentences": not_recorded.sentences}
+    if request.POST.get("from") == ROUND_PAGE and statement and statement.round:
+        return show_round(request, kept, statement.round, refused, status)
+    return show_table(request, kept, refused, status)
+
+
+def _mine(statement: Statement | None) -> dict[str, Any]:
+    if statement is None:
+        return {}
+    return {"kind": statement.kind, "round": statement.round, "values": statement.values}
+
+
+def _sentences(form: EntryForm) -> list[str]:
+    """Return one sentence for each fault; a field that no person fills in is named, not explained."""
+    own = [str(sentence) for sentence in form.non_field_errors()]
+    hidden = [_("The entry’s “%(field)s” is missing or malformed.") % {"field": name} for name in form.errors if name != "__all__"]
+    return [*own, *hidden]

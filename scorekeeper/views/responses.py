@@ -1,0 +1,64 @@
+"""What every view needs: who asks, and how htmx is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+
+from scorekeeper.gate import TabletBusy, TabletFull
+from scorekeeper.models import Confidant, Game
+from scorekeeper.views import refusals
+
+if TYPE_CHECKING:
+    from django_htmx.middleware import HtmxDetails
+
+    from scorekeeper.rules.problems import Problem
+
+
+class ConfidantRequest(HttpRequest):
+    """A request of a Confidant who is signed in."""
+
+    user: Confidant
+    htmx: HtmxDetails
+
+
+def for_confidant[**Arguments](
+    view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
+) -> Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse]:
+    """Let only a Confidant in; to a stranger, and to a Confidant who asks for another's game, nothing is there."""
+
+    @wraps(view)
+    def guarded(request: ConfidantRequest, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            raise Http404
+        try:
+            return view(request, *args, **kwargs)
+        except Game.DoesNotExist:
+            raise Http404 from None
+        except TabletBusy:
+            return refusals.busy(request)
+        except TabletFull:
+            return refusals.full(request)
+
+    return guarded
+
+
+def render_page(
+    request: ConfidantRequest, template: str, context: Mapping[str, Any], *, partial: str = "", status: int = 200
+) -> HttpResponse:
+    """Answer with the page, or where htmx asks and the view names one, with that partial of it."""
+    name = f"{template}#{partial}" if partial and request.htmx else template
+    response = render(request, name, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def problem_text(problem: Problem) -> str:
+    """Return the sentence of a problem in the language of the page."""
+    return _(problem.sentence) % problem.values

@@ -1,0 +1,22 @@
+"""The start page: what is open, the same table again, a new game."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.listing import last_games, open_games
+from scorekeeper.views.responses import ConfidantRequest
+
+
+@require_safe
+def start(request: ConfidantRequest) -> HttpResponse:
+    """Show the Confidant's table; tell a stranger how to sign in."""
+    if not request.user.is_authenticated:
+        return render(request, "welcome.html")
+    past = last_games(request.user)
+    context = {"open_games": open_games(request.user), "last": past[:1], "past": past, "form_key": uuid.uuid4().hex}
+    return render(request, "start.html", context)

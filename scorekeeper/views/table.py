@@ -1,0 +1,74 @@
+"""The table page: the whole game on one screen."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.phone import plan_of, state_of
+from scorekeeper.records import Tablet, read_tablet
+from scorekeeper.rules.record import Trump
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+
+@require_safe
+@for_confidant
+def table(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Show the table. A phone that says which revision it knows is told nothing (204) until there is a newer one."""
+    kept = read_tablet(request.user, game_id)
+    if request.htmx:
+        return show_state(request, kept)
+    return show_table(request, kept)
+
+
+def show_state(request: ConfidantRequest, kept: Tablet, status: int = 200, **said: Any) -> HttpResponse:
+    """Answer the phone with how the game stands; `said` is what `state_of` takes beside it."""
+    if request.method == "GET" and request.GET.get("revision") == str(kept.row.revision):
+        return HttpResponse(status=204)
+    context = {"row": kept.row, "state": state_of(kept, **said)}
+    return render_page(request, "table.html", context, partial="state", status=status)
+
+
+def show_table(
+    request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    """Show the whole page; `refused` holds what a plain form had entered and the sentences against it."""
+    game = kept.game
+    rows = _rows(kept, refused)
+    context = {
+        "row": kept.row,
+        "game": game,
+        "rows": rows,
+        "seat_rows": sorted(rows, key=lambda row: row["seat"]),
+        "longest": game.deals[-1].cards,
+        "keys": range(game.deals[-1].cards + 1),
+        "trumps": list(Trump),
+        "plan": plan_of(game),
+        "state": state_of(kept),
+        "refused": refused,
+        "entry_key": uuid.uuid4().hex,
+    }
+    return render_page(request, "table.html", context, status=status)
+
+
+def _rows(kept: Tablet, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Return a row for each seat in bidding order, in seat order once the game is finished."""
+    game = kept.game
+    deal = game.next_deal
+    order = deal.order if deal else range(len(game.record.players))
+    bids = game.current.bids if game.current else None
+    entered = (refused or {}).get("values") or ()
+    return [
+        {
+            "seat": seat,
+            "name": game.record.players[seat],
+            "total": game.totals[seat],
+            "bid": bids[seat] if bids else None,
+            "is_dealer": deal is not None and seat == deal.dealer,
+            "entered": entered[seat] if seat < len(entered) else None,
+        }
+        for seat in order
+    ]

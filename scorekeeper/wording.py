@@ -1,0 +1,33 @@
+"""How the Tablet writes numbers and names the peoples."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorekeeper.rules.record import Trump
+
+MINUS = "−"
+NOTHING = "–"
+
+
+def number(value: int | None) -> str:
+    """Return a number with U+2212 for the minus, a dash where there is none."""
+    return NOTHING if value is None else str(value).replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """Return a number with its sign: +30, −10, 0."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def trump_name(trump: Trump) -> str:
+    """Return the people whose colour is trump, in the language of the page."""
+    names = {
+        Trump.HUMANS: pgettext("trump", "Humans"),
+        Trump.ELVES: pgettext("trump", "Elves"),
+        Trump.DWARVES: pgettext("trump", "Dwarves"),
+        Trump.GIANTS: pgettext("trump", "Giants"),
+        Trump.NONE: _("No trump"),
+    }
+    return names[trump]
