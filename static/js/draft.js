@@ -1,0 +1,65 @@
+// What was tapped in the phase that is not finished yet: numbers by seat, and the steps to take them back one by one.
+import { sum } from "./game.js";
+
+export const emptyDraft = (state, seats) => ({
+  kind: state.phase,
+  round: state.round,
+  values: Array(seats).fill(null),
+  steps: [],
+  redo: [],
+  editing: null,
+});
+
+export const fits = (draft, state) => draft && draft.kind === state.phase && draft.round === state.round;
+
+/** The seat whose number comes next: the one being changed, else the first in order without a number. */
+export const cursor = (draft, order) => draft.editing ?? order.find((seat) => draft.values[seat] === null) ?? null;
+
+/** The draft after numbers were entered: a list of [seat, number] that one undo takes back together. */
+export function enter(draft, numbers, redo = []) {
+  const values = [...draft.values];
+  const before = numbers.map(([seat, number]) => {
+    const old = values[seat];
+    values[seat] = number;
+    return [seat, old];
+  });
+  return { ...draft, values, steps: [...draft.steps, { numbers, before }], redo, editing: null };
+}
+
+export function takeBack(draft) {
+  const step = draft.steps.at(-1);
+  const values = [...draft.values];
+  for (const [seat, old] of step.before) values[seat] = old;
+  return { ...draft, values, steps: draft.steps.slice(0, -1), redo: [...draft.redo, step.numbers], editing: null };
+}
+
+/** What is left to be won; the last seat's tricks, or nobody's once none are left, follow from the sum. */
+export function following(values, cards) {
+  const missing = values.flatMap((value, seat) => (value === null ? [seat] : []));
+  const left = cards - sum(values);
+  if (left < 0 || (missing.length > 1 && left > 0)) return [];
+  return missing.map((seat) => [seat, left]);
+}
+
+/** The seats without a number whose bids are just the tricks that are left, as [seat, bid]; [] where they are not. */
+export function restAsBid(values, bids, cards) {
+  const rest = values.flatMap((value, seat) => (value === null ? [[seat, bids[seat]]] : []));
+  return rest.length > 1 && sum(rest.map(([, bid]) => bid)) === cards - sum(values) ? rest : [];
+}
+
+/** The numbers of one tap, with those that follow from it. */
+export function tap(draft, seat, number, cards) {
+  const values = draft.values.with(seat, number);
+  return [[seat, number], ...(draft.kind === "tricks" ? following(values, cards) : [])];
+}
+
+/** The draft of a phase that was complete and was taken back: all but the tap that completed it. */
+export function reopened(draft, values, order, cards) {
+  for (const seat of order) {
+    const numbers = tap(draft, seat, values[seat], cards);
+    const next = enter(draft, numbers);
+    if (!next.values.includes(null)) return { ...draft, redo: [numbers] };
+    draft = next;
+  }
+  return draft;
+}

@@ -1,0 +1,129 @@
+// The set-up form: known players in one tap, and an order changed by drag and by arrow keys.
+// Without this script the form is six fields for names, in the order of the table.
+
+const form = document.getElementById("set-up");
+const places = document.getElementById("places");
+const say = document.getElementById("say");
+const keys = [...document.querySelectorAll(".name-key")];
+const MOST = 6;
+
+const rows = () => [...places.children];
+const field = (row) => row.querySelector('[name="player"]');
+const dealer = (row) => row.querySelector('[name="first_dealer"]');
+const nameOf = (row) => field(row).value.trim();
+const same = (one, other) => one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
+
+/** Taken places come first, then one empty one; numbers, sigils' colours and the dealer's value follow the order. */
+function arrange() {
+  const taken = rows().filter(nameOf);
+  const empty = rows().filter((row) => !nameOf(row));
+  const chosen = rows().find((row) => dealer(row).checked);
+  const order = [...taken, ...empty];
+  if (order.some((row, index) => places.children[index] !== row)) places.append(...order);
+  order.forEach((row, index) => {
+    row.classList.toggle("empty", index >= taken.length);
+    row.hidden = index > taken.length;
+    dealer(row).value = index;
+    draw(row.querySelector(".sigil"), index);
+  });
+  if (chosen && !nameOf(chosen) && taken.length) dealer(taken[0]).checked = true;
+  const names = taken.map(nameOf);
+  for (const key of keys) key.setAttribute("aria-pressed", names.some((name) => same(name, key.dataset.name)));
+}
+
+function draw(sigil, index) {
+  const use = sigil.querySelector("use");
+  sigil.setAttribute("class", `sigil p${index + 1}`);
+  use.setAttribute("href", use.getAttribute("href").replace(/p\d$/, `p${index + 1}`));
+}
+
+function toggle(key) {
+  const seated = rows().find((row) => nameOf(row) && same(nameOf(row), key.dataset.name));
+  if (seated) return remove(seated);
+  const free = rows().find((row) => !nameOf(row));
+  if (!free) return;
+  field(free).value = key.dataset.name;
+  arrange();
+}
+
+function remove(row) {
+  field(row).value = "";
+  arrange();
+}
+
+function move(row, place) {
+  const taken = rows().filter(nameOf);
+  const target = Math.max(0, Math.min(place, taken.length - 1));
+  const others = taken.filter((each) => each !== row);
+  others.splice(target, 0, row);
+  places.prepend(...others);
+  arrange();
+  return target;
+}
+
+function tell(row, place) {
+  const sentence = places.dataset.moved.replace("{name}", nameOf(row)).replace("{place}", place + 1);
+  say.textContent = sentence;
+}
+
+function onArrow(event) {
+  const grip = event.target.closest(".grip");
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!grip || !step) return;
+  event.preventDefault();
+  const row = grip.closest(".place-row");
+  tell(row, move(row, rows().indexOf(row) + step));
+  grip.focus();
+}
+
+function onGrab(event) {
+  const grip = event.target.closest(".grip");
+  if (!grip) return;
+  const row = grip.closest(".place-row");
+  grip.setPointerCapture(event.pointerId);
+  row.classList.add("dragged");
+  const drag = ({ clientY }) => {
+    const taken = rows().filter(nameOf);
+    const over = taken.findIndex((each) => clientY < each.getBoundingClientRect().bottom);
+    const place = over < 0 ? taken.length - 1 : over;
+    if (rows().indexOf(row) !== place) {
+      move(row, place);
+      grip.setPointerCapture(event.pointerId);
+    }
+  };
+  const drop = () => {
+    row.classList.remove("dragged");
+    grip.removeEventListener("pointermove", drag);
+    tell(row, rows().indexOf(row));
+  };
+  grip.addEventListener("pointermove", drag);
+  grip.addEventListener("pointerup", drop, { once: true });
+  grip.addEventListener("pointercancel", drop, { once: true });
+}
+
+/** Enter goes on to the next place instead of starting the game. */
+function onEnter(event) {
+  if (event.key !== "Enter" || event.target.name !== "player" || !nameOf(event.target.closest(".place-row"))) return;
+  event.preventDefault();
+  arrange();
+  field(rows().find((row) => !nameOf(row)) ?? rows()[MOST - 1]).focus();
+}
+
+for (const key of keys) key.addEventListener("click", () => toggle(key));
+places.addEventListener("input", ({ target }) => {
+  const next = target.closest(".place-row").nextElementSibling;
+  if (target.name === "player" && nameOf(target.closest(".place-row")) && next) next.hidden = false;
+});
+places.addEventListener("change", arrange);
+places.addEventListener("keydown", onArrow);
+places.addEventListener("keydown", onEnter);
+places.addEventListener("pointerdown", onGrab);
+places.addEventListener("click", ({ target }) => {
+  const button = target.closest(".remove");
+  if (button) remove(button.closest(".place-row"));
+});
+form.querySelector(".with-number + input").addEventListener("focus", () => {
+  form.querySelector(".with-number input").checked = true;
+});
+form.addEventListener("submit", arrange);
+arrange();
