@@ -1,0 +1,41 @@
+"""What every test stands on: the pages without collected files, English to begin with, the database in a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import hypothesis
+import pytest
+from django.db import connections
+from django.test import override_settings
+from django.utils import translation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# An example may take as long as it takes: no test measures time.
+hypothesis.settings.register_profile("tablet", deadline=None)
+hypothesis.settings.load_profile("tablet")
+
+PLAIN_FILES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _uncollected_static_files() -> Iterator[None]:
+    """Let pages name their static files as they lie in the project."""
+    with override_settings(STORAGES=PLAIN_FILES):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Start every test in English; the language of a request before it would stay."""
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep the test database in a file, as the product does; in memory, threads could not race."""
+    path = tmp_path_factory.mktemp("database") / "tablet.sqlite3"
+    connections["default"].settings_dict["TEST"]["NAME"] = str(path)

@@ -1,0 +1,103 @@
+"""Plain functions that make what the tests play with: records, Confidants, games, and what is said about them."""
+
+from __future__ import annotations
+
+import uuid
+from itertools import count
+from typing import TYPE_CHECKING
+
+from scorekeeper import recording
+from scorekeeper.models import Confidant, Game
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
+from scorekeeper.rules.statements import Kind, Statement
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.rules.record import Written
+
+NAMES = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
+
+_confidants = count(1)
+
+type RoundNumbers = tuple[Sequence[int], Sequence[int]]
+"""The bids and the tricks of a round."""
+
+# Three players' first rounds, legal under Plus/Minus One from 2 cards; totals 20 −10 30, then 10 10 20.
+THREE_ROUNDS: tuple[RoundNumbers, ...] = (
+    ((0, 1, 1), (0, 0, 1)),
+    ((2, 0, 1), (1, 0, 1)),
+    ((1, 1, 2), (1, 1, 1)),
+)
+
+
+def make_record(
+    *,
+    players: int = 3,
+    rounds: Sequence[RoundNumbers] = (),
+    open_bids: Sequence[int] | None = None,
+    first_dealer: int = 0,
+    scoring: Scoring = Scoring.STANDARD,
+    plus_minus_one: PlusMinusOne | None = None,
+    ended_after_round: int | None = None,
+) -> GameRecord:
+    """Return a record of these rounds; `open_bids` are those of a round whose tricks are not in yet."""
+    written = [RoundRecord(tuple(bids), tuple(tricks)) for bids, tricks in rounds]
+    if open_bids is not None:
+        written.append(RoundRecord(tuple(open_bids)))
+    ruleset = Ruleset(scoring=scoring, plus_minus_one=plus_minus_one)
+    return GameRecord(NAMES[:players], first_dealer, ruleset, tuple(written), ended_after_round)
+
+
+def make_confidant(*, name: str | None = None) -> Confidant:
+    """Return a new Confidant."""
+    confidant = Confidant(name=name or f"Confidant {next(_confidants)}")
+    confidant.set_unusable_password()
+    confidant.save()
+    return confidant
+
+
+def make_game(
+    *,
+    confidant: Confidant | None = None,
+    players: Sequence[str] = NAMES[:3],
+    rounds: Sequence[RoundNumbers] = (),
+    first_dealer: int | None = 0,
+    scoring: Scoring = Scoring.STANDARD,
+    plus_minus_one_from: int | None = None,
+) -> Game:
+    """Start a game and record these rounds."""
+    set_up = recording.SetUp(new_key(), tuple(players), first_dealer, scoring, plus_minus_one_from)
+    game = recording.start_game(confidant or make_confidant(), set_up)
+    for number, (bids, tricks) in enumerate(rounds, 1):
+        say(game, Kind.BIDS, number=number, values=bids)
+        say(game, Kind.TRICKS, number=number, values=tricks)
+    game.refresh_from_db()
+    return game
+
+
+def say(
+    game: Game,
+    kind: Kind,
+    *,
+    number: int | None = None,
+    values: Sequence[Written] = (),
+    key: str | None = None,
+    revision: int | None = None,
+) -> recording.Recorded:
+    """Record a statement of the game's Confidant about a round, by default on the game as it stands now."""
+    known = Game.objects.get(pk=game.pk).revision if revision is None else revision
+    statement = Statement(kind, number, tuple(values))
+    return recording.record(game.confidant, game.pk, recording.Sent(key or new_key(), known, statement))
+
+
+def whole_game(players: int) -> list[RoundNumbers]:
+    """Return every round of a game whose first seat wins all tricks, having bid one fewer, and the others win none."""
+    others = (0,) * (players - 1)
+    return [((cards - 1, *others), (cards, *others)) for cards in range(1, 60 // players + 1)]
+
+
+def new_key() -> str:
+    """Return a key as a phone makes one."""
+    return uuid.uuid4().hex
