@@ -83,7 +83,7 @@ TIME_ZONE = "UTC"
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [PROJECT / "static"]
-STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+STORAGES = {"staticfiles": {"BACKEND": "scorekeeper.static_files.HashedFiles"}}
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 
 SECURE_CSP = {
