@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.records import statement_of
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import History, Kind, Statement
 from scorekeeper.wording import number, trump_name
@@ -47,11 +46,10 @@ def changes_of(kept: Tablet) -> list[Change]:
 def _changes(kept: Tablet) -> Iterator[Change]:
     history = History()
     for entry in kept.entries:
-        statement = statement_of(entry)
-        before, history = history, history.then(statement)
-        what, subject = _what_happened(statement, before, history)
+        before, history = history, history.then(entry.statement)
+        what, subject = _what_happened(entry.statement, before, history)
         if what:
-            yield Change(entry.made_at, entry.made_by.name, what, tuple(_seats(kept, subject, before, history)))
+            yield Change(entry.made_at, entry.made_by, what, tuple(_seats(kept, subject, before, history)))
 
 
 def _what_happened(said: Statement, before: History, after: History) -> tuple[str, Statement]:

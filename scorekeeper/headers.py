@@ -36,7 +36,6 @@ _OFF = (
     "storage-access",
     "sync-xhr",
     "usb",
-    "web-share",
     "window-management",
     "xr-spatial-tracking",
 )

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorekeeper.gate import write_gate
 from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.names import name_key
-from scorekeeper.records import Tablet, read_tablet, statement_of
+from scorekeeper.records import Kept, Tablet, read_tablet
 from scorekeeper.rules.replay import Phase
 from scorekeeper.rules.schedule import check_players
 
@@ -157,27 +157,29 @@ def _player(confidant: Confidant, name: str) -> Player:
     return Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults={"name": name})[0]
 
 
-def _recorded_before(tablet: Tablet, known: Entry, sent: Sent) -> Recorded:
-    if statement_of(known) != sent.statement:
+def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
+    if known.statement != sent.statement:
         raise KeyReused(tablet)
     return Recorded(tablet, again=True)
 
 
 def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
-    said = sent.statement
-    game = tablet.with_history(tablet.history.then(said))
-    tablet.row.revision += 1
-    entry = Entry.objects.create(
-        game=tablet.row,
-        revision=tablet.row.revision,
+    said, row = sent.statement, tablet.row
+    after = tablet.with_entry(Kept(sent.key, said, timezone.now(), confidant.name))
+    game = after.game  # Judged here, before anything is written.
+    row.revision += 1
+    Entry.objects.create(
+        game=row,
+        revision=row.revision,
         key=sent.key,
         kind=said.kind,
         round=said.round,
         values=list(said.values),
+        made_at=after.entries[-1].made_at,
         made_by=confidant,
     )
-    store_outcome(tablet.row, game)
-    return Tablet(tablet.row, tablet.seats, (*tablet.entries, entry))
+    store_outcome(row, game)
+    return after
 
 
 def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:

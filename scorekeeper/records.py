@@ -6,15 +6,28 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scorekeeper.models import Entry, Game
+from scorekeeper.models import Entry, Game, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
 from scorekeeper.rules.statements import History, Kind, Statement, history_of, record_of
 
 if TYPE_CHECKING:
-    from scorekeeper.models import Confidant, Seat
+    from datetime import datetime
+
+    from scorekeeper.models import Confidant
     from scorekeeper.rules import replay as rules
+    from scorekeeper.rules.record import Written
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An entry as it is kept: what was said, by which key of which phone, when, and by whom."""
+
+    key: str
+    statement: Statement
+    made_at: datetime
+    made_by: str
 
 
 @dataclass(frozen=True)
@@ -22,30 +35,29 @@ class Tablet:
     """One game with all that was said about it; everything else is derived from that."""
 
     row: Game
-    seats: tuple[Seat, ...]
-    entries: tuple[Entry, ...]
+    players: tuple[str, ...]
+    entries: tuple[Kept, ...]
 
     @cached_property
     def history(self) -> History:
-        """The statements that count, and those taken back."""
-        return history_of(statement_of(entry) for entry in self.entries)
+        """The statements that count, and those taken back; raise Refused where nothing could be undone or redone."""
+        return history_of(entry.statement for entry in self.entries)
 
     @cached_property
     def game(self) -> rules.Game:
-        """The game as it stands."""
-        return self.with_history(self.history)
+        """The game as it stands; raise Refused where it breaks a rule."""
+        return replay(record_of(self.table, self.history))
 
-    @property
+    @cached_property
     def table(self) -> GameRecord:
         """The record before anything was said: who sits where, who deals first, and the ruleset."""
-        players = tuple(seat.player.name for seat in self.seats)
-        return GameRecord(players, self.row.first_dealer, ruleset_of(self.row))
+        return GameRecord(self.players, self.row.first_dealer, ruleset_of(self.row))
 
-    def with_history(self, history: History) -> rules.Game:
-        """Return the game that another history would give; raise Refused where it breaks a rule."""
-        return replay(record_of(self.table, history))
+    def with_entry(self, entry: Kept) -> Tablet:
+        """Return the tablet after one more entry, not judged yet."""
+        return Tablet(self.row, self.players, (*self.entries, entry))
 
-    def entry_with_key(self, key: str) -> Entry | None:
+    def entry_with_key(self, key: str) -> Kept | None:
         """Return the entry that a phone sent with this key, None if none came."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
@@ -57,14 +69,22 @@ def read_tablet(confidant: Confidant, game_id: int, *, locked: bool = False) -> 
     """
     games = Game.objects.select_for_update() if locked else Game.objects
     row = games.get(pk=game_id, confidant=confidant)
-    seats = tuple(row.seats.select_related("player"))
-    entries = tuple(Entry.objects.filter(game=row).select_related("made_by"))
-    return Tablet(row, seats, entries)
+    players = tuple(Seat.objects.filter(game=row).values_list("player__name", flat=True))
+    columns = ("key", "kind", "round", "values", "made_at", "made_by__name")
+    entries = Entry.objects.filter(game=row).values_list(*columns)
+    return Tablet(row, players, tuple(_kept(*values) for values in entries))
 
 
-def statement_of(entry: Entry) -> Statement:
-    """Return what an entry says."""
-    return Statement(Kind(entry.kind), entry.round, tuple(entry.values))
+def count_players(confidant: Confidant, game_id: int) -> int:
+    """Return how many sit at the table of a game; raise Game.DoesNotExist for anybody else's."""
+    players = Seat.objects.filter(game=game_id, game__confidant=confidant).count()
+    if not players:
+        raise Game.DoesNotExist
+    return players
+
+
+def _kept(key: str, kind: str, number: int | None, values: list[Written], made_at: datetime, made_by: str) -> Kept:
+    return Kept(key, Statement(Kind(kind), number, tuple(values)), made_at, made_by)
 
 
 def ruleset_of(row: Game) -> Ruleset:

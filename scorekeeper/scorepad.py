@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.wording import number, signed
 
 if TYPE_CHECKING:
@@ -13,13 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cell:
-    """One player's round; `verdict` is "exact", "missed", or "" while the round is played."""
+    """One player's round; `verdict` is "exact", "missed", or "" while the round is played, `word` says it aloud."""
 
     bid: str
     tricks: str
     points: str
     total: str
     verdict: str
+    word: str
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def lines_of(game: Game) -> list[Line]:
 def _cell(round_: Round, seat: int) -> Cell:
     bid = number(round_.bids[seat]) if round_.bids else ""
     if not (round_.bids and round_.tricks and round_.points and round_.totals):
-        return Cell(bid, "", "", "", "")
+        return Cell(bid, "", "", "", "", "")
     exact = round_.bids[seat] == round_.tricks[seat]
     return Cell(
         bid,
@@ -51,4 +54,5 @@ def _cell(round_: Round, seat: int) -> Cell:
         signed(round_.points[seat]),
         number(round_.totals[seat]),
         "exact" if exact else "missed",
+        _("exact") if exact else _("missed"),
     )

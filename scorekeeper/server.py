@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from granian.constants import Interfaces
@@ -19,6 +20,8 @@ THREADS = 32
 """Requests that are answered at the same time; a body that arrives slowly occupies one of them."""
 STOP_SECONDS = 5
 """How long requests that are under way may take to end when the server is stopped."""
+
+_STOPPING = {signal.SIGINT, signal.SIGTERM}
 
 # Errors of the server itself are written like every other event.
 _LOGGING: dict[str, Any] = {
@@ -52,6 +55,7 @@ def load_application() -> Callable[..., Any]:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from scorekeeper.wsgi import application
 
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
 
 
@@ -66,13 +70,15 @@ class _Server(MPServer):
     """Granian, told apart where its worker ends because all were told to end."""
 
     def _spawn_workers(self, *args: Any) -> None:
-        # The worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is the parent's to handle.
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        # The worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is the parent's to handle,
+        # and SIGTERM has to wait until the application is loaded. (Starting the tracker later would lift the mask.)
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
         try:
             spawn: Callable[..., None] = super()._spawn_workers
             spawn(*args)
         finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
 
     def signal_handler_interrupt(self, *args: Any, **kwargs: Any) -> None:
         # A service manager may send SIGTERM to all processes at once: then the worker does not end unexpectedly.

@@ -1,5 +1,7 @@
 """The points for one bid and the tricks that followed."""
 
+from functools import cache
+
 from scorekeeper.rules.ruleset import Scoring
 
 
@@ -8,9 +10,11 @@ def points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
     return _COUNTS[scoring](cards, bid, tricks)
 
 
-def points_table(scoring: Scoring, cards: int) -> list[list[int]]:
+@cache
+def points_table(scoring: Scoring, cards: int) -> tuple[tuple[int, ...], ...]:
     """Return the points of a whole round: a row for each bid, a column for each number of tricks, both from 0."""
-    return [[points(scoring, cards, bid, tricks) for tricks in range(cards + 1)] for bid in range(cards + 1)]
+    numbers = range(cards + 1)
+    return tuple(tuple(points(scoring, cards, bid, tricks) for tricks in numbers) for bid in numbers)
 
 
 def _standard(_cards: int, bid: int, tricks: int) -> int:

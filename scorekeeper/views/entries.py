@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper import recording
 from scorekeeper.changes import stale_notice
 from scorekeeper.forms import EntryForm
-from scorekeeper.records import Tablet, read_tablet
+from scorekeeper.records import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.statements import Statement
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
@@ -38,13 +38,12 @@ class NotRecorded:
 @for_confidant
 def record_entry(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Record a statement once. What cannot be recorded changes nothing and is shown as it was entered."""
-    kept = read_tablet(request.user, game_id)
-    form = EntryForm(request.POST, players=len(kept.seats))
+    form = EntryForm(request.POST, players=count_players(request.user, game_id))
     if not form.is_valid():
-        return _refuse(request, NotRecorded(kept, 422, _sentences(form)))
+        return _refuse(request, NotRecorded(read_tablet(request.user, game_id), 422, _sentences(form)))
     sent = form.sent()
     try:
-        recorded = recording.record(request.user, game_id, sent)
+        return _accept(request, recording.record(request.user, game_id, sent))
     except recording.Stale as stale:
         notice = stale_notice(stale.tablet, sent.statement)
         return _refuse(request, NotRecorded(stale.tablet, 409, [notice], sent.statement))
@@ -53,8 +52,7 @@ def record_entry(request: ConfidantRequest, game_id: int) -> HttpResponse:
         return _refuse(request, NotRecorded(reused.tablet, 422, [sentence], sent.statement))
     except Refused as refusal:
         sentences = [problem_text(problem) for problem in refusal.problems]
-        return _refuse(request, NotRecorded(kept, 422, sentences, sent.statement))
-    return _accept(request, recorded)
+        return _refuse(request, NotRecorded(read_tablet(request.user, game_id), 422, sentences, sent.statement))
 
 
 def _accept(request: ConfidantRequest, recorded: recording.Recorded) -> HttpResponse:

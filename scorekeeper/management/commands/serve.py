@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -39,8 +38,6 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: str, quiet: bool, **_options: Any) -> None:
         """Serve; a refusal is one sentence and exit status 1."""
-        for stopping in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(stopping, _stop)
         try:
             address, number = _check(host, port)
             base = _prepare(host, number)
@@ -59,10 +56,6 @@ class Command(BaseCommand):
         self.stdout.write(f"\nThe Tablet of Truth is open at {base}\n\n{shown}\n")
         self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
         self.stdout.flush()
-
-
-def _stop(*_signal: object) -> None:
-    sys.exit(0)
 
 
 def _check(host: str, port: str) -> tuple[str, int]:
