@@ -1,0 +1,132 @@
+"""One server and one browser for all browser tests; a Confidant and phones for each."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from .phone import LARGE, Model, NewPhone, Phone, sign_in, unpack
+from .server import TabletServer, finished_link
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+# A condition is waited for as long as a slow machine may need; a test that passes waits for no time at all.
+PATIENCE = 20_000
+
+
+@dataclass
+class Confidant:
+    """A Confidant of the server, by name, with the link that was made beforehand."""
+
+    name: str
+    server: TabletServer
+    link: str = ""
+
+    def take_link(self) -> str:
+        """Return a link that was not used yet."""
+        link, self.link = self.link, ""
+        return link or self.server.link_for(self.name)
+
+
+# The scope is this folder, not the session: Django takes the event loop of a running Playwright for an asynchronous
+# view, and would refuse the database to the tests after these.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    found = next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        reason = "The browser tests need Chromium: none of " + ", ".join(CHROMIUM_NAMES) + " was found."
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="package")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TabletServer]:
+    """The product's server, with a data folder of its own."""
+    running = TabletServer(tmp_path_factory.mktemp("tablet") / "data")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="package")
+def strangers(server: TabletServer) -> Iterator[Callable[[], Confidant]]:
+    """Return a new Confidant at each call; the next one's link is made while the test runs."""
+    numbers = count(1)
+
+    def begin() -> tuple[str, subprocess.Popen[str]]:
+        name = f"Confidant {next(numbers)}"
+        return name, server.begin_link(name)
+
+    waiting = [begin()]
+
+    def introduce() -> Confidant:
+        name, command = waiting.pop()
+        waiting.append(begin())
+        return Confidant(name, server, finished_link(command))
+
+    yield introduce
+    waiting.pop()[1].communicate()
+
+
+@pytest.fixture
+def confidant(strangers: Callable[[], Confidant]) -> Confidant:
+    """A Confidant whom no other test knows."""
+    return strangers()
+
+
+@pytest.fixture
+def unpack_phone(browser: Browser, server: TabletServer) -> Iterator[NewPhone]:
+    """Return a phone that nobody has signed in yet; at the end none may have complained."""
+    phones: list[Phone] = []
+
+    def take(model: Model = LARGE) -> Phone:
+        phones.append(unpack(browser, server, model))
+        return phones[-1]
+
+    yield take
+    for phone in phones:
+        phone.page.context.close()
+    assert [said for phone in phones for said in phone.unforgiven()] == []
+
+
+@pytest.fixture
+def new_phone(unpack_phone: NewPhone, confidant: Confidant) -> NewPhone:
+    """Return one more phone of the Confidant, signed in."""
+
+    def take(model: Model = LARGE) -> Phone:
+        phone = unpack_phone(model)
+        sign_in(phone, confidant.take_link())
+        return phone
+
+    return take
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Phone:
+    """The Confidant's phone: 390 x 844, English, light."""
+    return new_phone()

@@ -1,0 +1,126 @@
+"""What one does at the table page, as verbs; and what one sees there."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, expect
+
+from .games import PlayedRound
+from .phone import Phone
+
+
+def start_game(
+    phone: Phone, players: Sequence[str], *, dealer: int = 0, plus_minus_one: str = "off", scoring: str = "standard"
+) -> None:
+    """Set up a game with new names and come to the table."""
+    phone.open("/games/new/")
+    page = phone.page
+    for place, name in enumerate(players):
+        page.locator('[name="player"]').nth(place).fill(name)
+    page.locator('[name="player"]').nth(0).focus()
+    page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
+    page.locator(f'[name="scoring"][value="{scoring}"]').check()
+    page.locator(f'[name="plus_minus_one"][value="{plus_minus_one}"]').check()
+    page.locator(".submit-row button").click()
+    expect(page.locator(".seat")).to_have_count(len(players))
+    wait_for_turn(phone, bidding_order(phone)[0])
+
+
+def bidding_order(phone: Phone) -> list[int]:
+    """Return the seats from top to bottom."""
+    return [int(row.get_attribute("data-seat") or -1) for row in phone.page.locator(".seat").all()]
+
+
+def seat_row(phone: Phone, seat: int) -> Locator:
+    """Return the row of a seat."""
+    return phone.page.locator(f'.seat[data-seat="{seat}"]')
+
+
+def well(phone: Phone, seat: int) -> Locator:
+    """Return the well that holds the number of this phase."""
+    return seat_row(phone, seat).locator(".well")
+
+
+def shown_bid(phone: Phone, seat: int) -> Locator:
+    """Return the bid that stands beside the well while tricks are entered."""
+    return seat_row(phone, seat).locator(".bid")
+
+
+def total(phone: Phone, seat: int) -> Locator:
+    """Return the running total of a seat."""
+    return seat_row(phone, seat).locator(".total")
+
+
+def key(phone: Phone, number: int) -> Locator:
+    """Return the key with this number."""
+    return phone.page.locator(f'.chip[value="{number}"]')
+
+
+def wait_for_turn(phone: Phone, seat: int) -> None:
+    """Wait until it is this seat's turn to be entered."""
+    expect(seat_row(phone, seat)).to_have_attribute("aria-current", "step")
+
+
+def tap_number(phone: Phone, number: int) -> None:
+    """Tap a key; one that has just completed a phase is let come to rest first, as a hand does by itself."""
+    expect(phone.page.locator(".chip.resting")).to_have_count(0)
+    phone.tap(key(phone, number))
+
+
+def tap_bids(phone: Phone, bids: Sequence[int]) -> None:
+    """Tap the bids of a round, given in seat order, in the order of bidding."""
+    for seat in bidding_order(phone):
+        wait_for_turn(phone, seat)
+        tap_number(phone, bids[seat])
+    for seat, bid in enumerate(bids):
+        expect(shown_bid(phone, seat).locator("b")).to_have_text(str(bid))
+
+
+def take_tricks(phone: Phone, played: PlayedRound) -> None:
+    """Tap the tricks of a round with as few taps as the page offers, until its phase is over."""
+    open_seats = bidding_order(phone)
+    left = played.cards
+    while open_seats and (left or open_seats == bidding_order(phone)):
+        seat = open_seats[0]
+        wait_for_turn(phone, seat)
+        if _rest_is_as_bid(phone, played, open_seats):
+            phone.tap(rest_as_bid(phone))
+            return
+        if len(open_seats) == 1:
+            return
+        tap_number(phone, played.tricks[seat])
+        open_seats.remove(seat)
+        left -= played.tricks[seat]
+        if not left or len(open_seats) == 1:
+            return
+
+
+def rest_as_bid(phone: Phone) -> Locator:
+    """Return the key that enters all that is left as it was bid."""
+    return phone.page.locator("#rest")
+
+
+def _rest_is_as_bid(phone: Phone, played: PlayedRound, open_seats: Sequence[int]) -> bool:
+    as_bid = all(played.tricks[seat] == played.bids[seat] for seat in open_seats)
+    return as_bid and rest_as_bid(phone).is_visible()
+
+
+def play_round(phone: Phone, played: PlayedRound) -> None:
+    """Tap a whole round."""
+    tap_bids(phone, played.bids)
+    take_tricks(phone, played)
+
+
+def wait_until_saved(phone: Phone) -> None:
+    """Wait until the server has everything."""
+    expect(phone.page.locator("#sync .ok")).to_be_visible()
+    phone.page.wait_for_function("() => !JSON.parse(localStorage.getItem(`tablet ${location.pathname}`)).queue.length")
+
+
+def notice(phone: Phone) -> Locator:
+    """Return the box that says what went otherwise than meant."""
+    return phone.page.locator("#notice")
+
+
+def said_aloud(phone: Phone) -> Locator:
+    """Return the region that a screen reader reads out when it changes."""
+    return phone.page.locator("#say")

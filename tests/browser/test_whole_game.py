@@ -1,0 +1,35 @@
+"""A whole game with real cards, recorded by one thumb."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .games import read_game
+from .phone import Phone
+from .table import bidding_order, play_round, start_game, total, wait_for_turn, wait_until_saved
+
+MOST_TAPS_A_ROUND = 7.0
+
+
+def test_a_whole_game_of_four_is_recorded_by_taps_alone(phone: Phone, capsys: pytest.CaptureFixture[str]) -> None:
+    game = read_game("four-players-plus-minus-one")
+    start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
+    phone.taps = 0
+    for played in game.rounds:
+        wait_for_turn(phone, played.order[0])
+        assert bidding_order(phone) == played.order
+        play_round(phone, played)
+        for seat, expected in enumerate(played.totals):
+            expect(total(phone, seat)).to_have_text(str(expected).replace("-", "−"))
+    taps = phone.taps
+    wait_until_saved(phone)
+    expect(phone.page.locator("#to-standings a")).to_be_visible()
+    expect(phone.page.locator("#ask")).to_contain_text(game.standings[0]["player"])
+    phone.tap(phone.page.locator("#to-standings a"))
+    for place, standing in enumerate(game.standings):
+        row = phone.page.locator(".standings li").nth(place)
+        expect(row.locator(".rank")).to_have_text(f"{standing['rank']}.")
+        expect(row.locator(".name")).to_have_text(standing["player"])
+        expect(row.locator(".total")).to_have_text(str(standing["total"]))
+    with capsys.disabled():
+        print(f"\n{taps} taps for {len(game.rounds)} rounds: {taps / len(game.rounds):.2f} a round")  # noqa: T201 - the number is asked for
+    assert taps <= MOST_TAPS_A_ROUND * len(game.rounds)
