@@ -2,18 +2,29 @@
 """Runs a command of the Tablet of Truth: `serve`, `signin`, `score` and Django's own."""
 
 import os
+import signal
 import sys
 
-from scorekeeper.environment import take_data_option
+INTERRUPTED = 130
 
 
 def main() -> None:
     """Hand the command line to Django, once `--data` is known to the settings."""
+    for stopping in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stopping, _stop)
+    from scorekeeper.environment import take_data_option
+
     take_data_option(sys.argv)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)
+
+
+def _stop(*_signal: object) -> None:
+    """End without a traceback; for a server that is its regular end, at whatever moment it comes."""
+    # Not by an exception, which half-done imports may swallow: every file is written so that it may end anywhere.
+    os._exit(0 if sys.argv[1:2] == ["serve"] else INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
@@ -16,6 +15,8 @@ from scorekeeper.records import ruleset_of
 from scorekeeper.rules.standings import standings
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from scorekeeper.models import Confidant
     from scorekeeper.rules.standings import Standing
 

@@ -20,7 +20,7 @@ class Confidant(AbstractBaseUser):
     name = models.CharField(max_length=40, unique=True)
 
     USERNAME_FIELD = "name"
-    objects: ClassVar[BaseUserManager[Confidant]] = BaseUserManager()
+    objects = BaseUserManager["Confidant"]()
 
     def __str__(self) -> str:
         return self.name

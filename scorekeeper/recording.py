@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Confidant
     from scorekeeper.rules import replay as rules
-    from scorekeeper.rules.record import Written
 
 
 @dataclass(frozen=True)
@@ -70,9 +69,17 @@ def read_tablet(confidant: Confidant, game_id: int, *, locked: bool = False) -> 
     games = Game.objects.select_for_update() if locked else Game.objects
     row = games.get(pk=game_id, confidant=confidant)
     players = tuple(Seat.objects.filter(game=row).values_list("player__name", flat=True))
-    columns = ("key", "kind", "round", "values", "made_at", "made_by__name")
-    entries = Entry.objects.filter(game=row).values_list(*columns)
-    return Tablet(row, players, tuple(_kept(*values) for values in entries))
+    columns = ("key", "made_at", "made_by__name", "kind", "round", "values")
+    entries = tuple(
+        Kept(key, Statement(Kind(kind), number, tuple(values)), made_at, name)
+        for key, made_at, name, kind, number, values in Entry.objects.filter(game=row).values_list(*columns)
+    )
+    return Tablet(row, players, entries)
+
+
+def revision_of(confidant: Confidant, game_id: int) -> int:
+    """Return how many entries a game has; raise Game.DoesNotExist for anybody else's."""
+    return Game.objects.values_list("revision", flat=True).get(pk=game_id, confidant=confidant)
 
 
 def count_players(confidant: Confidant, game_id: int) -> int:
@@ -81,10 +88,6 @@ def count_players(confidant: Confidant, game_id: int) -> int:
     if not players:
         raise Game.DoesNotExist
     return players
-
-
-def _kept(key: str, kind: str, number: int | None, values: list[Written], made_at: datetime, made_by: str) -> Kept:
-    return Kept(key, Statement(Kind(kind), number, tuple(values)), made_at, made_by)
 
 
 def ruleset_of(row: Game) -> Ruleset:

@@ -6,7 +6,7 @@ from scorekeeper.gamefile import read_game_file
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.rules.replay import Game, Phase, Round, replay
 
-type Json = None | bool | int | str | list[Json] | dict[str, Json]
+type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
 
 def report(name: str, content: bytes) -> dict[str, Json]:

@@ -2,168 +2,279 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scorekeeper.rules.ruleset
-import scorekeeper.rules.statements
 from django.conf import settings
 from django.db import migrations, models
 
+import scorekeeper.rules.ruleset
+import scorekeeper.rules.statements
+
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Confidant',
+            name="Confidant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('name', models.CharField(max_length=40, unique=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                ("name", models.CharField(max_length=40, unique=True)),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('form_key', models.CharField(max_length=64)),
-                ('started_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('deleted_at', models.DateTimeField(null=True)),
-                ('first_dealer', models.PositiveSmallIntegerField()),
-                ('scoring', models.CharField(choices=[(scorekeeper.rules.ruleset.Scoring['STANDARD'], scorekeeper.rules.ruleset.Scoring['STANDARD']), (scorekeeper.rules.ruleset.Scoring['ALTERNATE'], scorekeeper.rules.ruleset.Scoring['ALTERNATE'])], max_length=9)),
-                ('plus_minus_one_from', models.PositiveSmallIntegerField(null=True)),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('rounds_recorded', models.PositiveSmallIntegerField(default=0)),
-                ('is_finished', models.BooleanField(default=False)),
-                ('totals', models.JSONField()),
-                ('confidant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("form_key", models.CharField(max_length=64)),
+                ("started_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("deleted_at", models.DateTimeField(null=True)),
+                ("first_dealer", models.PositiveSmallIntegerField()),
+                (
+                    "scoring",
+                    models.CharField(
+                        choices=[
+                            (
+                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
+                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
+                            ),
+                            (
+                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
+                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
+                            ),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                ("plus_minus_one_from", models.PositiveSmallIntegerField(null=True)),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("rounds_recorded", models.PositiveSmallIntegerField(default=0)),
+                ("is_finished", models.BooleanField(default=False)),
+                ("totals", models.JSONField()),
+                (
+                    "confidant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="games", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('revision', models.PositiveIntegerField()),
-                ('key', models.CharField(max_length=64)),
-                ('kind', models.CharField(choices=[(scorekeeper.rules.statements.Kind['BIDS'], scorekeeper.rules.statements.Kind['BIDS']), (scorekeeper.rules.statements.Kind['TRICKS'], scorekeeper.rules.statements.Kind['TRICKS']), (scorekeeper.rules.statements.Kind['TRUMP'], scorekeeper.rules.statements.Kind['TRUMP']), (scorekeeper.rules.statements.Kind['END'], scorekeeper.rules.statements.Kind['END']), (scorekeeper.rules.statements.Kind['UNDO'], scorekeeper.rules.statements.Kind['UNDO']), (scorekeeper.rules.statements.Kind['REDO'], scorekeeper.rules.statements.Kind['REDO'])], max_length=8)),
-                ('round', models.PositiveSmallIntegerField(null=True)),
-                ('values', models.JSONField(default=list)),
-                ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('made_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='scorekeeper.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("revision", models.PositiveIntegerField()),
+                ("key", models.CharField(max_length=64)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            (scorekeeper.rules.statements.Kind["BIDS"], scorekeeper.rules.statements.Kind["BIDS"]),
+                            (scorekeeper.rules.statements.Kind["TRICKS"], scorekeeper.rules.statements.Kind["TRICKS"]),
+                            (scorekeeper.rules.statements.Kind["TRUMP"], scorekeeper.rules.statements.Kind["TRUMP"]),
+                            (scorekeeper.rules.statements.Kind["END"], scorekeeper.rules.statements.Kind["END"]),
+                            (scorekeeper.rules.statements.Kind["UNDO"], scorekeeper.rules.statements.Kind["UNDO"]),
+                            (scorekeeper.rules.statements.Kind["REDO"], scorekeeper.rules.statements.Kind["REDO"]),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("round", models.PositiveSmallIntegerField(null=True)),
+                ("values", models.JSONField(default=list)),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="scorekeeper.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['revision'],
+                "ordering": ["revision"],
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40)),
-                ('name_key', models.CharField(editable=False, max_length=800)),
-                ('last_seated_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('confidant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=40)),
+                ("name_key", models.CharField(editable=False, max_length=800)),
+                ("last_seated_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "confidant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="players", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='scorekeeper.game')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='scorekeeper.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="scorekeeper.game"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="scorekeeper.player"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
+                "ordering": ["position"],
             },
         ),
         migrations.CreateModel(
-            name='SignInLink',
+            name="SignInLink",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token_hash', models.CharField(max_length=64, unique=True)),
-                ('expires_at', models.DateTimeField()),
-                ('used_at', models.DateTimeField(null=True)),
-                ('confidant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(null=True)),
+                (
+                    "confidant",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(fields=['confidant', '-started_at', '-id'], name='games_newest_first'),
+            model_name="game",
+            index=models.Index(fields=["confidant", "-started_at", "-id"], name="games_newest_first"),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('deleted_at', None), ('is_finished', False)), fields=['confidant', '-started_at', '-id'], name='games_open'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("deleted_at", None), ("is_finished", False)),
+                fields=["confidant", "-started_at", "-id"],
+                name="games_open",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('deleted_at', None), _negated=True), fields=['confidant', '-deleted_at', '-id'], name='games_in_the_bin'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("deleted_at", None), _negated=True),
+                fields=["confidant", "-deleted_at", "-id"],
+                name="games_in_the_bin",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.UniqueConstraint(fields=('confidant', 'form_key'), name='game_once_per_form'),
+            model_name="game",
+            constraint=models.UniqueConstraint(fields=("confidant", "form_key"), name="game_once_per_form"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('first_dealer__lte', 5)), name='game_first_dealer_is_a_seat'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first_dealer__lte", 5)), name="game_first_dealer_is_a_seat"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('scoring__in', [scorekeeper.rules.ruleset.Scoring['STANDARD'], scorekeeper.rules.ruleset.Scoring['ALTERNATE']])), name='game_scoring_is_known'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "scoring__in",
+                        [scorekeeper.rules.ruleset.Scoring["STANDARD"], scorekeeper.rules.ruleset.Scoring["ALTERNATE"]],
+                    )
+                ),
+                name="game_scoring_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('plus_minus_one_from', None), models.Q(('plus_minus_one_from__gte', 1), ('plus_minus_one_from__lte', 60)), _connector='OR'), name='game_plus_minus_one_from_a_card'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("plus_minus_one_from", None),
+                    models.Q(("plus_minus_one_from__gte", 1), ("plus_minus_one_from__lte", 60)),
+                    _connector="OR",
+                ),
+                name="game_plus_minus_one_from_a_card",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('game', 'revision'), name='entry_revision_once_per_game'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("game", "revision"), name="entry_revision_once_per_game"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('game', 'key'), name='entry_key_once_per_game'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("game", "key"), name="entry_key_once_per_game"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('revision__gte', 1)), name='entry_revision_counts_from_one'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("revision__gte", 1)), name="entry_revision_counts_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', [scorekeeper.rules.statements.Kind['BIDS'], scorekeeper.rules.statements.Kind['TRICKS'], scorekeeper.rules.statements.Kind['TRUMP'], scorekeeper.rules.statements.Kind['END'], scorekeeper.rules.statements.Kind['UNDO'], scorekeeper.rules.statements.Kind['REDO']])), name='entry_kind_is_known'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "kind__in",
+                        [
+                            scorekeeper.rules.statements.Kind["BIDS"],
+                            scorekeeper.rules.statements.Kind["TRICKS"],
+                            scorekeeper.rules.statements.Kind["TRUMP"],
+                            scorekeeper.rules.statements.Kind["END"],
+                            scorekeeper.rules.statements.Kind["UNDO"],
+                            scorekeeper.rules.statements.Kind["REDO"],
+                        ],
+                    )
+                ),
+                name="entry_kind_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('round', None), ('round__gte', 1), _connector='OR'), name='entry_round_counts_from_one'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("round", None), ("round__gte", 1), _connector="OR"),
+                name="entry_round_counts_from_one",
+            ),
         ),
         migrations.AddIndex(
-            model_name='player',
-            index=models.Index(fields=['confidant', '-last_seated_at'], name='players_latest_first'),
+            model_name="player",
+            index=models.Index(fields=["confidant", "-last_seated_at"], name="players_latest_first"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('confidant', 'name_key'), name='player_name_unique_per_confidant'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                fields=("confidant", "name_key"), name="player_name_unique_per_confidant"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='player_has_a_name'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="player_has_a_name"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('game', 'position'), name='seat_position_once_per_game'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("game", "position"), name="seat_position_once_per_game"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('game', 'player'), name='seat_player_once_per_game'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("game", "player"), name="seat_player_once_per_game"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('position__lte', 5)), name='seat_position_at_the_table'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("position__lte", 5)), name="seat_position_at_the_table"
+            ),
         ),
     ]

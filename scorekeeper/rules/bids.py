@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.counts import Refusal, Refusals, check_counts
-from scorekeeper.rules.problems import Code, Problem, gettext_noop
+from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import Written
 from scorekeeper.rules.ruleset import PlusMinusOne
 from scorekeeper.rules.schedule import Deal
@@ -55,7 +55,7 @@ def check_bids(
     said = numbers[deal.dealer]
     if said != forbidden_bid(sum(numbers) - said, deal.cards, rule, dealer_leads_alone=dealer_leads_alone):
         return []
-    gaps = {"player": players[deal.dealer], "value": said, "cards": deal.cards}
+    gaps: Gaps = {"player": players[deal.dealer], "value": said, "cards": deal.cards}
     return [Problem(Code.BID_FORBIDDEN_BY_SUM_RULE, _FORBIDDEN, gaps, deal.number, deal.dealer)]
 
 

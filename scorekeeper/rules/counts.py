@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from scorekeeper.rules.problems import Code, Problem
+from scorekeeper.rules.problems import Code, Gaps, Problem
 from scorekeeper.rules.record import Written
 
 _SHOWN = 20
@@ -43,7 +43,7 @@ def check_counts(
     for seat, player in enumerate(players):
         refusal = _judge(padded[seat], cards, refusals)
         if refusal:
-            gaps = {"player": player, "value": _shown(padded[seat]), "cards": cards, "round": number}
+            gaps: Gaps = {"player": player, "value": _shown(padded[seat]), "cards": cards, "round": number}
             yield Problem(refusal.code, refusal.sentence, gaps, number, seat)
 
 

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+type Gaps = Mapping[str, str | int]
+"""What fills the named gaps of a sentence."""
+
 
 class Code(StrEnum):
     """The machine-readable name of a refusal."""
@@ -38,7 +41,7 @@ class Problem:
 
     code: Code
     sentence: str
-    values: Mapping[str, str | int] = field(default_factory=dict)
+    values: Gaps = field(default_factory=dict)
     round: int | None = None
     seat: int | None = None
 

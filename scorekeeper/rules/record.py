@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from scorekeeper.rules.ruleset import Ruleset
 
+STANDARD = Ruleset()
+
 type Written = object
 """A value as it was written: a number of tricks if all is well, anything else if not."""
 
@@ -35,6 +37,6 @@ class GameRecord:
 
     players: tuple[str, ...]
     first_dealer: int = 0
-    ruleset: Ruleset = Ruleset()
+    ruleset: Ruleset = STANDARD
     rounds: tuple[RoundRecord, ...] = ()
     ended_after_round: int | None = None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,10 +16,12 @@ from scorekeeper.changes import stale_notice
 from scorekeeper.forms import EntryForm
 from scorekeeper.records import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
-from scorekeeper.rules.statements import Statement
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
 from scorekeeper.views.rounds import show_round
 from scorekeeper.views.table import show_state, show_table
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.statements import Statement
 
 ROUND_PAGE = "round"
 TABLET_PAGE = "tablet"
@@ -87,5 +90,6 @@ def _mine(statement: Statement | None) -> dict[str, Any]:
 def _sentences(form: EntryForm) -> list[str]:
     """Return one sentence for each fault; a field that no person fills in is named, not explained."""
     own = [str(sentence) for sentence in form.non_field_errors()]
-    hidden = [_("The entry’s “%(field)s” is missing or malformed.") % {"field": name} for name in form.errors if name != "__all__"]
-    return [*own, *hidden]
+    hidden = [name for name in form.errors if name != NON_FIELD_ERRORS]
+    sentence = _("The entry’s “%(field)s” is missing or malformed.")
+    return [*own, *(sentence % {"field": name} for name in hidden)]

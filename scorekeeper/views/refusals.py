@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from typing import TYPE_CHECKING
+
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -36,7 +40,9 @@ def busy(request: HttpRequest) -> HttpResponse:
 
 def full(request: HttpRequest) -> HttpResponse:
     """Answer that the disk takes nothing more."""
-    text = _("The disk of the Tablet is full or cannot be written, so nothing was changed. Free some space and try again.")
+    text = _(
+        "The disk of the Tablet is full or cannot be written, so nothing was changed. Free some space and try again."
+    )
     return _refusal(request, _("No room"), text, 503)
 
 

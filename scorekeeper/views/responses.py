@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate
+from typing import TYPE_CHECKING, Any, Concatenate, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,6 +15,8 @@ from scorekeeper.models import Confidant, Game
 from scorekeeper.views import refusals
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from django_htmx.middleware import HtmxDetails
 
     from scorekeeper.rules.problems import Problem
@@ -30,15 +31,15 @@ class ConfidantRequest(HttpRequest):
 
 def for_confidant[**Arguments](
     view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse]:
+) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
     """Let only a Confidant in; to a stranger, and to a Confidant who asks for another's game, nothing is there."""
 
     @wraps(view)
-    def guarded(request: ConfidantRequest, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             raise Http404
         try:
-            return view(request, *args, **kwargs)
+            return view(cast("ConfidantRequest", request), *args, **kwargs)
         except Game.DoesNotExist:
             raise Http404 from None
         except TabletBusy:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.records import Tablet, read_tablet
 from scorekeeper.rules.record import Trump
-from scorekeeper.rules.replay import Round
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.replay import Round
 
 
 @require_safe

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import uuid
+from typing import TYPE_CHECKING
 
-from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.listing import last_games, open_games
-from scorekeeper.views.responses import ConfidantRequest
+from scorekeeper.models import Confidant
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
 
 
 @require_safe
-def start(request: ConfidantRequest) -> HttpResponse:
+def start(request: HttpRequest) -> HttpResponse:
     """Show the Confidant's table; tell a stranger how to sign in."""
-    if not request.user.is_authenticated:
+    if not isinstance(request.user, Confidant):
         return render(request, "welcome.html")
     past = last_games(request.user)
     context = {"open_games": open_games(request.user), "last": past[:1], "past": past, "form_key": uuid.uuid4().hex}

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.phone import plan_of, state_of
-from scorekeeper.records import Tablet, read_tablet
+from scorekeeper.records import Tablet, read_tablet, revision_of
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
@@ -18,16 +18,15 @@ from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_
 @for_confidant
 def table(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show the table. A phone that says which revision it knows is told nothing (204) until there is a newer one."""
-    kept = read_tablet(request.user, game_id)
-    if request.htmx:
-        return show_state(request, kept)
-    return show_table(request, kept)
+    if not request.htmx:
+        return show_table(request, read_tablet(request.user, game_id))
+    if request.GET.get("revision") == str(revision_of(request.user, game_id)):
+        return HttpResponse(status=204)
+    return show_state(request, read_tablet(request.user, game_id))
 
 
 def show_state(request: ConfidantRequest, kept: Tablet, status: int = 200, **said: Any) -> HttpResponse:
     """Answer the phone with how the game stands; `said` is what `state_of` takes beside it."""
-    if request.method == "GET" and request.GET.get("revision") == str(kept.row.revision):
-        return HttpResponse(status=204)
     context = {"row": kept.row, "state": state_of(kept, **said)}
     return render_page(request, "table.html", context, partial="state", status=status)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from typing import TYPE_CHECKING
 
-from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.changes import changes_of
@@ -12,6 +12,9 @@ from scorekeeper.chart import chart_of
 from scorekeeper.records import read_tablet
 from scorekeeper.scorepad import lines_of
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
 
 
 @require_safe
