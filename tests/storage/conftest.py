@@ -1,0 +1,37 @@
+"""A real database file in place of the one in memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connections
+from django.db.utils import ConnectionHandler
+
+from scorekeeper.database_file import make_database
+from scorekeeper.storage import sqlite_database
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytest_django.plugin import DjangoDbBlocker
+
+
+@pytest.fixture(autouse=True)
+def _own_databases(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Let these tests open the files that they make."""
+    with django_db_blocker.unblock():
+        yield
+
+
+@pytest.fixture
+def database_file(tmp_path: Path) -> Iterator[Path]:
+    """Make a database file and open it, as the product does, for everything that asks for the default database."""
+    path = tmp_path / "tablet.sqlite3"
+    make_database(path)
+    usual, opened = connections["default"], ConnectionHandler({"default": sqlite_database(path)})["default"]
+    connections["default"] = opened
+    yield path
+    opened.close()
+    connections["default"] = usual

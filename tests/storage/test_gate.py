@@ -1,0 +1,184 @@
+"""One writer at a time, a bounded wait, and a plain word where nothing can be written."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import OperationalError, connection, connections
+from django.db.utils import ConnectionHandler
+
+from scorekeeper import gate
+from scorekeeper.gate import TabletBusy, TabletFull, write_gate
+from scorekeeper.storage import sqlite_database
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def marks(database_file: Path) -> Path:
+    """Make a table to write into."""
+    run("CREATE TABLE mark (text)")
+    return database_file
+
+
+@pytest.fixture
+def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hold the turn in another thread."""
+    monkeypatch.setattr(gate, "WAIT_SECONDS", 0.01)
+    inside, done = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with gate._turn:
+            inside.set()
+            done.wait()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    inside.wait()
+    yield
+    done.set()
+    writer.join()
+
+
+def try_to_take_the_turn() -> bool:
+    """Take the turn if it is free, and give it back."""
+    free = gate._turn.acquire(blocking=False)
+    if free:
+        gate._turn.release()
+    return free
+
+
+def in_another_thread(do: Callable[[], bool]) -> bool:
+    """Return what another thread finds."""
+    found: list[bool] = []
+    other = threading.Thread(target=lambda: found.append(do()))
+    other.start()
+    other.join()
+    return found == [True]
+
+
+def run(sql: str, *values: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
+def mark(text: str) -> None:
+    run("INSERT INTO mark VALUES (%s)", text)
+
+
+def mark_too_much() -> None:
+    with write_gate():
+        mark("small")
+        run("INSERT INTO mark VALUES (zeroblob(1000000))")
+
+
+def mark_and_fail() -> None:
+    with write_gate():
+        mark("one")
+        raise ZeroDivisionError
+
+
+def mark_within_and_fail() -> None:
+    with write_gate():
+        with write_gate():
+            mark("one")
+        raise ZeroDivisionError
+
+
+def marks_in(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as other:
+        return [text for (text,) in other.execute("SELECT text FROM mark")]
+
+
+def test_what_is_written_inside_stays(marks: Path) -> None:
+    with write_gate():
+        mark("one")
+    assert marks_in(marks) == ["one"]
+
+
+def test_nothing_stays_when_it_goes_wrong(marks: Path) -> None:
+    with pytest.raises(ZeroDivisionError):
+        mark_and_fail()
+    assert marks_in(marks) == []
+
+
+def test_a_write_within_a_write_is_part_of_it(marks: Path) -> None:
+    with pytest.raises(ZeroDivisionError):
+        mark_within_and_fail()
+    assert marks_in(marks) == []
+
+
+@pytest.mark.usefixtures("database_file", "somebody_writing")
+def test_the_wait_for_the_turn_ends() -> None:
+    with pytest.raises(TabletBusy), write_gate():
+        pytest.fail("came in while somebody else was writing")
+
+
+@pytest.mark.usefixtures("database_file")
+def test_the_turn_is_given_back_after_a_failure() -> None:
+    with pytest.raises(ZeroDivisionError), write_gate():
+        raise ZeroDivisionError
+    assert in_another_thread(try_to_take_the_turn)
+
+
+def test_a_lock_held_by_another_process_is_busy(marks: Path) -> None:
+    run("PRAGMA busy_timeout = 0")
+    with closing(sqlite3.connect(marks, isolation_level=None)) as rival:
+        rival.execute("BEGIN IMMEDIATE")
+        with pytest.raises(TabletBusy), write_gate():
+            pytest.fail("came in while another process was writing")
+    with write_gate():
+        mark("after")
+    assert marks_in(marks) == ["after"]
+
+
+def test_a_full_disk_is_named_and_leaves_nothing(marks: Path) -> None:
+    run("PRAGMA max_page_count = 4")
+    with pytest.raises(TabletFull):
+        mark_too_much()
+    assert marks_in(marks) == []
+
+
+def test_writing_works_again_when_there_is_room(marks: Path) -> None:
+    run("PRAGMA max_page_count = 4")
+    with pytest.raises(TabletFull):
+        mark_too_much()
+    run("PRAGMA max_page_count = 1000")
+    with write_gate():
+        mark("after")
+    assert marks_in(marks) == ["after"]
+
+
+@pytest.mark.usefixtures("marks")
+def test_a_disk_that_may_only_be_read_is_named() -> None:
+    run("PRAGMA query_only = 1")
+    with pytest.raises(TabletFull), write_gate():
+        mark("one")
+
+
+@pytest.mark.usefixtures("marks")
+def test_any_other_fault_keeps_its_name() -> None:
+    with pytest.raises(OperationalError, match="no such table"), write_gate():
+        run("INSERT INTO nowhere VALUES (1)")
+
+
+def test_thirty_two_writers_at_once_are_all_served(marks: Path) -> None:
+    writers = [threading.Thread(target=write_alone, args=(marks, number)) for number in range(32)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert sorted(marks_in(marks)) == sorted(str(number) for number in range(32))
+
+
+def write_alone(path: Path, number: int) -> None:
+    """Write as one thread of the server does, with its own connection."""
+    connections["default"] = ConnectionHandler({"default": sqlite_database(path)})["default"]
+    with closing(connections["default"]), write_gate():
+        mark(str(number))
