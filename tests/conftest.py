@@ -21,9 +21,9 @@ PLAIN_FILES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.St
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _uncollected_static_files() -> Iterator[None]:
+def _uncollected_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let pages name their static files as they lie in the project."""
-    with override_settings(STORAGES=PLAIN_FILES):
+    with override_settings(STORAGES=PLAIN_FILES, STATIC_ROOT=tmp_path_factory.mktemp("static")):
         yield
 
 

@@ -1,0 +1,29 @@
+"""Who the Confidants are."""
+
+import pytest
+
+from scorekeeper import signing_in
+from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_first_one_is_made_once() -> None:
+    first = signing_in.first_confidant()
+    assert first.name == "Confidant"
+    assert signing_in.first_confidant() == first
+    assert Confidant.objects.count() == 1
+
+
+def test_a_named_one_is_made_where_there_is_none() -> None:
+    confidant, is_new = signing_in.confidant_named("Ada")
+    assert (confidant.name, is_new) == ("Ada", True)
+
+
+def test_a_named_one_is_found_regardless_of_case() -> None:
+    ada, _ = signing_in.confidant_named("Ada")
+    assert signing_in.confidant_named("ADA") == (ada, False)
+
+
+def test_no_password_signs_anybody_in() -> None:
+    assert not signing_in.first_confidant().has_usable_password()

@@ -1,0 +1,161 @@
+"""A sign-in link lets one phone in, once, for a short while."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper import signing_in
+from scorekeeper.models import SignInLink
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def confidant() -> Confidant:
+    """Make the first Confidant."""
+    return signing_in.first_confidant()
+
+
+def press(client: Client, token: str) -> Response:
+    """Press the button of the page behind a link."""
+    return client.post(f"/enter/{token}/")
+
+
+def is_signed_in(client: Client) -> bool:
+    return "_auth_user_id" in client.session
+
+
+def age(token: str, by: timedelta) -> None:
+    link = SignInLink.objects.get(token_hash=hashlib.sha256(token.encode()).hexdigest())
+    link.expires_at -= by
+    link.save()
+
+
+def test_the_button_signs_the_phone_in_and_shows_the_start(client: Client, confidant: Confidant) -> None:
+    response = press(client, signing_in.make_link(confidant))
+    assert (response.status_code, response["Location"]) == (302, "/")
+    assert client.session["_auth_user_id"] == str(confidant.pk)
+
+
+def test_opening_the_link_does_not_use_it_up(client: Client, confidant: Confidant) -> None:
+    token = signing_in.make_link(confidant)
+    assert client.get(f"/enter/{token}/").status_code == 200
+    assert client.head(f"/enter/{token}/").status_code == 200
+    assert not is_signed_in(client)
+    assert press(client, token).status_code == 302
+
+
+def test_it_works_once(confidant: Confidant) -> None:
+    token = signing_in.make_link(confidant)
+    press(Client(), token)
+    second = Client()
+    assert press(second, token).status_code == 410
+    assert not is_signed_in(second)
+    assert second.get(f"/enter/{token}/").status_code == 410
+
+
+def test_it_works_until_its_time_is_over(client: Client, confidant: Confidant) -> None:
+    token = signing_in.make_link(confidant)
+    age(token, signing_in.LINK_LIFETIME - timedelta(seconds=30))
+    assert press(client, token).status_code == 302
+
+
+def test_it_does_not_work_when_its_time_is_over(client: Client, confidant: Confidant) -> None:
+    token = signing_in.make_link(confidant)
+    age(token, signing_in.LINK_LIFETIME)
+    assert press(client, token).status_code == 410
+    assert not is_signed_in(client)
+
+
+def test_its_time_is_ten_minutes(confidant: Confidant) -> None:
+    signing_in.make_link(confidant)
+    left = SignInLink.objects.get().expires_at - timezone.now()
+    assert timedelta(minutes=9) < left <= timedelta(minutes=10)
+
+
+def test_a_used_and_an_unknown_link_get_the_same_answer(confidant: Confidant) -> None:
+    token = signing_in.make_link(confidant)
+    press(Client(), token)
+    used, unknown = (Client().get(f"/enter/{guess}/") for guess in (token, "x" * len(token)))
+    assert (used.status_code, unknown.status_code) == (410, 410)
+    assert b"manage.py signin" in used.content
+    assert main_of(used) == main_of(unknown)
+
+
+def main_of(response: Response) -> bytes:
+    """Return the page without what names the address itself, or differs by request."""
+    return response.content.partition(b"<main")[2].partition(b"</main>")[0]
+
+
+def test_only_the_hash_of_the_token_is_kept(confidant: Confidant) -> None:
+    token = signing_in.make_link(confidant)
+    kept = SignInLink.objects.values().get()
+    assert token not in str(kept)
+    assert kept["token_hash"] == hashlib.sha256(token.encode()).hexdigest()
+
+
+def test_a_token_cannot_be_guessed(confidant: Confidant) -> None:
+    tokens = {signing_in.make_link(confidant) for _ in range(200)}
+    assert len(tokens) == 200
+    assert min(len(token) for token in tokens) * 6 >= 128
+
+
+def test_links_whose_time_is_over_are_forgotten(confidant: Confidant) -> None:
+    age(signing_in.make_link(confidant), signing_in.LINK_LIFETIME)
+    signing_in.make_link(confidant)
+    assert SignInLink.objects.count() == 1
+
+
+def test_the_session_of_a_stranger_is_not_taken_over(client: Client, confidant: Confidant) -> None:
+    client.get("/")
+    session = client.session
+    session["planted"] = True
+    session.save()
+    planted = session.session_key
+    client.cookies["sessionid"] = str(planted)
+    press(client, signing_in.make_link(confidant))
+    assert client.session.session_key != planted
+
+
+def test_a_form_from_elsewhere_does_not_use_it_up(confidant: Confidant) -> None:
+    token = signing_in.make_link(confidant)
+    assert press(Client(enforce_csrf_checks=True), token).status_code == 403
+    assert signing_in.is_open(token)
+
+
+def test_the_address_is_not_told_to_any_other_request(client: Client, confidant: Confidant) -> None:
+    response = client.get(f"/enter/{signing_in.make_link(confidant)}/")
+    assert response["Referrer-Policy"] == "strict-origin"
+    assert response["Cache-Control"] == "no-store"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_phones_at_the_same_moment_one_comes_in() -> None:
+    token = signing_in.make_link(signing_in.first_confidant())
+    start = threading.Barrier(8)
+    admitted: list[object] = []
+
+    def try_it() -> None:
+        start.wait()
+        admitted.append(signing_in.use_link(token))
+        connection.close()
+
+    phones = [threading.Thread(target=try_it) for _ in range(8)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert sum(one is not None for one in admitted) == 1
