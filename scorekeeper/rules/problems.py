@@ -9,7 +9,7 @@ type Gaps = Mapping[str, str | int]
 
 
 class Code(StrEnum):
-    """The machine-readable name of a refusal."""
+    """The machine-readable name of a refusal, in the order in which the rule book checks (section 9)."""
 
     PLAYER_COUNT = "PLAYER_COUNT"
     BIDS_MISSING = "BIDS_MISSING"

@@ -19,6 +19,8 @@ _BIDS_OPEN = gettext_noop("The bids of round %(round)s are missing.")
 _AFTER_THE_END = gettext_noop("The game was ended after round %(end)s; round %(round)s cannot be recorded.")
 _NO_SUCH_END = gettext_noop("The game cannot end after round %(end)s: that round has not been played.")
 
+_CHECKED = {code: place for place, code in enumerate(Code)}
+
 
 class Phase(StrEnum):
     """What the table writes down next."""
@@ -88,12 +90,15 @@ class Game:
 
 
 def replay(record: GameRecord) -> Game:
-    """Derive the game from its record; raise Refused with every problem that can be told apart."""
+    """Derive the game from its record; raise Refused with every problem that can be told apart.
+
+    They stand in the order of play, and those of one round in the order in which the rule book checks (section 9).
+    """
     check_players(len(record.players))
     deals = _deals(record)
     problems = [*_check_length(record, len(deals)), *_check_rounds(record, deals)]
     if problems:
-        raise Refused(*sorted(problems, key=lambda problem: problem.round or 0))
+        raise Refused(*sorted(problems, key=lambda problem: (problem.round or 0, _CHECKED[problem.code])))
     return Game(record, deals, tuple(_count_rounds(record, deals)))
 
 
