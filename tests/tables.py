@@ -24,11 +24,11 @@ _confidants = count(1)
 type RoundNumbers = tuple[Sequence[int], Sequence[int]]
 """The bids and the tricks of a round."""
 
-# Three players' first rounds, legal under Plus/Minus One from 2 cards; totals 20 −10 30, then 10 10 20.
+# Three players' first rounds, legal under Plus/Minus One from 2 cards; totals 20 −10 30, then 50 10 20, then 40 40 10.
 THREE_ROUNDS: tuple[RoundNumbers, ...] = (
     ((0, 1, 1), (0, 0, 1)),
-    ((2, 0, 1), (1, 0, 1)),
-    ((1, 1, 2), (1, 1, 1)),
+    ((1, 0, 2), (1, 0, 1)),
+    ((1, 1, 3), (0, 1, 2)),
 )
 
 

@@ -1,0 +1,113 @@
+"""Which bids may stand: any number of the hand, and with Plus/Minus One not every sum."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.bids import check_bids, check_turn, forbidden_bid, forbidden_sum, leads_alone
+from scorekeeper.rules.problems import Code
+from scorekeeper.rules.ruleset import PlusMinusOne
+from scorekeeper.rules.schedule import deal_round
+from tests.generated import PLAYERS, PLUS_MINUS_ONES
+from tests.tables import NAMES
+
+CARDS = st.integers(1, 20)
+
+
+def legal_bids_of_the_dealer(
+    cards: int, others: list[int], rule: PlusMinusOne | None, *, dealer_leads_alone: bool
+) -> list[int]:
+    """Return the bids that may stand, found by trying each; the dealer sits last."""
+    players = len(others) + 1
+    deal = deal_round(1, cards, players - 1, players)
+
+    def stands(bid: int) -> bool:
+        return not check_bids([*others, bid], deal, NAMES[:players], rule, dealer_leads_alone=dealer_leads_alone)
+
+    return [bid for bid in range(cards + 1) if stands(bid)]
+
+
+@given(cards=CARDS, players=PLAYERS, data=st.data())
+def test_without_a_variant_any_whole_numbers_up_to_the_cards_may_be_bid(
+    cards: int, players: int, data: st.DataObject
+) -> None:
+    """G6."""
+    bids = data.draw(st.lists(st.integers(0, cards), min_size=players, max_size=players))
+    deal = deal_round(1, cards, 0, players)
+    assert check_bids(bids, deal, NAMES[:players], None, dealer_leads_alone=False) == []
+
+
+@given(cards=CARDS, players=PLAYERS, rule=PLUS_MINUS_ONES, leads=st.booleans(), data=st.data())
+def test_the_last_bidder_has_at_most_one_forbidden_number_and_always_a_legal_one(
+    cards: int, players: int, rule: PlusMinusOne, leads: bool, data: st.DataObject
+) -> None:
+    """M1, M2, M3."""
+    others = data.draw(st.lists(st.integers(0, cards), min_size=players - 1, max_size=players - 1))
+    legal = legal_bids_of_the_dealer(cards, others, rule, dealer_leads_alone=leads)
+    refused = sorted({*range(cards + 1)} - {*legal})
+    forbidden = forbidden_bid(sum(others), cards, rule, dealer_leads_alone=leads)
+    assert legal
+    assert len(refused) <= 1
+    assert refused == ([] if forbidden is None else [forbidden])
+    assert refused in ([], [cards - sum(others)])
+
+
+@pytest.mark.parametrize(("others", "refused"), [([0, 0, 0], [5]), ([2, 1, 1], [1]), ([2, 2, 1], [0]), ([2, 2, 2], [])])
+def test_the_dealer_may_not_make_the_sum_equal(others: list[int], refused: list[int]) -> None:
+    """M1: f = cards less the others' sum, and nothing once the others have passed it."""
+    legal = legal_bids_of_the_dealer(5, others, PlusMinusOne(1), dealer_leads_alone=False)
+    assert sorted({*range(6)} - {*legal}) == refused
+
+
+def test_a_forbidden_sum_is_laid_at_the_dealers_door_with_the_numbers_in_the_sentence() -> None:
+    """M1."""
+    deal = deal_round(3, 5, 1, 4)
+    (problem,) = check_bids((2, 1, 1, 1), deal, NAMES[:4], PlusMinusOne(), dealer_leads_alone=False)
+    assert (problem.code, problem.round, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 3, 1)
+    assert problem.message == "Bruno deals and may not bid 1: the bids may not add up to 5."
+
+
+def test_plus_minus_one_leaves_one_card_rounds_free_unless_told_otherwise() -> None:
+    """M2."""
+    assert PlusMinusOne() == PlusMinusOne(from_cards=2)
+    assert legal_bids_of_the_dealer(1, [0, 1], PlusMinusOne(), dealer_leads_alone=False) == [0, 1]
+    assert legal_bids_of_the_dealer(1, [0, 1], PlusMinusOne(1), dealer_leads_alone=False) == [1]
+
+
+@given(cards=CARDS, from_cards=st.integers(1, 60))
+def test_plus_minus_one_looks_at_the_cards_and_never_at_the_number_of_the_round(cards: int, from_cards: int) -> None:
+    """M2."""
+    assert forbidden_sum(cards, PlusMinusOne(from_cards)) == (cards if cards >= from_cards else None)
+    late = deal_round(20, cards, 2, 3)
+    problems = check_bids((cards, 0, 0), late, NAMES[:3], PlusMinusOne(from_cards), dealer_leads_alone=False)
+    assert bool(problems) == (cards >= from_cards)
+
+
+def test_where_the_table_likes_it_the_dealer_may_always_say_nothing() -> None:
+    """M3."""
+    soft = PlusMinusOne(1, zero_always_allowed=True)
+    assert legal_bids_of_the_dealer(5, [2, 2, 1], soft, dealer_leads_alone=False) == [0, 1, 2, 3, 4, 5]
+    assert legal_bids_of_the_dealer(5, [2, 2, 0], soft, dealer_leads_alone=False) == [0, 2, 3, 4, 5]
+
+
+def test_where_the_table_likes_it_only_a_dealer_who_leads_alone_is_bound() -> None:
+    """M3."""
+    soft = PlusMinusOne(1, leader_only=True)
+    assert legal_bids_of_the_dealer(5, [2, 2, 1], soft, dealer_leads_alone=False) == [0, 1, 2, 3, 4, 5]
+    assert legal_bids_of_the_dealer(5, [2, 2, 1], soft, dealer_leads_alone=True) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("totals", "leader"), [((0, 0, 0), None), ((30, 30, 10), None), ((-10, -20, -30), 0)])
+def test_at_the_start_and_in_a_tie_nobody_leads(totals: tuple[int, ...], leader: int | None) -> None:
+    """M3."""
+    assert [seat for seat in range(3) if leads_alone(seat, totals)] == ([] if leader is None else [leader])
+
+
+def test_who_bids_out_of_turn_is_told_whose_turn_it_is() -> None:
+    """G5, B1."""
+    deal = deal_round(3, 3, 0, 4)
+    (problem,) = check_turn(3, (None, 1, None, None), deal, NAMES[:4])
+    assert problem.message == "It is Carla’s turn to bid, not Dieter’s."
+    assert check_turn(2, (None, 1, None, None), deal, NAMES[:4]) == []

@@ -1,0 +1,78 @@
+"""A later statement about the same thing replaces the earlier one, judged by the same rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.record import GameRecord, Trump
+from scorekeeper.rules.replay import Game, replay
+from scorekeeper.rules.ruleset import PlusMinusOne
+from scorekeeper.rules.statements import Kind, Statement, history_of, record_of
+from tests.tables import THREE_ROUNDS, make_record
+
+SAID = [
+    Statement(kind, number, tuple(values))
+    for number, (bids, tricks) in enumerate(THREE_ROUNDS, 1)
+    for kind, values in ((Kind.BIDS, bids), (Kind.TRICKS, tricks))
+]
+
+
+def game_of(*statements: Statement, table: GameRecord | None = None) -> Game:
+    return replay(record_of(table or make_record(plus_minus_one=PlusMinusOne()), history_of(statements)))
+
+
+def test_a_record_adds_up_from_the_statements() -> None:
+    assert game_of(*SAID).totals == replay(make_record(rounds=THREE_ROUNDS)).totals
+
+
+def test_the_last_statement_about_a_round_counts_and_later_totals_follow() -> None:
+    """A2."""
+    game = game_of(*SAID, Statement(Kind.TRICKS, 1, (0, 1, 0)))
+    assert [round_.totals for round_ in game.rounds] == [(20, 30, -10), (50, 50, -20), (40, 80, -30)]
+
+
+def test_a_finished_game_can_still_be_corrected() -> None:
+    """A2."""
+    table = make_record(players=6)
+    said = [
+        statement
+        for cards in range(1, 11)
+        for statement in (
+            Statement(Kind.BIDS, cards, (0, 0, 0, 0, 0, cards)),
+            Statement(Kind.TRICKS, cards, (0, 0, 0, 0, 0, cards)),
+        )
+    ]
+    corrected = Statement(Kind.TRICKS, 10, (10, 0, 0, 0, 0, 0))
+    assert game_of(*said, table=table).totals[5] == 10 * 20 + 550
+    assert game_of(*said, corrected, table=table).totals == (80, 200, 200, 200, 200, 9 * 20 + 450 - 100)
+
+
+def test_a_correction_that_breaks_a_rule_is_refused_like_a_first_entry() -> None:
+    """A2, G9."""
+    with pytest.raises(Refused) as refusal:
+        game_of(*SAID, Statement(Kind.TRICKS, 2, (1, 1, 1)))
+    assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.TRICKS_SUM_MISMATCH, 2)]
+
+
+def test_an_earlier_bidders_change_that_makes_the_sum_equal_sends_the_dealer_to_bid_again() -> None:
+    """M4: Bruno, seat 1, deals round 2; it is Carla's bid that is changed, from 2 to 1."""
+    with pytest.raises(Refused) as refusal:
+        game_of(*SAID[:3], Statement(Kind.BIDS, 2, (1, 0, 1)))
+    (problem,) = refusal.value.problems
+    assert (problem.code, problem.round, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 2, 1)
+
+
+def test_no_later_correction_may_break_plus_minus_one_either() -> None:
+    """M4, A2."""
+    with pytest.raises(Refused) as refusal:
+        game_of(*SAID, Statement(Kind.BIDS, 2, (0, 0, 2)))
+    assert refusal.value.problems[0].code is Code.BID_FORBIDDEN_BY_SUM_RULE
+    assert game_of(*SAID, Statement(Kind.BIDS, 2, (0, 1, 2))).rounds[1].bids == (0, 1, 2)
+
+
+def test_trump_can_be_set_changed_and_taken_away() -> None:
+    """G8, A2."""
+    said = [Statement(Kind.TRUMP, 1, ("blue",)), Statement(Kind.TRUMP, 1, ("none",)), Statement(Kind.TRUMP, 1, (None,))]
+    seen = [game_of(*SAID[:2], *said[: length + 1]).rounds[0].trump for length in range(3)]
+    assert seen == [Trump.HUMANS, Trump.NONE, None]

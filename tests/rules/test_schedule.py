@@ -1,0 +1,75 @@
+"""How many can play, how many rounds there are, who deals them, and who bids when."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.schedule import bidding_order, deal_round, deal_schedule, hand_sizes
+from tests.generated import PLAYERS
+from tests.tables import make_record
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 7, 60])
+def test_fewer_than_three_or_more_than_six_cannot_play(players: int) -> None:
+    """G1."""
+    with pytest.raises(Refused) as refusal:
+        replay(GameRecord(tuple(f"Player {seat}" for seat in range(players))))
+    assert [problem.code for problem in refusal.value.problems] == [Code.PLAYER_COUNT]
+    assert refusal.value.problems[0].message == f"A game has 3 to 6 players, not {players}."
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
+def test_sixty_cards_last_for_so_many_rounds_of_one_card_more_each(players: int, rounds: int) -> None:
+    """G1, G4."""
+    assert hand_sizes(players) == tuple(range(1, rounds + 1))
+
+
+def test_the_first_seat_deals_first_unless_another_is_chosen() -> None:
+    """G2."""
+    assert replay(make_record(players=4)).deals[0].dealer == 0
+    assert replay(make_record(players=4, first_dealer=2)).deals[0].dealer == 2
+
+
+@given(players=PLAYERS, data=st.data())
+def test_the_deal_passes_one_seat_clockwise_each_round(players: int, data: st.DataObject) -> None:
+    """G3."""
+    deals = deal_schedule(data.draw(st.integers(0, players - 1)), players)
+    steps = {(after.dealer - before.dealer) % players for before, after in pairwise(deals)}
+    assert steps == {1}
+
+
+def test_a_dealer_corrected_by_hand_deals_and_the_rotation_goes_on_from_there() -> None:
+    """G3."""
+    dealers = [deal.dealer for deal in deal_schedule(0, 4, {3: 0, 6: 1})]
+    assert dealers[:8] == [0, 1, 0, 1, 2, 1, 2, 3]
+
+
+@given(players=PLAYERS, data=st.data())
+def test_bids_are_said_from_the_dealers_left_and_the_dealer_is_last(players: int, data: st.DataObject) -> None:
+    """G5."""
+    dealer = data.draw(st.integers(0, players - 1))
+    order = bidding_order(dealer, players)
+    assert order[0] == (dealer + 1) % players
+    assert order[-1] == dealer
+    assert sorted(order) == list(range(players))
+
+
+@given(players=PLAYERS, cards=st.integers(1, 20))
+def test_there_is_no_trump_exactly_where_the_whole_deck_is_dealt(players: int, cards: int) -> None:
+    """G8: arithmetic on the deck, not the number of the round."""
+    assert deal_round(1, cards, 0, players).no_trump == (players * cards == 60)
+
+
+def test_the_last_round_counts() -> None:
+    """G4."""
+    rounds = [((0, 0, 0), (cards, 0, 0)) for cards in range(1, 21)]
+    game = replay(make_record(rounds=rounds))
+    assert len(game.played) == 20
+    assert game.totals[1] == 20 * 20

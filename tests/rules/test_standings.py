@@ -1,0 +1,49 @@
+"""Who stands where."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import TieBreak
+from scorekeeper.rules.standings import ranks, standings
+from tests.tables import THREE_ROUNDS, make_record
+
+TOTALS = st.lists(st.integers(-3, 3), min_size=3, max_size=6)
+
+
+def test_the_highest_total_wins_and_equal_totals_share_a_rank() -> None:
+    """F1."""
+    assert ranks([250, 120, 250], [0, 0, 0]) == [1, 3, 1]
+    assert ranks([-10, -20, -10], [0, 0, 0]) == [1, 3, 1]
+
+
+@given(totals=TOTALS)
+def test_a_rank_is_one_more_than_those_who_stand_higher(totals: list[int]) -> None:
+    """F1."""
+    places = ranks(totals, [0] * len(totals))
+    assert min(places) == 1
+    for total, place in zip(totals, places, strict=True):
+        assert sorted(totals, reverse=True).index(total) == place - 1
+
+
+@given(totals=TOTALS, data=st.data())
+def test_with_the_tie_break_exact_bids_decide_only_between_equal_totals(totals: list[int], data: st.DataObject) -> None:
+    """F2."""
+    exact = data.draw(st.lists(st.integers(0, 2), min_size=len(totals), max_size=len(totals)))
+    best_first = sorted(zip(totals, exact, strict=True), reverse=True)
+    expected = [best_first.index(pair) + 1 for pair in zip(totals, exact, strict=True)]
+    assert ranks(totals, exact, TieBreak.EXACT_BIDS) == expected
+
+
+def test_standings_are_ordered_by_rank_then_by_seat() -> None:
+    """F1."""
+    rows = standings(("Ada", "Bruno", "Carla"), (10, 30, 30), (0, 1, 2), TieBreak.SHARED)
+    assert [(row.rank, row.seat, row.player) for row in rows] == [(1, 1, "Bruno"), (1, 2, "Carla"), (3, 0, "Ada")]
+
+
+def test_exact_bids_count_the_rounds_in_which_a_player_was_right() -> None:
+    """F2."""
+    game = replay(make_record(rounds=THREE_ROUNDS))
+    assert {standing.player: standing.exact_bids for standing in game.standings} == {"Ada": 2, "Bruno": 2, "Carla": 1}

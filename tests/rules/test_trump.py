@@ -1,0 +1,35 @@
+"""Trump: one of four peoples or none, never required, and none by itself where no card is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.record import RoundRecord, Trump
+from scorekeeper.rules.replay import Phase, replay
+from tests.tables import make_record, whole_game
+
+
+@pytest.mark.parametrize("trump", [None, *Trump])
+def test_any_trump_or_none_at_all_may_be_recorded_and_nothing_waits_for_it(trump: Trump | None) -> None:
+    """G8."""
+    record = make_record(rounds=[((0, 0, 0), (1, 0, 0))])
+    game = replay(replace(record, rounds=(replace(record.rounds[0], trump=trump),)))
+    assert game.rounds[0].trump == trump
+    assert game.phase is Phase.BIDS
+
+
+def test_trump_may_be_recorded_before_the_bids() -> None:
+    """G8."""
+    game = replay(replace(make_record(), rounds=(RoundRecord(trump=Trump.ELVES),)))
+    assert game.rounds[0].trump is Trump.ELVES
+    assert game.phase is Phase.BIDS
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_last_round_has_no_trump_whatever_was_written(players: int) -> None:
+    """G8."""
+    record = make_record(players=players, rounds=whole_game(players))
+    game = replay(replace(record, rounds=tuple(replace(written, trump=Trump.HUMANS) for written in record.rounds)))
+    assert [round_.trump for round_ in game.rounds] == [Trump.HUMANS] * (60 // players - 1) + [Trump.NONE]

@@ -1,0 +1,58 @@
+"""Undo and redo: step by step, over rounds, and always each other's inverse."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.statements import History, Kind, Statement, history_of
+
+UNDO, REDO = Statement(Kind.UNDO), Statement(Kind.REDO)
+THINGS = st.sampled_from([Kind.BIDS, Kind.TRICKS, Kind.TRUMP, Kind.END])
+STATEMENTS = st.builds(Statement, THINGS, st.integers(1, 20), st.tuples(st.integers(0, 20)))
+HISTORIES = st.builds(History, st.lists(STATEMENTS).map(tuple), st.lists(STATEMENTS).map(tuple))
+
+
+@given(history=HISTORIES, said=STATEMENTS)
+def test_undo_takes_back_what_was_said_last(history: History, said: Statement) -> None:
+    """A3."""
+    after = history.then(said).then(UNDO)
+    assert after.done == history.done
+    assert after.undone == (said,)
+
+
+@given(history=HISTORIES.filter(lambda history: history.done))
+def test_redo_after_undo_changes_nothing(history: History) -> None:
+    """A3."""
+    assert history.then(UNDO).then(REDO) == history
+
+
+@given(history=HISTORIES.filter(lambda history: history.undone))
+def test_undo_after_redo_changes_nothing(history: History) -> None:
+    """A3."""
+    assert history.then(REDO).then(UNDO) == history
+
+
+@given(said=st.lists(STATEMENTS, min_size=1))
+def test_everything_can_be_undone_step_by_step_and_brought_back(said: list[Statement]) -> None:
+    """A3."""
+    nothing = history_of([*said, *[UNDO] * len(said)])
+    assert nothing.done == ()
+    assert history_of([*said, *[UNDO] * len(said), *[REDO] * len(said)]) == History(tuple(said))
+
+
+@given(history=HISTORIES, said=STATEMENTS)
+def test_a_new_statement_leaves_nothing_to_redo(history: History, said: Statement) -> None:
+    """A3."""
+    with pytest.raises(Refused) as refusal:
+        history.then(said).then(REDO)
+    assert [problem.code for problem in refusal.value.problems] == [Code.NOTHING_TO_REDO]
+
+
+def test_nothing_said_means_nothing_to_undo() -> None:
+    """A3."""
+    with pytest.raises(Refused) as refusal:
+        history_of([UNDO])
+    assert [problem.code for problem in refusal.value.problems] == [Code.NOTHING_TO_UNDO]
