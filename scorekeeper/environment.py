@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 PROJECT = Path(__file__).resolve().parent.parent
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -69,6 +70,20 @@ def secret_key(data: Path) -> str:
     if not key:
         raise BadEnvironment(f"The secret key {kept} is empty; delete it, and the next start makes a new one.")
     return key
+
+
+def local_time_zone() -> str:
+    """Return the IANA name of this machine's time zone, "UTC" where it does not say; TZ outranks the machine."""
+    path = os.path.realpath("/etc/localtime")
+    machine = path.partition("/zoneinfo/")[2]
+    return next((name for name in (os.environ.get("TZ", "").lstrip(":"), machine) if _is_time_zone(name)), "UTC")
+
+
+def _is_time_zone(name: str) -> bool:
+    try:
+        return bool(ZoneInfo(name).key)
+    except (ValueError, OSError, ZoneInfoNotFoundError):
+        return False
 
 
 def _hosts(written: str) -> tuple[str, ...]:

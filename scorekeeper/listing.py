@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from scorekeeper.rules.standings import Standing
 
 PAGE_SIZE = 20
-SHOWN_AT_START = 5
+OPEN_AT_START = 3
+PAST_AT_START = 5
 
 
 @dataclass(frozen=True)
@@ -48,12 +49,12 @@ class Page:
 
 def open_games(confidant: Confidant) -> list[ListedGame]:
     """Return the open games, newest first, as many as the start page shows."""
-    return _listed(_games(confidant).filter(is_finished=False)[:SHOWN_AT_START])
+    return _listed(_games(confidant).filter(is_finished=False)[:OPEN_AT_START])
 
 
 def last_games(confidant: Confidant) -> list[ListedGame]:
     """Return the last finished games, as many as the start page shows."""
-    return _listed(_games(confidant).filter(is_finished=True)[:SHOWN_AT_START])
+    return _listed(_games(confidant).filter(is_finished=True)[:PAST_AT_START])
 
 
 def page_of_games(confidant: Confidant, key: str = "") -> Page:

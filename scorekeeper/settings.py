@@ -7,7 +7,7 @@ from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper import storage
-from scorekeeper.environment import PROJECT, BadEnvironment, read_environment, secret_key
+from scorekeeper.environment import PROJECT, BadEnvironment, local_time_zone, read_environment, secret_key
 from scorekeeper.network import own_hosts
 
 try:
@@ -78,7 +78,7 @@ LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = local_time_zone()
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
