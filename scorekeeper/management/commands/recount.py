@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand
 
 from scorekeeper.gate import write_gate
 from scorekeeper.models import Game
-from scorekeeper.records import read_tablet
 from scorekeeper.recording import store_outcome
+from scorekeeper.records import read_tablet
 
 
 class Command(BaseCommand):

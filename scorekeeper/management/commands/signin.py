@@ -77,8 +77,12 @@ def _base(url: str | None, host: str | None, port: str | None) -> str:
 
 
 def _checked_url(url: str) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in {"http", "https"} and parts.hostname and not parts.query and not parts.fragment
+    except ValueError:
+        good = False
+    if not good:
         raise Refusal(f"“{url}” is not an address like https://tablet.example/.")
     return url.rstrip("/") + "/"
 
