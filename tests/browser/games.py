@@ -49,10 +49,11 @@ def read_game(name: str) -> PlayedGame:
 
 
 def made_up_round(number: int, players: int, first_dealer: int = 0) -> PlayedRound:
-    """Return a round of a made-up game, in which nobody's bid equals their tricks more often than at a real table."""
-    cards = number
-    tricks = [cards // players + (seat < cards % players) for seat in range(players)]
+    """Return a round of a made-up game, in which some miss their bids and no bids add up to the tricks."""
+    tricks = [number // players + (seat < number % players) for seat in range(players)]
     bids = [won if (seat + number) % 2 else max(won - 1, 0) for seat, won in enumerate(tricks)]
-    first_bidder = (first_dealer + number) % players
-    order = [(first_bidder + step) % players for step in range(players)]
+    dealer = (first_dealer + number - 1) % players
+    if sum(bids) == number:
+        bids[dealer] += -1 if bids[dealer] else 1
+    order = [(dealer + 1 + step) % players for step in range(players)]
     return PlayedRound(number, bids, tricks, order, [])

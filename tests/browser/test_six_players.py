@@ -1,0 +1,75 @@
+"""Six players on the smallest phone: nothing scrolls, no key moves, every key can be hit."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import FloatRect, expect
+
+from .games import PlayedRound, made_up_round
+from .phone import LARGE, SMALL, Model, NewPhone, Phone
+from .table import bidding_order, shown_bid, start_game, take_tricks, tap_number, wait_for_turn
+
+PLAYERS = ["Anna", "Ben", "Clara", "David", "Emil", "Friederike-Charlotte"]
+ROUNDS = [made_up_round(number, len(PLAYERS)) for number in range(1, 11)]
+SMALLEST_KEY = 44
+SMALL_IN_GERMAN = replace(SMALL, locale="de-DE")
+
+type Places = dict[str, FloatRect]
+
+
+# Where a key stands in the layout: one that is just being let go is still drawn a little lower.
+KEY_PLACES = """() => {
+    const pad = document.getElementById("pad").getBoundingClientRect();
+    const shown = [...document.querySelectorAll(".chip")].filter((key) => !key.hidden);
+    return Object.fromEntries(shown.map((key) => [key.value, {
+        x: pad.x + key.offsetLeft, y: pad.y + key.offsetTop, width: key.offsetWidth, height: key.offsetHeight,
+    }]));
+}"""
+SIZES = """() => {
+    const {scrollWidth, scrollHeight} = document.documentElement;
+    return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+}"""
+
+
+def expect_one_screen(phone: Phone) -> None:
+    """The page is no larger than the screen."""
+    assert max(phone.page.evaluate(SIZES)) <= 0
+
+
+def key_places(phone: Phone) -> Places:
+    """Return where each key that shows stands, and how large it is."""
+    found: Places = phone.page.evaluate(KEY_PLACES)
+    return found
+
+
+def play_and_watch_keys(phone: Phone, played: PlayedRound) -> Iterator[Places]:
+    """Play a round and return where the keys stand before each bid and while tricks are entered."""
+    for seat in played.order:
+        wait_for_turn(phone, seat)
+        expect_one_screen(phone)
+        yield key_places(phone)
+        tap_number(phone, played.bids[seat])
+    expect(shown_bid(phone, 0)).to_be_visible()
+    expect_one_screen(phone)
+    yield key_places(phone)
+    take_tricks(phone, played)
+
+
+@pytest.mark.parametrize("model", [SMALL, SMALL_IN_GERMAN, LARGE], ids=["360x640", "360x640 German", "390x844"])
+def test_with_six_players_nothing_scrolls_and_no_key_moves(
+    new_phone: NewPhone, capsys: pytest.CaptureFixture[str], model: Model
+) -> None:
+    phone = new_phone(model)
+    start_game(phone, PLAYERS, plus_minus_one="1")
+    places: Places = {}
+    for played in ROUNDS:
+        assert bidding_order(phone) == played.order
+        for shown in play_and_watch_keys(phone, played):
+            assert len(shown) == played.cards + 1
+            assert {number: places.setdefault(number, place) for number, place in shown.items()} == shown
+    expect(phone.page.locator("#to-standings a")).to_be_visible()
+    sizes = sorted({(round(place["width"]), round(place["height"])) for place in places.values()})
+    with capsys.disabled():
+        print(f"\nkeys at {phone.page.viewport_size}: {sizes}")  # noqa: T201 - the sizes are asked for
+    assert all(min(place["width"], place["height"]) >= SMALLEST_KEY for place in places.values())
