@@ -1,4 +1,4 @@
-"""How the Tablet writes numbers and names the peoples."""
+"""How the Tablet writes numbers, and names the peoples and the ways of counting."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.rules.record import Trump
+from scorekeeper.rules.ruleset import Scoring
 
 MINUS = "−"
 NOTHING = "–"
@@ -31,3 +32,9 @@ def trump_name(trump: Trump) -> str:
         Trump.NONE: _("No trump"),
     }
     return names[trump]
+
+
+def scoring_name(scoring: str) -> str:
+    """Return what a way of counting is called, in the language of the page."""
+    names = {Scoring.STANDARD: _("Standard"), Scoring.ALTERNATE: _("Alternate count")}
+    return names[Scoring(scoring)]

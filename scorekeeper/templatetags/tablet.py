@@ -11,6 +11,7 @@ register = template.Library()
 register.filter(wording.number)
 register.filter(wording.signed)
 register.filter(wording.trump_name)
+register.filter(wording.scoring_name)
 
 
 @register.filter
