@@ -1,0 +1,157 @@
+"""Any file at all: read if it is a game, refused with the place if it is not, and never with a traceback."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.problems import Code
+from scorekeeper.scoring_report import report
+from tests.conformance import read_game
+from tests.generated import JSON_VALUES
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DataObject
+
+GAME = read_game("four-players-plus-minus-one")
+PLAYED = {"complete", "rounds", "standings", "next", "file"}
+
+
+def judge(content: bytes) -> list[str]:
+    """Score any bytes; return the codes of the problems, none for a game that was scored."""
+    document = report("game.json", content)
+    json.dumps(document)
+    problems = document.get("problems", [])
+    assert isinstance(problems, list)
+    assert document.keys() == ({"file", "problems"} if problems else PLAYED)
+    return [_code(problem) for problem in problems]
+
+
+def _code(problem: Any) -> str:
+    assert problem.keys() == {"code", "round", "seat", "message"}
+    assert problem["code"] in [*Code]
+    assert problem["message"].strip()
+    return str(problem["code"])
+
+
+def places_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return the path of every value inside a document."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    own = [path] if path else []
+    return [*own, *(place for key, part in inner for place in places_of(part, (*path, key)))]
+
+
+def put(document: Any, path: tuple[Any, ...], value: object) -> Any:
+    changed = copy.deepcopy(document)
+    target = changed
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = value
+    return changed
+
+
+@given(content=st.binary(max_size=200))
+def test_any_bytes_that_are_no_json_are_no_game_file(content: bytes) -> None:
+    assert judge(b"{" + content) == ["NOT_A_GAME_FILE"]
+
+
+@given(document=JSON_VALUES)
+def test_any_json_that_is_no_game_is_no_game_file(document: object) -> None:
+    assert judge(json.dumps(document).encode()) == ["NOT_A_GAME_FILE"]
+
+
+@given(data=st.data())
+def test_a_game_with_any_value_put_anywhere_is_scored_or_refused(data: DataObject) -> None:
+    document = GAME
+    for path in data.draw(st.lists(st.sampled_from(places_of(GAME)), min_size=1, max_size=2, unique_by=lambda p: p[0])):
+        document = put(document, path, data.draw(JSON_VALUES | st.integers(-1, 16)))
+    judge(json.dumps(document).encode())
+
+
+@given(data=st.data())
+def test_a_game_file_cut_short_or_with_a_byte_changed_is_scored_or_refused(data: DataObject) -> None:
+    content = json.dumps(GAME).encode()
+    place = data.draw(st.integers(0, len(content) - 1))
+    judge(content[:place] + data.draw(st.binary(max_size=2)) + content[place + data.draw(st.integers(0, 2)) :])
+    assert judge(content[:place]) == ["NOT_A_GAME_FILE"]
+
+
+@pytest.mark.parametrize("depth", [10, 200, 900, 1_000, 5_000, 100_000])
+@pytest.mark.parametrize("place", ["bids", "schedule", "file"])
+def test_lists_within_lists_are_refused_however_deep_they_go(depth: int, place: str) -> None:
+    deep = "[" * depth + "]" * depth
+    texts = {
+        "bids": json.dumps(put(GAME, ("rounds", 0, "bids", 0), "DEEP")),
+        "schedule": json.dumps(put(GAME, ("ruleset", "schedule"), "DEEP")),
+        "file": '"DEEP"',
+    }
+    assert judge(texts[place].replace('"DEEP"', deep).encode())
+
+
+@pytest.mark.parametrize("digits", [10, 4_000, 5_000])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_number_of_any_length_is_refused(digits: int, sign: str) -> None:
+    text = json.dumps(put(GAME, ("rounds", 0, "bids", 0), "LONG")).replace('"LONG"', sign + "9" * digits)
+    assert judge(text.encode())
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1.0", "true", '"1"', "[]", "{}"])
+def test_what_is_no_whole_number_is_no_bid(number: str) -> None:
+    """G6."""
+    text = json.dumps(put(GAME, ("rounds", 0, "bids", 0), "BID")).replace('"BID"', number)
+    constant = number in {"NaN", "Infinity", "-Infinity"}
+    assert judge(text.encode())[0] == ("NOT_A_GAME_FILE" if constant else "BID_NOT_INTEGER")
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"format": "another"}, "format"),
+        ({"version": 2}, "version"),
+        ({"version": True}, "version"),
+        ({"version": "1"}, "version"),
+        ({"colour": "red"}, "the file has the unknown key “colour”"),
+        ({"players": "Ada"}, "players is not a list"),
+        ({"players": ["Ada", 5, "Carla", "Dieter"]}, "players[1]"),
+        ({"players": ["Ada", "\u202ereversed", "Carla", "Dieter"]}, "players[1]"),
+        ({"players": ["Ada", "\ud800", "Carla", "Dieter"]}, "players[1]"),
+        ({"players": ["Ada", "  ", "Carla", "Dieter"]}, "players[1]"),
+        ({"players": ["Ada", "x" * 41, "Carla", "Dieter"]}, "players[1]"),
+        ({"first_dealer": 4}, "first_dealer"),
+        ({"first_dealer": -1}, "first_dealer"),
+        ({"title": 5}, "title"),
+        ({"ruleset": []}, "ruleset"),
+        ({"ruleset": {"colour": 1}}, "ruleset has the unknown key “colour”"),
+        ({"ruleset": {"scoring": "double"}}, "ruleset.scoring"),
+        ({"ruleset": {"tie_break": None}}, "ruleset.tie_break"),
+        ({"ruleset": {"schedule": "slow"}}, "ruleset.schedule"),
+        ({"ruleset": {"plus_minus_one": True}}, "ruleset.plus_minus_one"),
+        ({"ruleset": {"plus_minus_one": {"from_cards": 0}}}, "ruleset.plus_minus_one.from_cards"),
+        ({"ruleset": {"plus_minus_one": {"leader_only": 1}}}, "ruleset.plus_minus_one.leader_only"),
+        ({"rounds": {}}, "rounds is not a list"),
+        ({"rounds": [[]]}, "rounds[0]"),
+        ({"rounds": [{"bids": [0, 0, 0, 0, 0]}]}, "rounds[0].bids has 5 values for 4 players"),
+        ({"rounds": [{"bids": [0, 0, 0, 0], "trump": "pink"}]}, "rounds[0].trump"),
+        ({"rounds": [{"bids": [0, 0, 0, 0], "dealer": 4}]}, "rounds[0].dealer"),
+        ({"rounds": [{"bids": [0, 0, 0, 0], "won": 1}]}, "rounds[0] has the unknown key “won”"),
+        ({"ended_after_round": 0}, "ended_after_round"),
+    ],
+)
+def test_a_refusal_names_the_place(change: dict[str, object], where: str) -> None:
+    document = report("game.json", json.dumps({**GAME, **change}).encode())
+    problems: Any = document["problems"]
+    assert [problem["code"] for problem in problems] == ["NOT_A_GAME_FILE"]
+    assert where in problems[0]["message"]
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    assert judge(b'{"format": "tablet-of-truth", "format": "tablet-of-truth"}') == ["NOT_A_GAME_FILE"]
+
+
+def test_a_byte_order_mark_does_no_harm() -> None:
+    assert judge(b"\xef\xbb\xbf" + json.dumps(GAME).encode()) == []

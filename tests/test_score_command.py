@@ -1,0 +1,192 @@
+"""`manage.py score`: whole games from their files, and a plain word for every file that cannot be scored."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.rules.ruleset import Scoring
+from tests.conformance import GAMES, read_game
+from tests.generated import count_again
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FOUR_PLAYERS = "four-players-plus-minus-one"
+LEFT_GAMES = {
+    "five-players-tournament": ("ruleset.schedule: “tournament” is not supported yet.", None),
+    "real-anniversary-game-17-rounds": ("ruleset.schedule: “[1, 2, 3, ", None),
+}
+
+type Report = dict[str, Any]
+
+
+def score(*files: Path | str) -> tuple[list[Report], int]:
+    """Run the command and return what it printed, a document a line, and its exit status."""
+    output, status = io.StringIO(), 0
+    try:
+        call_command("score", *map(str, files), stdout=output)
+    except SystemExit as end:
+        status = int(end.code or 0)
+    return [json.loads(line) for line in output.getvalue().splitlines()], status
+
+
+def write(folder: Path, document: object) -> Path:
+    path = folder / "game.json"
+    path.write_text(json.dumps(document))
+    return path
+
+
+def refusal(folder: Path, document: object) -> Report:
+    """Score a document that must be refused, and return its first problem."""
+    (report,), status = score(write(folder, document))
+    assert status == 1
+    assert report.keys() == {"file", "problems"}
+    problem: Report = report["problems"][0]
+    return problem
+
+
+def test_the_whole_game_of_four_comes_out_as_it_was_worked_out() -> None:
+    """G3, G4, G5, M1, M2, P1, P4, F1."""
+    path = GAMES / f"{FOUR_PLAYERS}.json"
+    (report,), status = score(path)
+    assert status == 0
+    nothing = {"round": None, "cards": None, "dealer": None, "phase": "finished", "forbidden_bid": None}
+    assert report == {"file": str(path), **read_game(f"{FOUR_PLAYERS}.expected"), "next": nothing}
+
+
+def test_the_same_game_counted_the_other_way_comes_out_as_when_it_is_counted_trick_by_trick(tmp_path: Path) -> None:
+    """P2, P3, P4, F1."""
+    game = read_game(FOUR_PLAYERS)
+    game["ruleset"]["scoring"] = "alternate"
+    (report,), _ = score(write(tmp_path, game))
+    totals = [0] * 4
+    for cards, (written, scored) in enumerate(zip(game["rounds"], report["rounds"], strict=True), 1):
+        pairs = zip(written["bids"], written["tricks"], strict=True)
+        points = [count_again(Scoring.ALTERNATE, cards, bid, tricks) for bid, tricks in pairs]
+        totals = [total + earned for total, earned in zip(totals, points, strict=True)]
+        assert (scored["points"], scored["totals"]) == (points, totals)
+    places = {row["seat"]: (row["rank"], row["total"]) for row in report["standings"]}
+    assert places == {seat: (1 + sum(other > own for other in totals), own) for seat, own in enumerate(totals)}
+
+
+def test_every_game_of_the_data_is_either_played_or_refused_by_the_name_of_its_variant() -> None:
+    names = {path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".expected")}
+    assert names == {FOUR_PLAYERS, *LEFT_GAMES}
+    for name, (sentence, number) in LEFT_GAMES.items():
+        (report,), status = score(GAMES / f"{name}.json")
+        (problem,) = report["problems"]
+        assert status == 1
+        assert (problem["code"], problem["round"]) == ("NOT_SUPPORTED_YET", number)
+        assert problem["message"].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("schedule", "quick"),
+        ("schedule", "elimination"),
+        ("schedule", "dm2008"),
+        ("schedule", [1, 2, 3]),
+        ("bidding", "covered"),
+        ("bidding", "secret"),
+        ("clairvoyance", True),
+        ("special_cards", 6),
+    ],
+)
+def test_a_variant_that_is_not_played_yet_is_refused_by_name(tmp_path: Path, part: str, value: object) -> None:
+    game = read_game(FOUR_PLAYERS)
+    game["ruleset"][part] = value
+    problem = refusal(tmp_path, game)
+    assert problem["code"] == "NOT_SUPPORTED_YET"
+    assert problem["message"].startswith(f"ruleset.{part}: “")
+
+
+@pytest.mark.parametrize("part", ["adjustments", "eliminations", "retirements", "joins"])
+def test_what_happens_at_other_tables_is_refused_by_name(tmp_path: Path, part: str) -> None:
+    problem = refusal(tmp_path, {**read_game(FOUR_PLAYERS), part: [{"after_round": 1, "seat": 0}]})
+    assert (problem["code"], problem["message"]) == ("NOT_SUPPORTED_YET", f"{part}: “[…]” is not supported yet.")
+
+
+@pytest.mark.parametrize(("part", "value"), [("void_tricks", 1), ("bid_changes", [{"seat": 2, "from": 1, "to": 0}])])
+def test_special_cards_in_a_round_are_refused_with_the_round(tmp_path: Path, part: str, value: object) -> None:
+    game = read_game(FOUR_PLAYERS)
+    game["rounds"][4][part] = value
+    problem = refusal(tmp_path, game)
+    assert (problem["code"], problem["round"]) == ("NOT_SUPPORTED_YET", 5)
+    assert problem["message"].startswith(f"rounds[4].{part}: ")
+
+
+def test_a_game_that_goes_on_says_what_comes_next(tmp_path: Path) -> None:
+    """B1: all bids are said openly and written at once, so none is forbidden before there are others."""
+    game = read_game(FOUR_PLAYERS)
+    game["rounds"] = [*game["rounds"][:4], {"bids": game["rounds"][4]["bids"]}]
+    (report,), status = score(write(tmp_path, game))
+    assert (status, report["complete"], len(report["rounds"])) == (0, False, 4)
+    assert report["next"] == {"round": 5, "cards": 5, "dealer": 0, "phase": "tricks", "forbidden_bid": None}
+    assert report["rounds"] == read_game(f"{FOUR_PLAYERS}.expected")["rounds"][:4]
+
+
+def test_a_game_ended_early_is_complete(tmp_path: Path) -> None:
+    """A7."""
+    game = read_game(FOUR_PLAYERS)
+    (report,), status = score(write(tmp_path, {**game, "rounds": game["rounds"][:3], "ended_after_round": 3}))
+    assert (status, report["complete"], report["next"]["phase"]) == (0, True, "finished")
+
+
+def test_a_dealer_named_in_the_file_deals_and_the_rotation_goes_on(tmp_path: Path) -> None:
+    """G3."""
+    game = read_game(FOUR_PLAYERS)
+    rounds = [{**game["rounds"][0], "dealer": 2}, *game["rounds"][1:3]]
+    (report,), _ = score(write(tmp_path, {**game, "rounds": rounds, "ruleset": {}}))
+    assert [round_["dealer"] for round_ in report["rounds"]] == [2, 3, 0]
+
+
+def test_what_is_left_out_means_the_ordinary_game(tmp_path: Path) -> None:
+    plain = {"format": "tablet-of-truth", "version": 1, "players": ["Ada", "Bruno", "Carla"], "rounds": []}
+    (report,), status = score(write(tmp_path, plain))
+    assert status == 0
+    assert report["next"] == {"round": 1, "cards": 1, "dealer": 0, "phase": "bids", "forbidden_bid": None}
+    assert [row["total"] for row in report["standings"]] == [0, 0, 0]
+
+
+def test_a_broken_rule_is_told_with_its_place_and_nothing_is_half_scored(tmp_path: Path) -> None:
+    """G9, M1."""
+    game = read_game(FOUR_PLAYERS)
+    game["rounds"][2]["tricks"] = [1, 1, 0, 0]
+    game["rounds"][3]["bids"] = [1, 1, 1, 1]
+    (report,), status = score(write(tmp_path, game))
+    assert status == 1
+    assert [(problem["code"], problem["round"], problem["seat"]) for problem in report["problems"]] == [
+        ("TRICKS_SUM_MISMATCH", 3, None),
+        ("BID_FORBIDDEN_BY_SUM_RULE", 4, 3),
+    ]
+    assert report.keys() == {"file", "problems"}
+
+
+@pytest.mark.parametrize("players", [[], ["Ada", "Bruno"], list("ABCDEFG")])
+def test_too_few_or_too_many_players_are_refused(tmp_path: Path, players: list[str]) -> None:
+    """G1."""
+    game = {"format": "tablet-of-truth", "version": 1, "players": players, "rounds": []}
+    assert refusal(tmp_path, game)["code"] == "PLAYER_COUNT"
+
+
+def test_many_files_are_scored_in_their_order_also_after_one_that_was_refused(tmp_path: Path) -> None:
+    good, bad, missing = GAMES / f"{FOUR_PLAYERS}.json", write(tmp_path, {}), tmp_path / "missing.json"
+    reports, status = score(bad, good, missing, good)
+    assert status == 1
+    assert [report["file"] for report in reports] == [str(bad), str(good), str(missing), str(good)]
+    assert ["problems" in report for report in reports] == [True, False, True, False]
+    assert reports[2]["problems"][0]["message"] == f"{missing} cannot be read: No such file or directory."
+
+
+def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = io.BytesIO((GAMES / f"{FOUR_PLAYERS}.json").read_bytes())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(content))
+    (report,), status = score("-")
+    assert (status, report["file"], report["complete"]) == (0, "-", True)
