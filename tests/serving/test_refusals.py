@@ -16,13 +16,13 @@ from scorekeeper import data_folder
 from scorekeeper.database_file import make_database
 
 if TYPE_CHECKING:
-    from pytest_django import SettingsWrapper
+    from pytest_django.fixtures import Settings
 
 KNOWN = "0001_initial"
 
 
 @pytest.fixture
-def folder(tmp_path: Path, settings: SettingsWrapper) -> Path:
+def folder(tmp_path: Path, settings: Settings) -> Path:
     """Make an empty data folder and serve from it."""
     folder = tmp_path / "data"
     folder.mkdir()
@@ -75,14 +75,14 @@ def test_an_address_of_another_machine(folder: Path, port: int, host: str) -> No
     assert everything_in(folder) == {}
 
 
-def test_a_data_folder_that_is_a_file(tmp_path: Path, settings: SettingsWrapper, port: int) -> None:
+def test_a_data_folder_that_is_a_file(tmp_path: Path, settings: Settings, port: int) -> None:
     settings.DATA = tmp_path / "data"
     settings.DATA.write_text("mine")
     assert refusal(port) == f"The data folder {settings.DATA} is a file."
     assert settings.DATA.read_text() == "mine"
 
 
-def test_a_data_folder_below_a_file(tmp_path: Path, settings: SettingsWrapper, port: int) -> None:
+def test_a_data_folder_below_a_file(tmp_path: Path, settings: Settings, port: int) -> None:
     (tmp_path / "mine").write_text("mine")
     settings.DATA = tmp_path / "mine" / "data"
     expected = f"The data folder {settings.DATA} cannot be made, because {tmp_path / 'mine'} is a file."
@@ -95,7 +95,7 @@ def test_a_data_folder_that_may_not_be_written(folder: Path, port: int, monkeypa
 
 
 def test_a_folder_in_which_none_may_be_made(
-    tmp_path: Path, settings: SettingsWrapper, port: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, settings: Settings, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.DATA = tmp_path / "data"
     forbid(monkeypatch, tmp_path)

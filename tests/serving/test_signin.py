@@ -18,13 +18,13 @@ from tests.serving.programs import LINK, run
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pytest_django import SettingsWrapper
+    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, settings: SettingsWrapper) -> Path:
+def folder(tmp_path: Path, settings: Settings) -> Path:
     """Make a data folder in which a server was started."""
     settings.DATA = tmp_path
     make_database(tmp_path / "tablet.sqlite3")
