@@ -28,7 +28,10 @@ export function listenToKeys({ press, undo, makes, longest, typed }) {
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-    if (/^[0-9]$/.test(event.key)) digit(event.key);
+    if (event.repeat) {
+      // A key that is held down counts once; Enter would press the number it stands on again and again.
+      if (event.key === "Enter" && event.target.closest(".chip")) event.preventDefault();
+    } else if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && begun !== null) {
       event.preventDefault();
       commit();

@@ -7,6 +7,7 @@ import { Outbox } from "./outbox.js";
 import { keepAwake } from "./wake_lock.js";
 
 const POLL_EVERY = 4000;
+const REST = 400;
 const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
 const STORE = `tablet ${location.pathname}`;
@@ -46,6 +47,7 @@ function predicted() {
 function show(say = true) {
   const state = predicted();
   if (!fits(draft, state)) draft = emptyDraft(state, seats);
+  if (correction && !corrects(correction, state)) correction = null;
   const redo = draft.redo.length > 0 || (Boolean(state.undone) && !draft.steps.length);
   const sync = outbox.trouble ? "notSaved" : outbox.queue.length ? "saving" : "saved";
   const view = { state, draft, correction, waiting: outbox.waiting, redo, sync, notice: trouble(), typed };
@@ -93,6 +95,10 @@ function brought({ kind, round, values }) {
   return !outbox.queue.length && undone?.kind === kind && undone.round === round && String(undone.values) === String(values);
 }
 
+/** Whether the bids that are being changed still stand; another phone may have moved the game on. */
+const corrects = ({ round, recorded }, { phase, round: now, bids }) =>
+  phase === "tricks" && round === now && String(recorded) === String(bids);
+
 /** Change one recorded bid of this round; if the sum is forbidden then, the dealer bids again. */
 function correct(number, deal) {
   const values = correction.values.with(correction.editing, number);
@@ -134,8 +140,8 @@ function replayed(state) {
 }
 
 function changeBid(seat) {
-  const { bids } = predicted();
-  correction = correction?.editing === seat ? null : { kind: "bids", values: bids, editing: seat };
+  const { bids, round } = predicted();
+  correction = correction?.editing === seat ? null : { kind: "bids", round, recorded: bids, values: bids, editing: seat };
   show();
 }
 
@@ -187,7 +193,7 @@ function answered({ requestConfig, xhr }) {
   if ([200, 409, 422].includes(xhr.status)) adopt();
   lastSent = null;
   show(Boolean(notice) || requestConfig.verb === "post");
-  outbox.send();
+  if (!outbox.trouble) outbox.send();
 }
 
 function poll() {
@@ -196,8 +202,26 @@ function poll() {
 
 function onPad({ target }) {
   const key = target.closest(".chip");
-  if (key && !key.hasAttribute("aria-disabled")) press(Number(key.value));
-  else if (key) refuse(key);
+  if (!key) return;
+  if (key.hasAttribute("aria-disabled")) {
+    refuse(key);
+    return;
+  }
+  const before = task();
+  press(Number(key.value));
+  if (task() !== before) rest(key);
+}
+
+/** What the numbers are entered for: a phase, or a number that is being changed. */
+function task() {
+  const { round, phase } = predicted();
+  return [round, phase, correction?.editing, draft.editing].join();
+}
+
+/** A key that ended a task takes no touch for a moment, so that a doubled tap does not begin the next one. */
+function rest(key) {
+  key.classList.add("resting");
+  setTimeout(() => key.classList.remove("resting"), REST);
 }
 
 function refuse(key) {

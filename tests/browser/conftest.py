@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from .phone import LARGE, Model, NewPhone, Phone, sign_in, unpack
+from .phone import LARGE, PATIENCE, Model, NewPhone, Phone, sign_in, unpack
 from .server import TabletServer, finished_link
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-# A condition is waited for as long as a slow machine may need; a test that passes waits for no time at all.
-PATIENCE = 20_000
 
 
 @dataclass

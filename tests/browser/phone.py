@@ -11,6 +11,9 @@ from .server import TabletServer
 
 type Scheme = Literal["light", "dark"]
 
+# Milliseconds that a condition is waited for, as a slow machine may need; a test that passes waits for no time at all.
+PATIENCE = 20_000
+
 # A request that the browser itself gave up because the page was left.
 LEFT_THE_PAGE = "net::ERR_ABORTED"
 
@@ -92,6 +95,7 @@ def unpack(browser: Browser, server: TabletServer, model: Model) -> Phone:
         has_touch=model.touch,
         is_mobile=model.touch,
     )
+    context.set_default_timeout(PATIENCE)
     phone = Phone(context.new_page(), server.address)
     phone.listen()
     return phone

@@ -66,6 +66,16 @@ def tap_number(phone: Phone, number: int) -> None:
     phone.tap(key(phone, number))
 
 
+def tap_twice(phone: Phone, target: Locator) -> None:
+    """Touch the same place twice in a row, as a trembling thumb does."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.taps += 1
+
+
 def tap_bids(phone: Phone, bids: Sequence[int]) -> None:
     """Tap the bids of a round, given in seat order, in the order of bidding."""
     for seat in bidding_order(phone):
@@ -124,3 +134,22 @@ def notice(phone: Phone) -> Locator:
 def said_aloud(phone: Phone) -> Locator:
     """Return the region that a screen reader reads out when it changes."""
     return phone.page.locator("#say")
+
+
+def expect_bidding(phone: Phone, number: int) -> None:
+    """Wait until the bids of this round are entered, the first of them next."""
+    expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
+    expect(shown_bid(phone, 0)).to_be_hidden()
+
+
+def expect_playing(phone: Phone, number: int, bids: Sequence[int]) -> None:
+    """Wait until the tricks of this round are entered, beside these bids."""
+    expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
+    for seat, bid in enumerate(bids):
+        expect(shown_bid(phone, seat).locator("b")).to_have_text(str(bid))
+
+
+def expect_wells(phone: Phone, numbers: Sequence[int | None]) -> None:
+    """Wait until the wells hold these numbers, in seat order."""
+    for seat, number in enumerate(numbers):
+        expect(well(phone, seat)).to_have_text("" if number is None else str(number))
