@@ -22,9 +22,14 @@ def line(message: str, *values: object, error: BaseException | None = None) -> s
 
 def caught(text: str) -> ValueError:
     try:
-        raise ValueError(text)
+        fail(text)
     except ValueError as error:
         return error
+    raise AssertionError
+
+
+def fail(text: str) -> None:
+    raise ValueError(text)
 
 
 @pytest.mark.parametrize(
