@@ -286,4 +286,5 @@ listenToKeys({
 });
 keepAwake();
 show(false);
-outbox.send();
+// What an earlier visit left unsent goes out once htmx, which waits for the same moment, can send.
+addEventListener("DOMContentLoaded", () => outbox.send());

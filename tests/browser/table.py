@@ -153,3 +153,14 @@ def expect_wells(phone: Phone, numbers: Sequence[int | None]) -> None:
     """Wait until the wells hold these numbers, in seat order."""
     for seat, number in enumerate(numbers):
         expect(well(phone, seat)).to_have_text("" if number is None else str(number))
+
+
+def take_back(phone: Phone) -> None:
+    """Tap Undo."""
+    expect(phone.page.locator("#undo")).to_be_enabled()
+    phone.tap(phone.page.locator("#undo"))
+
+
+def bring_back(phone: Phone) -> None:
+    """Tap Redo."""
+    phone.tap(phone.page.locator("#redo"))
