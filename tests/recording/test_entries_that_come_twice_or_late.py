@@ -45,8 +45,8 @@ def test_an_entry_that_comes_again_much_later_shows_the_game_as_it_is_now() -> N
     "other",
     [
         Statement(Kind.BIDS, 1, (1, 1, 1)),
-        Statement(Kind.BIDS, 2, BIDS),
-        Statement(Kind.TRICKS, 1, TRICKS),
+        Statement(Kind.BIDS, 2, tuple(BIDS)),
+        Statement(Kind.TRICKS, 1, tuple(TRICKS)),
         Statement(Kind.UNDO),
     ],
 )

@@ -1,0 +1,142 @@
+"""What the database itself refuses, whoever writes to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, models, transaction
+from django.db.models import ProtectedError
+
+from scorekeeper.models import Entry, Game, Player, Seat
+from tests.tables import THREE_ROUNDS, make_confidant, make_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.django_db
+
+type Act = Callable[[Game], object]
+
+
+def copy_of(row: models.Model, **changes: object) -> object:
+    """Write a second row that differs from the first in nothing but its id and these changes."""
+    row.pk = None
+    row._state.adding = True
+    for name, value in changes.items():
+        setattr(row, name, value)
+    return row.__class__._base_manager.bulk_create([row])
+
+
+def change(model: type[models.Model], **values: object) -> Act:
+    """Change the first row of a model past everything but the database."""
+    return lambda _: model._base_manager.filter(pk=model._base_manager.values("pk")[:1]).update(**values)
+
+
+CHECKED: dict[str, Act] = {
+    "player_has_a_name": change(Player, name=""),
+    "game_first_dealer_is_a_seat": change(Game, first_dealer=6),
+    "game_scoring_is_known": change(Game, scoring="double"),
+    "game_plus_minus_one_from_a_card": change(Game, plus_minus_one_from=0),
+    "seat_position_at_the_table": change(Seat, position=6),
+    "entry_revision_counts_from_one": change(Entry, revision=0),
+    "entry_kind_is_known": change(Entry, kind="guess"),
+    "entry_round_counts_from_one": change(Entry, round=0),
+}
+
+# SQLite names the columns of a unique constraint, not the constraint.
+UNIQUE: dict[str, tuple[str, Act]] = {
+    "player_name_unique_per_confidant": (
+        "scorekeeper_player.confidant_id, scorekeeper_player.name_key",
+        lambda game: copy_of(game.confidant.players.earliest("pk")),
+    ),
+    "game_once_per_form": (
+        "scorekeeper_game.confidant_id, scorekeeper_game.form_key",
+        lambda game: copy_of(Game.objects.get(pk=game.pk)),
+    ),
+    "seat_position_once_per_game": (
+        "scorekeeper_seat.game_id, scorekeeper_seat.position",
+        lambda game: game.seats.filter(position=1).update(position=0),
+    ),
+    "seat_player_once_per_game": (
+        "scorekeeper_seat.game_id, scorekeeper_seat.player_id",
+        lambda game: copy_of(game.seats.earliest("pk"), position=5),
+    ),
+    "entry_revision_once_per_game": (
+        "scorekeeper_entry.game_id, scorekeeper_entry.revision",
+        lambda game: copy_of(game.entries.earliest("pk"), key="another-key"),
+    ),
+    "entry_key_once_per_game": (
+        "scorekeeper_entry.game_id, scorekeeper_entry.key",
+        lambda game: copy_of(game.entries.earliest("pk"), revision=99),
+    ),
+}
+
+
+def test_every_named_constraint_is_broken_once_below() -> None:
+    named = {
+        constraint.name
+        for model in apps.get_app_config("scorekeeper").get_models()
+        for constraint in model._meta.constraints
+    }
+    assert named == CHECKED.keys() | UNIQUE.keys()
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_a_value_that_can_not_be_is_refused_by_the_name_of_its_constraint(name: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    with pytest.raises(IntegrityError, match=f"CHECK constraint failed: {name}$"):
+        CHECKED[name](game)
+
+
+@pytest.mark.parametrize("name", UNIQUE)
+def test_what_can_be_only_once_is_refused_the_second_time(name: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    columns, act = UNIQUE[name]
+    with pytest.raises(IntegrityError, match=f"UNIQUE constraint failed: {columns}$"):
+        act(game)
+
+
+@pytest.mark.parametrize("model", [Player, Game, Seat, Entry])
+def test_the_database_knows_the_constraints_by_their_names(model: type[models.Model]) -> None:
+    with connection.cursor() as cursor:
+        kept = connection.introspection.get_constraints(cursor, model._meta.db_table)
+    assert {constraint.name for constraint in model._meta.constraints} <= kept.keys()
+
+
+def test_the_highest_plus_minus_one_is_the_whole_deck() -> None:
+    """M2."""
+    game = make_game(plus_minus_one_from=60)
+    with pytest.raises(IntegrityError, match="game_plus_minus_one_from_a_card"):
+        Game.objects.filter(pk=game.pk).update(plus_minus_one_from=61)
+
+
+def test_two_confidants_cannot_have_one_name() -> None:
+    make_confidant(name="Ada")
+    with pytest.raises(IntegrityError, match=r"scorekeeper_confidant\.name"):
+        make_confidant(name="Ada")
+
+
+def test_a_player_who_sat_at_a_game_cannot_be_deleted_from_under_it() -> None:
+    game = make_game()
+    with pytest.raises(ProtectedError):
+        game.seats.earliest("pk").player.delete()
+
+
+def test_who_made_an_entry_cannot_be_deleted_from_under_it() -> None:
+    game, other = make_game(rounds=THREE_ROUNDS), make_confidant()
+    Entry.objects.update(made_by=other)
+    with pytest.raises(ProtectedError):
+        other.delete()
+    assert Game.objects.filter(pk=game.pk).exists()
+
+
+@pytest.mark.parametrize("act", [change(Entry, game=0), change(Seat, player=0), change(Game, confidant=0)])
+def test_no_row_points_at_nothing(act: Act) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    with transaction.atomic():
+        act(game)
+        with pytest.raises(IntegrityError, match="invalid foreign key"):
+            connection.check_constraints()
+        transaction.set_rollback(True)
