@@ -32,10 +32,8 @@ def judge(connection: BaseDatabaseWrapper, version: storage.Version | None = Non
     """Return what is to be said about one SQLite database under the SQLite `version`, the linked one by default."""
     version = version or storage.linked_version()
     errors = [*_settings_errors(connection), *_place_errors(connection)]
-    # A database that is not there yet is not opened: `serve` makes it.
-    if errors or not _exists(connection):
-        return [*errors, _journal_message(version)]
-    return [*_opened_errors(connection, version), _journal_message(version)]
+    opened = [] if errors else _opened_errors(connection, version)
+    return [*errors, *opened, *_absence_message(connection), _journal_message(version)]
 
 
 def _settings_errors(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
@@ -90,6 +88,13 @@ def _journal_message(version: storage.Version) -> CheckMessage:
     return checks.Warning(text, hint, id="scorekeeper.W001")
 
 
+def _absence_message(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
+    if connection.settings_dict["NAME"] != storage.IN_MEMORY:
+        return []
+    hint = "“uv run manage.py serve” makes it."
+    return [Info("There is no database yet, only an empty one in memory.", hint, id="scorekeeper.I002")]
+
+
 def _dotted(version: storage.Version) -> str:
     return ".".join(str(part) for part in version)
 
@@ -100,14 +105,6 @@ def _pragma(connection: BaseDatabaseWrapper, name: str) -> str | int | None:
         row = cursor.fetchone()
     # A database in memory has no mmap_size at all.
     return row[0] if row else None
-
-
-def _exists(connection: BaseDatabaseWrapper) -> bool:
-    return _in_memory(connection) or _file(connection).is_file()
-
-
-def _in_memory(connection: BaseDatabaseWrapper) -> bool:
-    return "mode=memory" in str(connection.settings_dict["NAME"])
 
 
 def _file(connection: BaseDatabaseWrapper) -> Path:

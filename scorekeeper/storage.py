@@ -10,6 +10,7 @@ from urllib.parse import quote
 type Version = tuple[int, int, int]
 type Journal = Literal["WAL", "DELETE"]
 
+IN_MEMORY = ":memory:"
 LOCK_SECONDS = 5
 """How long SQLite waits for another process that holds the lock."""
 
@@ -48,12 +49,14 @@ _NETWORK_FUSE = frozenset(
 
 
 def sqlite_database(path: Path) -> dict[str, object]:
-    """Return the entry of DATABASES for the file at `path`, which is opened only where it exists already."""
+    """Return the entry of DATABASES for the file at `path`.
+
+    Nothing that opens it makes the file: while there is none, commands work on an empty database in memory.
+    """
     journal = journal_mode(linked_version())
     return {
         "ENGINE": "django.db.backends.sqlite3",
-        # mode=rw: a database that is missing is an error, never a new and empty one in its place.
-        "NAME": f"file:{quote(str(path))}?mode=rw",
+        "NAME": database_name(path) if path.exists() else IN_MEMORY,
         # Closing the last connection checkpoints, which makes every request three times as slow.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
@@ -62,6 +65,12 @@ def sqlite_database(path: Path) -> dict[str, object]:
             "init_command": f"PRAGMA journal_mode={journal}; PRAGMA synchronous=FULL",
         },
     }
+
+
+def database_name(path: Path) -> str:
+    """Return the NAME of the database in the file at `path`."""
+    # mode=rw: a file that vanished is an error, never a new and empty one in its place.
+    return f"file:{quote(str(path))}?mode=rw"
 
 
 def linked_version() -> Version:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.core.checks import run_checks
 from django.core.management import call_command
-from django.db.utils import ConnectionHandler
 
 from scorekeeper import storage
 from scorekeeper.checks import judge
 from scorekeeper.database_file import make_database
+from tests.storage.opened import opened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,11 +33,8 @@ def findings(path: Path, version: storage.Version = OLDER, **departures: Any) ->
     database: dict[str, Any] = storage.sqlite_database(path)
     age = departures.pop("CONN_MAX_AGE", database["CONN_MAX_AGE"])
     database |= {"OPTIONS": database["OPTIONS"] | departures, "CONN_MAX_AGE": age}
-    connection = ConnectionHandler({"default": database})["default"]
-    try:
+    with opened(database) as connection:
         return [message.id for message in judge(connection, version)]
-    finally:
-        connection.close()
 
 
 def test_an_older_library_is_a_warning(path: Path) -> None:
@@ -49,7 +46,7 @@ def test_a_library_with_safe_wal_is_told(path: Path) -> None:
 
 
 def test_a_database_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
-    assert findings(tmp_path / "none.sqlite3") == ["scorekeeper.W001"]
+    assert findings(tmp_path / "none.sqlite3") == ["scorekeeper.I002", "scorekeeper.W001"]
     assert list(tmp_path.iterdir()) == []
 
 

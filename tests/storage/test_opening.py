@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.db import OperationalError, connection
-from django.db.utils import ConnectionHandler
 
 from scorekeeper import storage
 from scorekeeper.database_file import make_database
+from tests.storage.opened import opened
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def opened_pragma(path: Path, name: str) -> object:
-    database = ConnectionHandler({"default": storage.sqlite_database(path)})["default"]
-    with closing(database), database.cursor() as cursor:
+    with opened(storage.sqlite_database(path)) as database, database.cursor() as cursor:
         return cursor.execute(f"PRAGMA {name}").fetchone()[0]
 
 
@@ -66,9 +65,18 @@ def test_an_older_library_leaves_wal_and_keeps_what_was_written(
         assert older.execute("SELECT number FROM kept").fetchone() == (42,)
 
 
-def test_a_missing_database_is_not_replaced_by_an_empty_one(tmp_path: Path) -> None:
-    with pytest.raises(OperationalError, match="unable to open"):
-        opened_pragma(tmp_path / "tablet.sqlite3", "journal_mode")
+def test_a_database_that_vanished_is_not_replaced_by_an_empty_one(tmp_path: Path) -> None:
+    path = tmp_path / "tablet.sqlite3"
+    make_database(path)
+    database = storage.sqlite_database(path)
+    path.unlink()
+    with opened(database) as vanished, pytest.raises(OperationalError, match="unable to open"):
+        vanished.ensure_connection()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_command_before_the_first_start_makes_no_file(tmp_path: Path) -> None:
+    assert opened_pragma(tmp_path / "data" / "tablet.sqlite3", "journal_mode") == "memory"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -18,6 +18,7 @@ from scorekeeper.database_file import check_database, make_database
 from scorekeeper.invitation import invitation
 from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, find_address, read_port
 from scorekeeper.network import phone_address
+from scorekeeper.storage import database_name
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -70,7 +71,10 @@ def _prepare(host: str, port: int) -> str:
     """Bring the data folder up to date and return the address for phones."""
     data_folder.make_folder(settings.DATA)
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
-    make_database(settings.DATA / data_folder.DATABASE)
+    path = settings.DATA / data_folder.DATABASE
+    make_database(path)
+    # At the first start there was none yet when the settings were read.
+    connections["default"].settings_dict["NAME"] = database_name(path)
     call_command("migrate", interactive=False, verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     signing_in.first_confidant()
