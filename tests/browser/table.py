@@ -76,11 +76,16 @@ def tap_twice(phone: Phone, target: Locator) -> None:
         phone.taps += 1
 
 
-def tap_bids(phone: Phone, bids: Sequence[int]) -> None:
-    """Tap the bids of a round, given in seat order, in the order of bidding."""
+def tap_each(phone: Phone, numbers: Sequence[int]) -> None:
+    """Tap a number for everybody, given in seat order, in the order of bidding."""
     for seat in bidding_order(phone):
         wait_for_turn(phone, seat)
-        tap_number(phone, bids[seat])
+        tap_number(phone, numbers[seat])
+
+
+def tap_bids(phone: Phone, bids: Sequence[int]) -> None:
+    """Tap the bids of a round, and see them stand."""
+    tap_each(phone, bids)
     for seat, bid in enumerate(bids):
         expect(shown_bid(phone, seat).locator("b")).to_have_text(str(bid))
 
