@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH, name_key
+from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind
 
@@ -39,11 +39,11 @@ class SignInLink(models.Model):
 
 
 class Player(models.Model):
-    """A person who sat at the Confidant's table."""
+    """A person who sat at the Confidant's table; `name_key` makes the name unique regardless of case and form."""
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=NAME_LENGTH)
-    name_key = models.CharField(max_length=NAME_KEY_LENGTH, editable=False)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH)
     last_seated_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -55,11 +55,6 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    def save(self, *args: object, **kwargs: object) -> None:
-        """Save with the key that makes the name unique regardless of case and of Unicode form."""
-        self.name_key = name_key(self.name)
-        super().save(*args, **kwargs)  # type: ignore[arg-type]
 
 
 class Game(models.Model):

@@ -109,7 +109,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=40)),
-                ("name_key", models.CharField(editable=False, max_length=800)),
+                ("name_key", models.CharField(max_length=800)),
                 ("last_seated_at", models.DateTimeField(default=django.utils.timezone.now)),
                 (
                     "confidant",
