@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
@@ -12,6 +12,11 @@ from scorekeeper.phone import plan_of, state_of
 from scorekeeper.records import Tablet, read_tablet, revision_of
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.rules.replay import Game
 
 
 @require_safe
@@ -59,7 +64,7 @@ def _rows(kept: Tablet, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
     deal = game.next_deal
     order = deal.order if deal else range(len(game.record.players))
     bids = game.current.bids if game.current else None
-    entered = (refused or {}).get("values") or ()
+    entered = _entered(game, refused or {})
     return [
         {
             "seat": seat,
@@ -71,3 +76,10 @@ def _rows(kept: Tablet, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
         }
         for seat in order
     ]
+
+
+def _entered(game: Game, refused: dict[str, Any]) -> Sequence[Any]:
+    """Return the refused numbers for the form to show again; nothing where it asks for others by now."""
+    deal = game.next_deal
+    same = deal is not None and (refused.get("kind"), refused.get("round")) == (game.phase, deal.number)
+    return refused["values"] if same else ()
