@@ -1,0 +1,176 @@
+"""The set-up form: who plays, in what order, by which options; what is refused is kept as it was entered."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.models import Game
+from tests.phones import page, phone_of
+from tests.tables import NAMES, make_confidant, make_game, new_key
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
+    from tests.phones import Data
+
+pytestmark = pytest.mark.django_db
+
+
+def filled_in(*players: str, **changes: object) -> Data:
+    """Return the form as a phone sends it, with all six places."""
+    places = [*(players or NAMES[:3]), *[""] * 6][: max(6, len(players))]
+    options = {"first_dealer": "0", "scoring": "standard", "plus_minus_one": "off", "plus_minus_one_from": "4"}
+    return {"key": new_key(), "player": places, **options, **changes}
+
+
+def post(fields: Data, *, confidant: Confidant | None = None) -> Response:
+    return phone_of(confidant or make_confidant()).post(reverse("new_game"), fields)
+
+
+def started(fields: Data) -> Game:
+    """Send the form and return the game that it started."""
+    response = post(fields)
+    game = Game.objects.get()
+    assert (response.status_code, response["Location"]) == (302, reverse("table", args=[game.pk]))
+    return game
+
+
+def refused(fields: Data) -> str:
+    """Send the form, which must be refused, and return the page."""
+    response = post(fields)
+    assert response.status_code == 422
+    assert not Game.objects.exists()
+    return response.text
+
+
+def names_in(text: str) -> list[str]:
+    return [html.unescape(name) for name in re.findall(r'<input name="player" value="([^"]*)"', text)]
+
+
+def ticked(text: str) -> list[tuple[str, str]]:
+    return re.findall(r'<input type="radio" name="(\w+)" value="(\w+)" checked>', text)
+
+
+def test_the_blank_form_has_six_places_and_the_ordinary_choices() -> None:
+    """G2: the first seat deals unless another is chosen."""
+    text = page(phone_of(make_confidant()), "new_game")
+    assert names_in(text) == [""] * 6
+    assert ticked(text) == [("first_dealer", "0"), ("scoring", "standard"), ("plus_minus_one", "off")]
+
+
+def test_known_players_are_offered_the_latest_first_and_only_ones_own() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, players=("Emma", "Ada", "Fritz"))
+    make_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
+    make_game(players=("Stranger", "Other", "Third"))
+    text = page(phone_of(confidant), "new_game")
+    assert re.findall(r'data-name="([^"]*)"', text) == ["Bruno", "Ada", "Carla", "Emma", "Fritz"]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_three_to_six_players_start_a_game_in_the_order_of_the_places(players: int) -> None:
+    """G1."""
+    game = started(filled_in(*NAMES[:players]))
+    assert [seat.player.name for seat in game.seats.all()] == [*NAMES[:players]]
+
+
+@pytest.mark.parametrize("players", [(), ("Ada",), ("Ada", "Bruno"), tuple("ABCDEFG")])
+def test_another_number_of_players_is_refused_and_the_names_are_kept(players: tuple[str, ...]) -> None:
+    """G1."""
+    text = refused(filled_in(player=[*players, "", "", ""][: max(3, len(players))], first_dealer="draw"))
+    kept = [name for name in names_in(text) if name]
+    assert f"A game has 3 to 6 players, not {len(players)}." in text
+    assert kept == [*players]
+
+
+def test_empty_places_between_the_players_do_not_count() -> None:
+    """G2: the place of the dealer is not always the seat."""
+    game = started(filled_in(player=["", "Ada", "", "Bruno", "Carla", ""], first_dealer="3"))
+    assert [seat.player.name for seat in game.seats.all()] == ["Ada", "Bruno", "Carla"]
+    assert game.first_dealer == 1
+
+
+def test_the_first_dealer_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """G2."""
+    monkeypatch.setattr(random.SystemRandom, "randrange", lambda _self, seats: seats - 1)
+    assert started(filled_in(*NAMES[:5], first_dealer="draw")).first_dealer == 4
+
+
+@pytest.mark.parametrize("dealer", ["3", "5"])
+def test_nobody_deals_from_an_empty_place(dealer: str) -> None:
+    """G2."""
+    text = refused(filled_in(first_dealer=dealer))
+    assert "The first dealer’s place is empty." in text
+    assert ("first_dealer", dealer) in ticked(text)
+
+
+@pytest.mark.parametrize(
+    ("choice", "typed", "from_cards"),
+    [("off", "4", None), ("2", "4", 2), ("1", "4", 1), ("other", "4", 4), ("other", "60", 60), ("other", "1", 1)],
+)
+def test_plus_minus_one_applies_from_so_many_cards(choice: str, typed: str, from_cards: int | None) -> None:
+    """M2."""
+    game = started(filled_in(plus_minus_one=choice, plus_minus_one_from=typed))
+    assert game.plus_minus_one_from == from_cards
+
+
+@pytest.mark.parametrize("typed", ["", "0", "61", "-1", "x", "1_0", "٣", "５", "+5", "5.0", "9" * 5000, "0x5"])
+def test_plus_minus_one_needs_a_number_of_cards_of_the_deck(typed: str) -> None:
+    """M2."""
+    text = refused(filled_in(plus_minus_one="other", plus_minus_one_from=typed))
+    assert "Plus/Minus One needs a number of cards from 1 to 60 to start from." in text
+    assert (
+        f'name="plus_minus_one_from" inputmode="numeric" maxlength="2" size="2" autocomplete="off" value="{typed}"'
+        in text
+    )
+
+
+def test_a_number_that_was_not_asked_for_is_not_judged() -> None:
+    assert started(filled_in(plus_minus_one="2", plus_minus_one_from="many")).plus_minus_one_from == 2
+
+
+@pytest.mark.parametrize("scoring", ["standard", "alternate"])
+def test_points_are_counted_as_chosen(scoring: str) -> None:
+    """P1, P2."""
+    assert started(filled_in(scoring=scoring)).scoring == scoring
+
+
+def test_a_refusal_keeps_everything_that_was_entered() -> None:
+    choices = {"first_dealer": "1", "scoring": "alternate", "plus_minus_one": "other", "plus_minus_one_from": "7"}
+    fields = filled_in("Ada", "ada", "", "Carla", **choices)
+    text = refused(fields)
+    assert names_in(text) == ["Ada", "ada", "", "Carla", "", ""]
+    assert ticked(text) == [("first_dealer", "1"), ("scoring", "alternate"), ("plus_minus_one", "other")]
+    assert f'name="key" value="{fields["key"]}"' in text
+    assert 'value="7"' in text
+
+
+def test_the_same_form_sent_twice_starts_one_game() -> None:
+    confidant, fields = make_confidant(), filled_in()
+    first, second = post(fields, confidant=confidant), post(fields, confidant=confidant)
+    assert first["Location"] == second["Location"]
+    assert Game.objects.count() == 1
+
+
+def test_extra_fields_are_ignored() -> None:
+    extra = {"confidant": "1", "game_id": "99", "totals": "[999]", "revision": "7", "is_finished": "1", "form_key": "x"}
+    game = started(filled_in(**extra))
+    assert (game.totals, game.revision, game.is_finished) == ([0, 0, 0], 0, False)
+
+
+@pytest.mark.parametrize("field", ["key", "first_dealer", "scoring", "plus_minus_one"])
+@pytest.mark.parametrize("value", [None, "", "\0", "x" * 300, "-1", "9" * 5000, "٣"])
+def test_a_form_that_no_page_of_ours_sends_is_refused(field: str, value: str | None) -> None:
+    fields = filled_in()
+    if value is None:
+        del fields[field]
+    else:
+        fields[field] = value
+    refused(fields)
