@@ -136,6 +136,11 @@ def notice(phone: Phone) -> Locator:
     return phone.page.locator("#notice")
 
 
+def question(phone: Phone) -> Locator:
+    """Return what the page asks for next."""
+    return phone.page.locator("#ask > span")
+
+
 def said_aloud(phone: Phone) -> Locator:
     """Return the region that a screen reader reads out when it changes."""
     return phone.page.locator("#say")
@@ -169,3 +174,11 @@ def take_back(phone: Phone) -> None:
 def bring_back(phone: Phone) -> None:
     """Tap Redo."""
     phone.tap(phone.page.locator("#redo"))
+
+
+def end_game_early(phone: Phone) -> None:
+    """Go to the Tablet and end the game there."""
+    phone.tap(phone.page.locator(".bar a"))
+    phone.tap(phone.page.locator(".game-actions summary"))
+    phone.tap(phone.page.locator(".game-actions details button"))
+    expect(phone.page.locator(".standings.final")).to_be_visible()

@@ -5,6 +5,7 @@ from playwright.sync_api import Route, expect
 
 from .phone import NewPhone, Phone
 from .table import (
+    end_game_early,
     expect_bidding,
     expect_playing,
     expect_wells,
@@ -169,8 +170,5 @@ def test_the_end_of_the_game_reaches_the_other_phone(phone: Phone, other: Phone)
     wait_for_turn(phone, 2)
     tap_number(phone, 0)
     wait_until_saved(phone)
-    phone.tap(phone.page.locator(".bar a"))
-    phone.tap(phone.page.locator(".game-actions summary"))
-    phone.tap(phone.page.locator(".game-actions details button"))
-    expect(phone.page.locator(".tablet-head h1")).to_have_text("Final standings")
+    end_game_early(phone)
     expect(other.page.locator("#to-standings a")).to_be_visible()

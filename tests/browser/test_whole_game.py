@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from .games import read_game
 from .phone import Phone
-from .table import bidding_order, play_round, start_game, total, wait_for_turn, wait_until_saved
+from .table import bidding_order, play_round, question, start_game, total, wait_for_turn, wait_until_saved
 
 MOST_TAPS_A_ROUND = 7.0
 
@@ -23,7 +23,7 @@ def test_a_whole_game_of_four_is_recorded_by_taps_alone(phone: Phone, capsys: py
     taps = phone.taps
     wait_until_saved(phone)
     expect(phone.page.locator("#to-standings a")).to_be_visible()
-    expect(phone.page.locator("#ask")).to_contain_text(game.standings[0]["player"])
+    expect(question(phone)).to_have_text(f"{game.standings[0]['player']} wins")
     phone.tap(phone.page.locator("#to-standings a"))
     for place, standing in enumerate(game.standings):
         row = phone.page.locator(".standings li").nth(place)

@@ -1,0 +1,214 @@
+"""What stands can be changed: undo and redo across rounds, a tap on a number, a finished game from the Tablet."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .phone import Phone
+from .table import (
+    bring_back,
+    end_game_early,
+    expect_bidding,
+    expect_playing,
+    expect_wells,
+    key,
+    question,
+    said_aloud,
+    shown_bid,
+    start_game,
+    take_back,
+    tap_bids,
+    tap_each,
+    tap_number,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+    well,
+)
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    """The table of a new game with Plus/Minus One from one card; Anna deals, Ben bids first."""
+    start_game(phone, PLAYERS, plus_minus_one="1")
+    return phone
+
+
+def play_first_round(phone: Phone) -> None:
+    """Play a round in which Anna wins the trick that she had bid, Ben misses, and Clara is right with nothing."""
+    tap_bids(phone, [1, 1, 0])
+    tap_number(phone, 0)
+    wait_for_turn(phone, 2)
+    tap_number(phone, 0)
+    expect_bidding(phone, 2)
+
+
+def take_back_to_the_start(phone: Phone) -> int:
+    """Tap Undo until nothing is left to take back, and return how often."""
+    undo = phone.page.locator("#undo")
+    start = phone.taps
+    while True:
+        wait_until_saved(phone)
+        if undo.is_disabled():
+            return phone.taps - start
+        take_back(phone)
+
+
+def test_undo_goes_back_over_rounds_number_by_number_and_redo_brings_it_back(table: Phone) -> None:
+    play_first_round(table)
+    tap_number(table, 2)
+    wait_for_turn(table, 0)
+    # The bid that was not recorded yet is gone for good; all that was recorded is not.
+    recorded = take_back_to_the_start(table) - 1
+    expect_bidding(table, 1)
+    expect_wells(table, [None, None, None])
+    redo = table.page.locator("#redo")
+    for _ in range(recorded):
+        expect(redo).to_be_visible()
+        bring_back(table)
+        wait_until_saved(table)
+    expect_bidding(table, 2)
+    expect(redo).to_be_hidden()
+    for seat, points in enumerate(["30", "−10", "20"]):
+        expect(total(table, seat)).to_have_text(points)
+
+
+def test_undo_after_the_last_number_of_a_phase_takes_back_only_that_number(table: Phone) -> None:
+    tap_bids(table, [1, 1, 0])
+    take_back(table)
+    wait_for_turn(table, 0)
+    expect_wells(table, [None, 1, 0])
+    tap_number(table, 1)
+    expect_playing(table, 1, [1, 1, 0])
+
+
+def test_a_new_number_after_undo_ends_what_could_be_brought_back(table: Phone) -> None:
+    tap_bids(table, [1, 1, 0])
+    take_back(table)
+    wait_for_turn(table, 0)
+    expect(table.page.locator("#redo")).to_be_visible()
+    take_back(table)
+    wait_for_turn(table, 2)
+    tap_number(table, 1)
+    expect(table.page.locator("#redo")).to_be_hidden()
+
+
+def test_a_tap_on_a_number_of_this_phase_changes_it(table: Phone) -> None:
+    tap_number(table, 1)
+    wait_for_turn(table, 2)
+    table.tap(well(table, 1))
+    wait_for_turn(table, 1)
+    tap_number(table, 0)
+    wait_for_turn(table, 2)
+    expect_wells(table, [None, 0, None])
+
+
+def test_a_tap_on_a_bid_corrects_it_while_tricks_are_entered(table: Phone) -> None:
+    tap_bids(table, [0, 0, 0])
+    tap_number(table, 1)
+    expect_bidding(table, 2)
+    take_back(table)
+    wait_for_turn(table, 1)
+    table.tap(shown_bid(table, 2))
+    wait_for_turn(table, 2)
+    expect(key(table, 0)).to_be_visible()
+    table.tap(shown_bid(table, 2))
+    wait_for_turn(table, 1)
+    table.tap(shown_bid(table, 0))
+    wait_for_turn(table, 0)
+    tap_number(table, 0)
+    expect_playing(table, 1, [0, 0, 0])
+
+
+def test_a_correction_that_makes_the_sum_forbidden_makes_the_dealer_bid_again(table: Phone) -> None:
+    tap_bids(table, [1, 1, 0])
+    table.tap(shown_bid(table, 1))
+    wait_for_turn(table, 1)
+    tap_number(table, 0)
+    expect(question(table)).to_have_text("Anna must bid again")
+    wait_for_turn(table, 0)
+    expect(key(table, 1)).to_have_attribute("aria-disabled", "true")
+    expect(table.page.locator("#why")).to_have_text("Not 1: bids may not add up to 1")
+    tap_number(table, 0)
+    expect_playing(table, 1, [0, 0, 0])
+    wait_until_saved(table)
+    table.page.reload()
+    expect_playing(table, 1, [0, 0, 0])
+
+
+def test_undo_gives_up_a_correction_that_made_the_sum_forbidden(table: Phone) -> None:
+    tap_bids(table, [1, 1, 0])
+    table.tap(shown_bid(table, 1))
+    wait_for_turn(table, 1)
+    tap_number(table, 0)
+    expect(question(table)).to_have_text("Anna must bid again")
+    take_back(table)
+    expect_playing(table, 1, [1, 1, 0])
+    wait_for_turn(table, 1)
+
+
+def test_the_forbidden_number_is_struck_out_can_be_focused_and_does_not_count(table: Phone) -> None:
+    tap_number(table, 0)
+    wait_for_turn(table, 2)
+    expect(table.page.locator("#why")).to_be_hidden()
+    tap_number(table, 0)
+    wait_for_turn(table, 0)
+    forbidden = key(table, 1)
+    expect(forbidden).to_have_attribute("aria-disabled", "true")
+    expect(forbidden).to_have_class("chip struck")
+    expect(forbidden).to_have_attribute("aria-describedby", "why")
+    expect(table.page.locator("#why")).to_have_text("Not 1: bids may not add up to 1")
+    forbidden.focus()
+    expect(forbidden).to_be_focused()
+    forbidden.tap(force=True)
+    expect(said_aloud(table)).to_contain_text("Not 1: bids may not add up to 1")
+    table.page.keyboard.press("1")
+    table.page.keyboard.press("Enter")
+    wait_for_turn(table, 0)
+    expect_wells(table, [None, 0, 0])
+    tap_number(table, 0)
+    expect_playing(table, 1, [0, 0, 0])
+
+
+def test_a_round_of_a_finished_game_is_corrected_from_the_tablet(table: Phone) -> None:
+    page = table.page
+    play_first_round(table)
+    wait_until_saved(table)
+    end_game_early(table)
+    expect(page.locator(".tablet-head")).to_contain_text("Ended by the table after round 1")
+    page.locator(".scorepad tbody a").first.tap()
+    tricks = page.locator("form.correct").nth(1)
+    tricks.locator('[name="value"]').nth(0).fill("0")
+    tricks.locator('[name="value"]').nth(1).fill("1")
+    tricks.locator("button").tap()
+    expect(page.locator(".standings .total").first).to_have_text("30")
+    expect(page.locator(".standings .name").first).to_have_text("Ben")
+    expect(page.locator(".changes")).to_contain_text("tricks of round 1")
+    expect(page.locator(".changes del").first).to_have_text("1")
+    expect(page.locator(".changes ins").first).to_have_text("0")
+
+
+def test_a_correction_on_the_round_page_is_judged_by_the_rules_and_keeps_what_was_typed(table: Phone) -> None:
+    table.forgive("422")
+    page = table.page
+    play_first_round(table)
+    wait_until_saved(table)
+    page.locator(".bar a").tap()
+    page.locator(".scorepad tbody a").first.tap()
+    page.locator('form.correct [name="value"]').nth(1).fill("0")
+    page.locator("form.correct button").first.tap()
+    expect(page.locator(".refusal")).to_contain_text("1")
+    expect(page.locator('form.correct [name="value"]').nth(1)).to_have_value("0")
+
+
+def test_an_early_end_is_taken_back_at_the_table(table: Phone) -> None:
+    play_first_round(table)
+    wait_until_saved(table)
+    end_game_early(table)
+    table.page.locator(".game-actions a").tap()
+    expect(table.page.locator("#to-standings a")).to_be_visible()
+    take_back(table)
+    expect_bidding(table, 2)
+    tap_each(table, [0, 0, 0])
+    expect_playing(table, 2, [0, 0, 0])

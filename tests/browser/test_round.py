@@ -1,0 +1,162 @@
+"""One round at the table: trump, fewest taps for tricks, what is shown, and the end."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .games import made_up_round
+from .phone import Phone
+from .table import (
+    expect_bidding,
+    expect_playing,
+    expect_wells,
+    key,
+    play_round,
+    question,
+    rest_as_bid,
+    seat_row,
+    start_game,
+    take_back,
+    tap_bids,
+    tap_number,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+    well,
+)
+
+
+@pytest.fixture
+def table(phone: Phone) -> Phone:
+    """The table of a new game of four, without Plus/Minus One."""
+    start_game(phone, ["Anna", "Ben", "Clara", "David"])
+    return phone
+
+
+def test_trump_is_one_tap_and_another_tap_changes_it(table: Phone) -> None:
+    page = table.page
+    taps = table.taps
+    table.tap(page.locator('.trump-key[value="green"]'))
+    expect(page.locator("#trump-now")).to_have_text("Elves")
+    assert table.taps == taps + 1
+    expect(page.locator("#trumps")).to_be_hidden()
+    table.tap(page.locator("#trump-now"))
+    table.tap(page.locator('.trump-key[value="none"]'))
+    expect(page.locator("#trump-now")).to_have_text("No trump")
+    wait_until_saved(table)
+    page.reload()
+    expect(page.locator("#trump-now")).to_have_text("No trump")
+
+
+def test_trump_is_asked_anew_in_every_round(table: Phone) -> None:
+    table.tap(table.page.locator('.trump-key[value="green"]'))
+    tap_bids(table, [0, 1, 0, 0])
+    tap_number(table, 1)
+    expect_bidding(table, 2)
+    expect(table.page.locator("#trumps")).to_be_visible()
+    expect(table.page.locator('.trump-key[aria-pressed="true"]')).to_have_count(0)
+
+
+def test_the_tricks_of_the_last_player_follow_by_themselves(table: Phone) -> None:
+    play_round(table, made_up_round(1, 4))
+    tap_bids(table, [1, 1, 1, 1])
+    taps = table.taps
+    for seat in (2, 3, 0):
+        wait_for_turn(table, seat)
+        tap_number(table, 0)
+    expect_bidding(table, 3)
+    expect(seat_row(table, 1).locator(".won")).to_have_text("−10")
+    expect(seat_row(table, 2).locator(".won")).to_have_text("−10")
+    assert table.taps == taps + 3
+
+
+def test_nobody_is_asked_once_all_tricks_are_taken(table: Phone) -> None:
+    tap_bids(table, [0, 0, 0, 0])
+    tap_number(table, 1)
+    expect_bidding(table, 2)
+    for seat, points in enumerate(["20", "−10", "20", "20"]):
+        expect(total(table, seat)).to_have_text(points)
+
+
+def test_a_key_for_more_tricks_than_are_left_does_not_count(table: Phone) -> None:
+    play_round(table, made_up_round(1, 4))
+    tap_bids(table, [2, 2, 2, 2])
+    tap_number(table, 1)
+    wait_for_turn(table, 3)
+    expect(key(table, 2)).to_have_attribute("aria-disabled", "true")
+    key(table, 2).tap(force=True)
+    expect_wells(table, [None, None, 1, None])
+    wait_for_turn(table, 3)
+
+
+def test_one_tap_enters_the_rest_as_it_was_bid(table: Phone) -> None:
+    tap_bids(table, [0, 1, 0, 0])
+    table.tap(rest_as_bid(table))
+    expect_bidding(table, 2)
+    for seat, points in enumerate(["20", "30", "20", "20"]):
+        expect(total(table, seat)).to_have_text(points)
+
+
+def test_the_rest_as_bid_is_not_offered_where_it_does_not_add_up(table: Phone) -> None:
+    tap_bids(table, [1, 1, 0, 0])
+    expect(rest_as_bid(table)).to_be_hidden()
+    tap_number(table, 0)
+    wait_for_turn(table, 2)
+    expect(rest_as_bid(table)).to_be_visible()
+    take_back(table)
+    expect(rest_as_bid(table)).to_be_hidden()
+
+
+def test_tricks_are_entered_in_any_order_by_a_tap_on_the_well(table: Phone) -> None:
+    tap_bids(table, [1, 1, 0, 0])
+    table.tap(well(table, 0))
+    wait_for_turn(table, 0)
+    tap_number(table, 0)
+    wait_for_turn(table, 1)
+    expect_wells(table, [0, None, None, None])
+
+
+def test_not_yet_bid_looks_different_from_a_bid_of_nothing(table: Phone) -> None:
+    tap_number(table, 0)
+    wait_for_turn(table, 2)
+    expect(well(table, 1)).to_have_text("0")
+    expect(well(table, 1)).to_have_accessible_name("Change Ben’s bid, now 0")
+    expect(well(table, 2)).to_be_empty()
+    expect(well(table, 2)).to_have_accessible_name("Clara has not bid yet")
+
+
+def test_the_sum_of_the_bids_is_said_in_words(table: Phone) -> None:
+    said = table.page.locator("#sum > span").first
+    expect(said).to_have_text("0 bid for 1 trick")
+    tap_number(table, 1)
+    expect(said).to_have_text("1 bid for 1 trick")
+    tap_number(table, 1)
+    expect(said).to_have_text("2 bid, 1 too many")
+    wait_for_turn(table, 3)
+    tap_number(table, 0)
+    wait_for_turn(table, 0)
+    tap_number(table, 0)
+    expect_playing(table, 1, [0, 1, 1, 0])
+    expect(said).to_have_text("2 bid, 1 too many")
+
+
+def test_the_game_ends_after_its_last_round_and_takes_no_more_numbers(phone: Phone) -> None:
+    players = ["Anna", "Ben", "Clara", "David", "Emil", "Finn"]
+    start_game(phone, players)
+    for number in range(1, 10):
+        expect(phone.page.locator("#trumps")).to_be_visible()
+        play_round(phone, made_up_round(number, len(players)))
+    expect_bidding(phone, 10)
+    # All cards are dealt: nothing is left to turn up.
+    expect(phone.page.locator("#trump-now")).to_have_text("No trump")
+    expect(phone.page.locator("#trump-now")).to_be_disabled()
+    play_round(phone, made_up_round(10, len(players)))
+    expect(phone.page.locator("#round-title")).to_contain_text("The game is finished")
+    expect(question(phone)).to_contain_text("win")
+    expect(phone.page.locator("#chips")).to_be_hidden()
+    wait_until_saved(phone)
+    for digit in "123":
+        phone.page.keyboard.press(digit)
+    phone.page.reload()
+    expect(phone.page.locator("#to-standings a")).to_be_visible()
+    take_back(phone)
+    expect(phone.page.locator("#round-title")).to_contain_text("Round 10")
