@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from dataclasses import dataclass
+from datetime import UTC
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
@@ -103,6 +104,8 @@ def _read_key(key: str) -> tuple[datetime, int] | None:
     try:
         moment, game_id = base64.urlsafe_b64decode(key).decode().split(" ")
         parsed = parse_datetime(moment)
-        return (parsed, int(game_id)) if parsed and parsed.tzinfo and 0 < int(game_id) < 2**63 else None
-    except (ValueError, binascii.Error):
+        known = parsed and parsed.tzinfo and 0 < int(game_id) < 2**63
+        # In UTC already, as the database has it: there the calendar may end a day earlier.
+        return (parsed.astimezone(UTC), int(game_id)) if parsed and known else None
+    except (ValueError, OverflowError, binascii.Error):
         return None
