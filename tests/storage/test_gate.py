@@ -162,6 +162,24 @@ def test_a_disk_that_may_only_be_read_is_named() -> None:
         mark("one")
 
 
+@pytest.mark.usefixtures("database_file")
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, TabletBusy),
+        (sqlite3.SQLITE_LOCKED_SHAREDCACHE, TabletBusy),
+        (sqlite3.SQLITE_READONLY_DBMOVED, TabletFull),
+        (sqlite3.SQLITE_IOERR_WRITE, TabletFull),
+        (sqlite3.SQLITE_CANTOPEN_ISDIR, TabletFull),
+    ],
+)
+def test_a_finer_code_of_sqlite_means_the_same(code: int, name: type[Exception]) -> None:
+    error = sqlite3.OperationalError("finer")
+    error.sqlite_errorcode = code
+    with pytest.raises(name), write_gate():
+        raise OperationalError from error
+
+
 @pytest.mark.usefixtures("marks")
 def test_any_other_fault_keeps_its_name() -> None:
     with pytest.raises(OperationalError, match="no such table"), write_gate():

@@ -10,7 +10,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from scorekeeper import storage
-from scorekeeper.database_file import make_database
+from scorekeeper.database_file import APPLICATION_ID, make_database
 from tests.storage.opened import opened
 
 if TYPE_CHECKING:
@@ -84,4 +84,4 @@ def test_any_name_of_the_folder_works(tmp_path: Path) -> None:
     folder = tmp_path / "what? #1 50%20 mode=memory & Zauberer’s"
     folder.mkdir()
     make_database(folder / "tablet.sqlite3")
-    assert opened_pragma(folder / "tablet.sqlite3", "synchronous") == 2
+    assert opened_pragma(folder / "tablet.sqlite3", "application_id") == APPLICATION_ID
