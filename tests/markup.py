@@ -1,0 +1,46 @@
+"""How a page is built: its tags, the names of their attributes, and where its links lead."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+# Numbers and tokens differ from page to page.
+_CHANGING = re.compile(r"[0-9a-f]{6,}|\d+")
+_LINKS = {"href", "src", "action", "hx-get", "hx-post"}
+
+
+class _Build(HTMLParser):
+    """Notes every tag as it comes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        links = [_CHANGING.sub("0", value or "") for name, value in attrs if name in _LINKS and tag != "a"]
+        names = [name for name, _ in attrs if name != "checked"]
+        self.parts.append(" ".join([f"<{tag}", *names, *links]))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.parts.append(f"</{tag}>")
+
+    def handle_comment(self, data: str) -> None:
+        self.parts.append(f"<!--{data}-->")
+
+    def handle_decl(self, decl: str) -> None:
+        self.parts.append(f"<!{decl}>")
+
+    def unknown_decl(self, data: str) -> None:
+        self.parts.append(f"<![{data}]>")
+
+    def handle_pi(self, data: str) -> None:
+        self.parts.append(f"<?{data}>")
+
+
+def build_of(markup: str) -> list[str]:
+    """Return everything of a page that is not text and not the value of an attribute."""
+    parser = _Build()
+    parser.feed(markup)
+    parser.close()
+    return parser.parts
