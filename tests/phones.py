@@ -32,7 +32,8 @@ def phone_of(confidant: Confidant, *, enforce_csrf_checks: bool = False) -> Clie
 
 
 def entry(
-    game: Game, kind: str, values: Sequence[object] = (), /, *, number: int | None = None, **fields: object) -> Data:
+    game: Game, kind: str, values: Sequence[object] = (), /, *, number: int | None = None, **fields: object
+) -> Data:
     """Return the fields of an entry as a phone sends them, on the game as it stands; `fields` replace any of them."""
     revision = Game.objects.get(pk=game.pk).revision
     sent = {"key": new_key(), "revision": revision, "kind": kind, "round": "" if number is None else number}

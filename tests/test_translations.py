@@ -1,0 +1,135 @@
+"""Every sentence is translated, and the file that is read at work is the one that was written."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from gettext import GNUTranslations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PROJECT = Path(__file__).resolve().parent.parent
+GERMAN = PROJECT / "scorekeeper" / "locale" / "de" / "LC_MESSAGES"
+TOOLS = ("xgettext", "msgfmt")
+SOURCES = ("manage.py", "scorekeeper", "templates")
+
+GAP = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
+
+type Message = dict[str, str]
+"""One entry of a catalogue by its keywords: msgctxt, msgid, msgid_plural, msgstr, msgstr[0] ..., and its flags."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _gettext() -> None:
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing:
+        reason = f"gettext is not installed: {', '.join(missing)} cannot be found"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+
+def messages_of(catalogue: Path) -> list[Message]:
+    """Read a .po file; what was taken out of use (#~) does not count."""
+    blocks = catalogue.read_text(encoding="utf-8").split("\n\n")
+    messages = [dict(_keywords(block)) for block in blocks]
+    return [message for message in messages if message.get("msgid")]
+
+
+def _keywords(block: str) -> Iterator[tuple[str, str]]:
+    keyword, text = "", ""
+    for line in block.splitlines():
+        if line.startswith("#,"):
+            yield "flags", line
+        started = re.match(r'(msg\w+(?:\[\d\])?) (".*")$', line)
+        if started:
+            yield keyword, text
+            keyword, text = started[1], ast.literal_eval(started[2])
+        elif line.startswith('"'):
+            text += ast.literal_eval(line)
+    yield keyword, text
+
+
+def key_of(message: Message) -> tuple[str, str]:
+    return message.get("msgctxt", ""), message["msgid"]
+
+
+def translations_of(message: Message) -> list[str]:
+    return [text for keyword, text in message.items() if keyword.startswith("msgstr")]
+
+
+@pytest.fixture(scope="module")
+def extracted(tmp_path_factory: pytest.TempPathFactory) -> list[Message]:
+    """Extract the sentences anew, in a copy of the project."""
+    copy = tmp_path_factory.mktemp("project")
+    for name in SOURCES:
+        source = PROJECT / name
+        if source.is_dir():
+            shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, copy / name)
+    subprocess.run(
+        [sys.executable, "manage.py", "makemessages", "--locale", "de", "--no-obsolete", "--verbosity", "0"],
+        cwd=copy,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return messages_of(copy / GERMAN.relative_to(PROJECT) / "django.po")
+
+
+@pytest.fixture(scope="module")
+def written() -> list[Message]:
+    """Read the German catalogue as it is kept."""
+    return messages_of(GERMAN / "django.po")
+
+
+def test_every_sentence_of_the_product_stands_in_the_german_catalogue(
+    extracted: list[Message], written: list[Message]
+) -> None:
+    assert len(extracted) > 100
+    assert {key_of(message) for message in extracted} - {key_of(message) for message in written} == set()
+
+
+def test_no_sentence_stands_there_that_the_product_does_not_say(
+    extracted: list[Message], written: list[Message]
+) -> None:
+    assert {key_of(message) for message in written} - {key_of(message) for message in extracted} == set()
+
+
+def test_every_sentence_is_translated_and_none_is_a_guess(written: list[Message]) -> None:
+    guessed = [message["msgid"] for message in written if "fuzzy" in message.get("flags", "")]
+    empty = [message["msgid"] for message in written if not all(translations_of(message))]
+    assert guessed == []
+    assert empty == []
+
+
+def test_both_languages_have_the_same_gaps(written: list[Message]) -> None:
+    for message in written:
+        asked = {*GAP.findall(message["msgid"])} | {*GAP.findall(message.get("msgid_plural", ""))}
+        texts = translations_of(message)
+        # "One player" needs no number: only the plural has to have every gap.
+        assert {*GAP.findall(texts[-1])} == asked, message["msgid"]
+        assert all({*GAP.findall(text)} <= asked for text in texts), message["msgid"]
+
+
+def test_the_catalogue_that_is_read_is_the_one_that_was_written(tmp_path: Path) -> None:
+    made = tmp_path / "django.mo"
+    subprocess.run(["msgfmt", "--check-format", "-o", str(made), str(GERMAN / "django.po")], check=True)
+    with made.open("rb") as fresh, (GERMAN / "django.mo").open("rb") as kept:
+        assert _catalogue(GNUTranslations(fresh)) == _catalogue(GNUTranslations(kept))
+
+
+def _catalogue(translations: GNUTranslations) -> dict[object, str]:
+    catalogue: dict[object, str] = {**vars(translations)["_catalog"]}
+    catalogue.pop("", None)
+    return catalogue
