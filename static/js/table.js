@@ -1,6 +1,7 @@
 // The table page. A tap is answered here and now; finished phases go to the server one by one.
 import { Board } from "./board.js";
 import { cursor, emptyDraft, enter, fits, reopened, restAsBid, takeBack, tap } from "./draft.js";
+import { keepFocus } from "./focus.js";
 import { dealOf, follow, sum } from "./game.js";
 import { listenToKeys } from "./keyboard.js";
 import { Outbox } from "./outbox.js";
@@ -51,7 +52,7 @@ function show(say = true) {
   const redo = draft.redo.length > 0 || (Boolean(state.undone) && !draft.steps.length);
   const sync = outbox.trouble ? "notSaved" : outbox.queue.length ? "saving" : "saved";
   const view = { state, draft, correction, waiting: outbox.waiting, redo, sync, notice: trouble(), typed };
-  const prompt = board.draw(view);
+  const prompt = keepFocus(() => board.draw(view));
   if (say) $("say").textContent = notice || prompt;
   store();
 }

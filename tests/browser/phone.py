@@ -24,13 +24,17 @@ class Phone:
 
     page: Page
     address: str
+    touch: bool = True
     taps: int = 0
     complaints: list[str] = field(default_factory=list)
     forgiven: list[str] = field(default_factory=list)
 
     def tap(self, target: Locator) -> None:
-        """Touch once."""
-        target.tap()
+        """Touch once; click where there is no touch screen."""
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
         self.taps += 1
 
     def open(self, path: str) -> None:
@@ -96,7 +100,7 @@ def unpack(browser: Browser, server: TabletServer, model: Model) -> Phone:
         is_mobile=model.touch,
     )
     context.set_default_timeout(PATIENCE)
-    phone = Phone(context.new_page(), server.address)
+    phone = Phone(context.new_page(), server.address, model.touch)
     phone.listen()
     return phone
 

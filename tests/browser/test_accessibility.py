@@ -1,0 +1,126 @@
+"""No page has a fault that axe finds (WCAG 2.2 AA), in light and dark; all stand 150 % text on a small phone in German."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from .games import made_up_round
+from .phone import Model, NewPhone, Phone, Scheme, sign_in
+from .quick_entry import record_quickly
+from .table import start_game, tap_each, tap_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .conftest import Confidant
+
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
+# What reaches out of the page's width, but for what scrolls in a frame of its own or is hidden on purpose.
+TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
+    const {right, left, width} = element.getBoundingClientRect();
+    return width > 0 && (right > innerWidth + 1 || left < -1) && !element.closest(".scorepad-frame, .vh, .skip, svg");
+}).map((element) => element.outerHTML.slice(0, 120))"""
+
+
+def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
+    """Go through every page in every state that looks different, and name each."""
+    phone.open("/")
+    yield "welcome"
+    link = confidant.take_link()
+    phone.page.goto(link)
+    yield "door"
+    sign_in(phone, link)
+    yield "start, empty"
+    phone.page.goto(link)
+    yield "a link that was used"
+    yield from set_up(phone)
+    yield from table(phone)
+    yield from archive(phone)
+
+
+def set_up(phone: Phone) -> Iterator[str]:
+    """Go through the set-up."""
+    phone.open("/games/new/")
+    yield "set-up"
+    phone.page.locator('[name="player"]').first.fill("Anna")
+    phone.page.locator(".submit-row button").click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "set-up, refused"
+
+
+def table(phone: Phone) -> Iterator[str]:
+    """Go through a game of six to its end."""
+    start_game(phone, ["Anna", "Ben", "Theodora-Alexandra von Hohenstein", "David", "Eva", "Jürgen"], plus_minus_one="2")
+    yield "table, first bid"
+    record_quickly(phone, [made_up_round(number, 6) for number in range(1, 10)])
+    for number in (1, 2, 1, 1, 2):
+        tap_number(phone, number)
+    expect(phone.page.locator("#why")).to_be_visible()
+    yield "table, forbidden bid"
+    tap_number(phone, 1)
+    yield "table, tricks"
+    phone.open("/")
+    yield "start, with an open game"
+    phone.page.locator(".game-card").first.click()
+    tap_each(phone, [10, 0, 0, 0, 0, 0])
+    expect(phone.page.locator("#to-standings")).to_be_visible()
+    yield "table, finished"
+
+
+def archive(phone: Phone) -> Iterator[str]:
+    """Go through what remains of a game."""
+    phone.page.locator("#to-standings a").click()
+    expect(phone.page.locator(".scorepad")).to_be_visible()
+    yield "tablet"
+    phone.page.locator(".scorepad tbody a").nth(2).click()
+    yield "round"
+    phone.page.locator('.correct input[name="value"]').first.fill("9")
+    phone.page.locator(".correct button").first.click()
+    yield "round, refused"
+    phone.open("/games/")
+    yield "past games"
+    phone.page.locator(".game-card").first.click()
+    phone.page.locator('form[action$="/delete/"] button').click()
+    expect(phone.page.locator(".danger")).to_be_visible()
+    yield "bin"
+    phone.open("/nowhere/")
+    yield "nothing here"
+
+
+def provoked(phone: Phone) -> Phone:
+    """Expect the complaints about the refusals that these tests go through on purpose."""
+    phone.forgive("status of 404", "status of 410", "status of 422")
+    return phone
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(unpack_phone: NewPhone, confidant: Confidant, scheme: Scheme) -> None:
+    phone = provoked(unpack_phone(Model(scheme=scheme)))
+    axe = Axe()
+    found = {}
+    for name in pages(phone, confidant):
+        violations = axe.run(phone.page, options=WCAG).response["violations"]
+        faults = [(fault["id"], [node["html"][:120] for node in fault["nodes"]]) for fault in violations]
+        if faults:
+            found[name] = faults
+    assert found == {}
+
+
+def test_every_page_stands_german_and_150_percent_text_on_a_small_phone(
+    unpack_phone: NewPhone, confidant: Confidant
+) -> None:
+    phone = provoked(unpack_phone(Model(width=360, height=640, locale="de-DE")))
+    phone.page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }})")
+    found = {name: wide for name in pages(phone, confidant) if (wide := phone.page.evaluate(TOO_WIDE))}
+    assert found == {}
+
+
+def test_nothing_moves_where_less_motion_is_wanted(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(reduced_motion=True))
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    assert phone.page.evaluate("document.getAnimations().length") == 0

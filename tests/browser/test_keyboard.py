@@ -1,0 +1,195 @@
+"""The table without a thumb: by keyboard, and by ear."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .games import made_up_round
+from .phone import Model, NewPhone, Phone
+from .quick_entry import record_quickly
+from .table import (
+    expect_bidding,
+    expect_playing,
+    expect_wells,
+    key,
+    rest_as_bid,
+    said_aloud,
+    shown_bid,
+    start_game,
+    tap_bids,
+    tap_number,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+    well,
+)
+
+DESK = Model(width=1024, height=768, touch=False)
+TAB_STOPS = (
+    *("trump-key humans", "trump-key elves", "trump-key dwarves", "trump-key giants", "trump-key none"),
+    *("bid", "well", "bid", "well", "bid", "well", "rest", "chip 0", "chip 1", "undo", "button"),
+)
+FOCUSED = """() => {
+    const {id, className, value, localName} = document.activeElement;
+    return className.startsWith("chip") ? `chip ${value}` : id || className || localName;
+}"""
+
+
+@pytest.fixture
+def desk(new_phone: NewPhone) -> Phone:
+    """A computer without a touch screen, at the table of a new game; Ben bids first."""
+    phone = new_phone(DESK)
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    return phone
+
+
+def press(phone: Phone, *keys: str) -> None:
+    """Press keys one after the other."""
+    for pressed in keys:
+        phone.page.keyboard.press(pressed)
+
+
+def focused(phone: Phone) -> str:
+    """Return what has the focus, in a word."""
+    word: str = phone.page.evaluate(FOCUSED)
+    return word
+
+
+def test_a_round_is_recorded_by_digits_alone(desk: Phone) -> None:
+    press(desk, "1", "1", "0")
+    expect_playing(desk, 1, [0, 1, 1])
+    press(desk, "0", "1")
+    expect_bidding(desk, 2)
+    for seat, points in enumerate(["20", "−10", "30"]):
+        expect(total(desk, seat)).to_have_text(points)
+
+
+def test_backspace_takes_back_number_by_number(desk: Phone) -> None:
+    press(desk, "1", "1")
+    wait_for_turn(desk, 0)
+    press(desk, "Backspace")
+    wait_for_turn(desk, 2)
+    expect_wells(desk, [None, 1, None])
+
+
+def test_a_key_that_is_held_down_counts_once(desk: Phone) -> None:
+    for _ in range(3):
+        desk.page.keyboard.down("1")
+    desk.page.keyboard.up("1")
+    wait_for_turn(desk, 2)
+    key(desk, 1).focus()
+    for _ in range(3):
+        desk.page.keyboard.down("Enter")
+    desk.page.keyboard.up("Enter")
+    wait_for_turn(desk, 0)
+    expect_wells(desk, [None, 1, 1])
+
+
+def test_a_number_of_two_digits_is_typed_and_one_that_could_go_on_ends_with_enter(desk: Phone) -> None:
+    record_quickly(desk, [made_up_round(number, 3) for number in range(1, 12)])
+    expect_bidding(desk, 12)
+    desk.page.clock.install()
+    desk.page.clock.pause_at("2100-01-01")
+    wait_for_turn(desk, 0)
+    press(desk, "1")
+    expect(key(desk, 1)).to_have_class("chip typed")
+    press(desk, "2")
+    wait_for_turn(desk, 1)
+    press(desk, "1", "Enter")
+    wait_for_turn(desk, 2)
+    expect_wells(desk, [12, 1, None])
+    press(desk, "1", "Backspace")
+    wait_for_turn(desk, 2)
+    press(desk, "7")
+    expect_playing(desk, 12, [12, 1, 7])
+
+
+def test_a_digit_that_could_go_on_counts_by_itself_after_a_moment(desk: Phone) -> None:
+    record_quickly(desk, [made_up_round(number, 3) for number in range(1, 11)])
+    expect_bidding(desk, 11)
+    wait_for_turn(desk, 2)
+    press(desk, "1")
+    wait_for_turn(desk, 0)
+    expect_wells(desk, [None, None, 1])
+
+
+def test_arrow_keys_enter_nothing(desk: Phone) -> None:
+    key(desk, 0).focus()
+    press(desk, "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft")
+    wait_for_turn(desk, 1)
+    expect_wells(desk, [None, None, None])
+
+
+def test_everything_at_the_table_is_reached_by_tab(desk: Phone) -> None:
+    tap_bids(desk, [1, 0, 0])
+    key(desk, 0).focus()
+    seen = [focused(desk)]
+    for _ in range(len(TAB_STOPS) * 2):
+        press(desk, "Tab")
+        seen.append(focused(desk))
+    assert set(TAB_STOPS) <= set(seen)
+
+
+def test_a_number_key_keeps_the_focus_over_the_answer_of_the_server(desk: Phone) -> None:
+    key(desk, 0).focus()
+    press(desk, "Enter", "Enter", "Space")
+    expect_playing(desk, 1, [0, 0, 0])
+    wait_until_saved(desk)
+    expect(key(desk, 0)).to_be_focused()
+    key(desk, 1).focus()
+    press(desk, "Enter")
+    expect_bidding(desk, 2)
+    wait_until_saved(desk)
+    expect(key(desk, 1)).to_be_focused()
+
+
+def test_the_focus_goes_on_where_what_had_it_is_gone(desk: Phone) -> None:
+    desk.page.locator(".trump-key").first.focus()
+    press(desk, "Enter")
+    expect(desk.page.locator("#trump-now")).to_be_focused()
+    press(desk, "Enter")
+    expect(desk.page.locator(".trump-key").first).to_be_focused()
+    press(desk, "Enter")
+    wait_until_saved(desk)
+    tap_bids(desk, [1, 0, 0])
+    rest_as_bid(desk).focus()
+    press(desk, "Enter")
+    expect(desk.page.locator("#ask")).to_be_focused()
+    expect_bidding(desk, 2)
+    press(desk, "1")
+    wait_for_turn(desk, 0)
+    well(desk, 2).focus()
+    press(desk, "Backspace")
+    expect(well(desk, 2)).to_be_disabled()
+    expect(desk.page.locator("#ask")).to_be_focused()
+
+
+def test_the_live_region_says_whose_turn_it_is_and_how_the_bids_add_up(phone: Phone) -> None:
+    start_game(phone, ["Anna", "Ben", "Clara"], plus_minus_one="1")
+    said = said_aloud(phone)
+    expect(said).to_have_attribute("aria-live", "polite")
+    expect(said).to_be_empty()
+    phone.page.evaluate("() => { document.getElementById('say').kept = true; }")
+    tap_number(phone, 0)
+    expect(said).to_have_text("Clara bids. 0 bid for 1 trick.")
+    tap_number(phone, 0)
+    expect(said).to_have_text("Anna bids. 0 bid for 1 trick. Not 1: bids may not add up to 1.")
+    tap_number(phone, 0)
+    expect(said).to_have_text("Ben took. 0 bid, 1 too few.")
+    wait_until_saved(phone)
+    tap_number(phone, 1)
+    expect(said).to_have_text("Clara bids. 0 bid for 2 tricks.")
+    wait_until_saved(phone)
+    # It is outside of all that an answer replaces: a new region would not be read out.
+    assert phone.page.evaluate("() => document.getElementById('say').kept")
+    assert not phone.page.evaluate("() => Boolean(document.getElementById('say').closest('#state, [hx-target]'))")
+
+
+def test_the_row_whose_turn_it_is_and_all_buttons_are_named_for_a_screen_reader(phone: Phone) -> None:
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    expect(phone.page.locator('.seat[aria-current="step"] .name')).to_have_text("Ben")
+    tap_bids(phone, [1, 0, 0])
+    expect(shown_bid(phone, 0)).to_have_accessible_name("Change Anna’s bid, now 1")
+    expect(phone.page.get_by_role("button", name="Enter Anna’s tricks")).to_be_visible()
+    expect(phone.page.get_by_role("group", name="Trump")).to_be_visible()
+    expect(phone.page.get_by_role("navigation", name="Tools of the round")).to_be_visible()
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Round 1")
