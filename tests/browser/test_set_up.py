@@ -1,0 +1,187 @@
+"""Who plays, in what order, and who deals first; with names of every kind."""
+
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .games import made_up_round
+from .phone import LARGE, Model, NewPhone, Phone
+from .quick_entry import record_quickly
+from .table import start_game
+
+HOSTILE = {
+    "wide": "W" * 40,
+    "markup": "<b>&amp;</b>\"'><script>alert(1)</script>"[:40],
+    "right to left": "שרה-אלישבע",
+    "Arabic": "عبد الرحمن",
+    "emoji": "🧙‍♂️👩‍👩‍👧‍👦🏴‍☠️🎩",
+    "combining": "Z̸͝a̷͛l̵͗g̶̛o̴͐",
+}
+NARROW = Model(width=320, height=640)
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def places(phone: Phone) -> list[str]:
+    """Return the names in the order of the table."""
+    fields = phone.page.locator('[name="player"]').all()
+    return [name for field in fields if (name := field.input_value())]
+
+
+def dealer(phone: Phone) -> str:
+    """Return who is marked as the first dealer."""
+    row = phone.page.locator(".place-row", has=phone.page.locator('[name="first_dealer"]:checked'))
+    return row.locator('[name="player"]').input_value()
+
+
+def name_key(phone: Phone, name: str) -> Locator:
+    """Return the key of a player who is known."""
+    return phone.page.locator(".name-key", has_text=name)
+
+
+def grip(phone: Phone, place: int) -> Locator:
+    """Return the handle by which a player is moved."""
+    return phone.page.locator(".grip").nth(place)
+
+
+def centre(target: Locator) -> tuple[float, float]:
+    """Return the middle of what is shown."""
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def type_names(phone: Phone, *names: str) -> None:
+    """Type names, each ended by Enter, which goes on to the next place."""
+    phone.open("/games/new/")
+    phone.page.locator('[name="player"]').first.focus()
+    for name in names:
+        phone.page.keyboard.type(name)
+        phone.page.keyboard.press("Enter")
+
+
+def test_known_players_sit_down_by_one_tap_each_and_leave_by_another(phone: Phone) -> None:
+    start_game(phone, ["Anna", "Ben", "Clara", "David"])
+    phone.open("/games/new/")
+    for name in ["David", "Anna", "Ben"]:
+        phone.tap(name_key(phone, name))
+    assert places(phone) == ["David", "Anna", "Ben"]
+    expect(name_key(phone, "Anna")).to_have_attribute("aria-pressed", "true")
+    phone.tap(name_key(phone, "Anna"))
+    assert places(phone) == ["David", "Ben"]
+    expect(name_key(phone, "Anna")).to_have_attribute("aria-pressed", "false")
+    phone.tap(name_key(phone, "Clara"))
+    phone.tap(phone.page.locator(".submit-row button"))
+    expect(phone.page.locator(".seat")).to_have_count(3)
+
+
+def test_new_names_are_typed_one_after_the_other_and_enter_does_not_start_the_game(phone: Phone) -> None:
+    type_names(phone, "Anna", "Ben", "Clara")
+    assert places(phone) == ["Anna", "Ben", "Clara"]
+    expect(phone.page.locator('[name="player"]').nth(3)).to_be_focused()
+    expect(phone.page.locator(".place-row:visible")).to_have_count(4)
+
+
+def test_the_order_is_changed_by_arrow_keys_and_said_aloud(phone: Phone) -> None:
+    type_names(phone, "Anna", "Ben", "Clara")
+    grip(phone, 2).focus()
+    phone.page.keyboard.press("ArrowUp")
+    assert places(phone) == ["Anna", "Clara", "Ben"]
+    expect(phone.page.locator("#say")).to_have_text("Clara now sits at place 2.")
+    phone.page.keyboard.press("ArrowUp")
+    phone.page.keyboard.press("ArrowUp")
+    assert places(phone) == ["Clara", "Anna", "Ben"]
+    expect(grip(phone, 0)).to_be_focused()
+    phone.page.keyboard.press("ArrowDown")
+    assert places(phone) == ["Anna", "Clara", "Ben"]
+
+
+def test_the_order_is_changed_by_drag_with_a_mouse(new_phone: NewPhone) -> None:
+    desk = new_phone(Model(width=1024, height=768, touch=False))
+    type_names(desk, "Anna", "Ben", "Clara")
+    desk.page.mouse.move(*centre(grip(desk, 0)))
+    desk.page.mouse.down()
+    for place in (1, 2):
+        desk.page.mouse.move(*centre(grip(desk, place)), steps=4)
+    desk.page.mouse.up()
+    assert places(desk) == ["Ben", "Clara", "Anna"]
+    expect(desk.page.locator(".dragged")).to_have_count(0)
+
+
+def test_the_order_is_changed_by_drag_with_a_finger(phone: Phone) -> None:
+    type_names(phone, "Anna", "Ben", "Clara", "David")
+    phone.page.locator("h1").tap()
+    finger = phone.page.context.new_cdp_session(phone.page)
+    stops = [centre(grip(phone, place)) for place in (3, 2, 1, 0)]
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", stops[0])
+    for start, end in pairwise(stops):
+        for step in (0.25, 0.5, 0.75, 1):
+            touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * step))
+    touch("touchEnd")
+    expect(phone.page.locator(".dragged")).to_have_count(0)
+    assert places(phone) == ["David", "Anna", "Ben", "Clara"]
+
+
+@pytest.mark.parametrize("how", ["ArrowDown", "ArrowUp"])
+def test_the_dealer_stays_the_same_player_when_the_order_changes(phone: Phone, how: str) -> None:
+    type_names(phone, "Anna", "Ben", "Clara")
+    phone.page.locator(".deals").nth(1).tap()
+    assert dealer(phone) == "Ben"
+    grip(phone, 1).focus()
+    phone.page.keyboard.press(how)
+    assert dealer(phone) == "Ben"
+    order = places(phone)
+    phone.page.locator(".submit-row button").tap()
+    expect(phone.page.locator(".seat").last.locator(".name")).to_have_text("Ben")
+    first = order[(order.index("Ben") + 1) % 3]
+    expect(phone.page.locator(".seat").first.locator(".name")).to_have_text(first)
+
+
+def test_a_dealer_who_leaves_is_followed_by_the_first_player(phone: Phone) -> None:
+    type_names(phone, "Anna", "Ben", "Clara", "David")
+    phone.page.locator(".deals").nth(2).tap()
+    phone.page.locator(".remove").nth(2).tap()
+    assert places(phone) == ["Anna", "Ben", "David"]
+    assert dealer(phone) == "Anna"
+
+
+def test_a_refused_set_up_keeps_all_that_was_entered(phone: Phone) -> None:
+    phone.forgive("422")
+    type_names(phone, "Anna", "Ben")
+    phone.page.locator(".deals").nth(1).tap()
+    phone.page.locator('[name="scoring"][value="alternate"]').check()
+    phone.page.locator('[name="plus_minus_one_from"]').fill("99")
+    phone.page.locator(".submit-row button").tap()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    assert places(phone) == ["Anna", "Ben"]
+    assert dealer(phone) == "Ben"
+    expect(phone.page.locator('[name="scoring"][value="alternate"]')).to_be_checked()
+    expect(phone.page.locator('[name="plus_minus_one_from"]')).to_have_value("99")
+
+
+@pytest.mark.parametrize("model", [NARROW, LARGE], ids=["320", "390"])
+def test_no_name_breaks_or_hides_anything(new_phone: NewPhone, model: Model) -> None:
+    phone = new_phone(model)
+    start_game(phone, list(HOSTILE.values()))
+    shown = [expect_names_visible(phone, ".seat .name")]
+    record_quickly(phone, [made_up_round(1, 6), made_up_round(2, 6)])
+    table = phone.page.url
+    for path, names in (("", ".seat .name"), ("../", ".standings .name"), ("../rounds/1/", ".correct bdi")):
+        phone.page.goto(f"{table}{path}")
+        shown.append(expect_names_visible(phone, names))
+    phone.open("/games/new/")
+    shown.append(expect_names_visible(phone, ".name-key"))
+    phone.open("/")
+    shown.append(expect_names_visible(phone, ".place bdi"))
+    assert shown == [0] * len(shown)
+
+
+def expect_names_visible(phone: Phone, names: str) -> int:
+    """See that each name is there as it was typed, and return how far the page reaches beyond the screen."""
+    for name in HOSTILE.values():
+        expect(phone.page.locator(names, has_text=name).first).to_be_visible()
+    return max(0, int(phone.page.evaluate(SIDEWAYS)))

@@ -1,0 +1,116 @@
+"""A browser that runs no scripts: plain forms, and nothing that was typed is lost."""
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .phone import Model, NewPhone, Phone
+
+PLAIN = Model(javascript=False)
+
+
+@pytest.fixture
+def plain(new_phone: NewPhone) -> Phone:
+    """A phone without scripts, signed in."""
+    return new_phone(PLAIN)
+
+
+def set_up(phone: Phone, names: Sequence[str]) -> None:
+    """Write names into the six fields and start."""
+    phone.open("/games/new/")
+    expect(phone.page.locator('[name="player"]:visible')).to_have_count(6)
+    for place, name in enumerate(names):
+        phone.page.locator('[name="player"]').nth(place).fill(name)
+    phone.page.locator(".submit-row button").tap()
+
+
+def write_numbers(phone: Phone, numbers: Sequence[str]) -> Locator:
+    """Write a number for each player, in the order of the table, and return the button that saves them."""
+    fields = phone.page.locator('noscript [name="value"][inputmode]')
+    expect(fields).to_have_count(len(numbers))
+    for field, number in zip(fields.all(), numbers, strict=True):
+        field.fill(number)
+    return phone.page.locator("noscript form button.primary")
+
+
+def save_numbers(phone: Phone, numbers: Sequence[str]) -> None:
+    """Write a number for each player, and save them."""
+    write_numbers(phone, numbers).tap()
+
+
+def expect_asked_for(phone: Phone, what: str, number: int) -> None:
+    """Wait until the form asks for the bids or the tricks of a round."""
+    expect(phone.page.locator("noscript legend").first).to_have_text(what)
+    expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
+
+
+def test_a_round_is_recorded_by_plain_forms(plain: Phone) -> None:
+    set_up(plain, ["Anna", "Ben", "", "Clara"])
+    expect_asked_for(plain, "Bids", 1)
+    plain.page.locator('noscript .trump-key[value="red"]').tap()
+    expect(plain.page.locator('noscript .trump-key[aria-pressed="true"]')).to_have_attribute("value", "red")
+    save_numbers(plain, ["1", "1", "0"])
+    expect_asked_for(plain, "Tricks", 1)
+    save_numbers(plain, ["1", "0", "0"])
+    expect_asked_for(plain, "Bids", 2)
+    for seat, total in enumerate(["30", "−10", "20"]):
+        expect(plain.page.locator(f'.seat[data-seat="{seat}"] .total')).to_have_text(total)
+
+
+def test_a_refusal_of_a_round_says_why_and_keeps_what_was_typed(plain: Phone) -> None:
+    plain.forgive("422")
+    set_up(plain, ["Anna", "Ben", "Clara"])
+    save_numbers(plain, ["1", "7", "x"])
+    expect(plain.page.locator(".refusal p").first).to_be_visible()
+    for place, typed in enumerate(["1", "7", "x"]):
+        expect(plain.page.locator('noscript [name="value"][inputmode]').nth(place)).to_have_value(typed)
+    save_numbers(plain, ["1", "0", "1"])
+    expect_asked_for(plain, "Tricks", 1)
+
+
+def test_a_refusal_of_a_set_up_says_why_and_keeps_what_was_typed(plain: Phone) -> None:
+    plain.forgive("422")
+    set_up(plain, ["Anna", "anna", "Clara"])
+    expect(plain.page.locator(".refusal")).to_contain_text("nna")
+    for place, typed in enumerate(["Anna", "anna", "Clara"]):
+        expect(plain.page.locator('[name="player"]').nth(place)).to_have_value(typed)
+
+
+def test_undo_and_redo_are_buttons_of_the_plain_page(plain: Phone) -> None:
+    set_up(plain, ["Anna", "Ben", "Clara"])
+    save_numbers(plain, ["1", "1", "0"])
+    expect_asked_for(plain, "Tricks", 1)
+    plain.page.get_by_role("button", name="Undo").tap()
+    expect_asked_for(plain, "Bids", 1)
+    plain.page.get_by_role("button", name="Redo").tap()
+    expect_asked_for(plain, "Tricks", 1)
+
+
+def test_a_plain_form_that_is_sent_twice_counts_once(plain: Phone) -> None:
+    set_up(plain, ["Anna", "Ben", "Clara"])
+    write_numbers(plain, ["1", "1", "0"]).dblclick()
+    expect_asked_for(plain, "Tricks", 1)
+    expect(plain.page.locator(".refusal")).to_have_count(0)
+    plain.page.get_by_role("button", name="Undo").tap()
+    expect_asked_for(plain, "Bids", 1)
+    expect(plain.page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_going_back_shows_the_game_as_it_stands(plain: Phone) -> None:
+    set_up(plain, ["Anna", "Ben", "Clara"])
+    save_numbers(plain, ["1", "1", "0"])
+    expect_asked_for(plain, "Tricks", 1)
+    plain.page.go_back()
+    plain.page.go_forward()
+    expect_asked_for(plain, "Tricks", 1)
+
+
+def test_the_tablet_is_reached_from_the_plain_page(plain: Phone) -> None:
+    set_up(plain, ["Anna", "Ben", "Clara"])
+    save_numbers(plain, ["1", "1", "0"])
+    expect_asked_for(plain, "Tricks", 1)
+    save_numbers(plain, ["1", "0", "0"])
+    expect_asked_for(plain, "Bids", 2)
+    plain.page.get_by_role("link", name="Tablet").tap()
+    expect(plain.page.locator(".scorepad tbody tr")).to_have_count(1)
