@@ -67,7 +67,7 @@ def _end_with_parent() -> None:
 
 
 class _Server(MPServer):
-    """Granian, told apart where its worker ends because all were told to end."""
+    """Granian, whose worker does not take a signal before it can handle it."""
 
     def _spawn_workers(self, *args: Any) -> None:
         # The worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is the parent's to handle,
@@ -79,10 +79,3 @@ class _Server(MPServer):
             spawn(*args)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-
-    def signal_handler_interrupt(self, *args: Any, **kwargs: Any) -> None:
-        # A service manager may send SIGTERM to all processes at once: then the worker does not end unexpectedly.
-        for worker in self.wrks:
-            worker.interrupt_by_parent = True
-        handle: Callable[..., None] = super().signal_handler_interrupt
-        handle(*args, **kwargs)

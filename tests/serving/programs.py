@@ -121,6 +121,14 @@ def children(process: subprocess.Popen[str]) -> list[int]:
     return [int(pid) for pid in listed.split()]
 
 
+def command_of(pid: int) -> str:
+    """Return the command line of a process, "" when it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
 def wait_for_end(pid: int) -> None:
     """Wait until a process, which need not be our own, has ended; fail if it does not."""
     try:

@@ -138,11 +138,15 @@ def test_a_truncated_database(folder: Path, port: int) -> None:
     assert everything_in(folder) == before
 
 
-def test_a_flipped_byte(folder: Path, port: int) -> None:
+TYPE_OF_SECOND_PAGE = 4096
+COUNT_OF_FREE_PAGES = 39
+
+
+@pytest.mark.parametrize("place", [TYPE_OF_SECOND_PAGE, COUNT_OF_FREE_PAGES])
+def test_a_flipped_byte(folder: Path, port: int, place: int) -> None:
     path = write_database(folder)
     whole = bytearray(path.read_bytes())
-    # The type of the first page of the table: no page has the type 255.
-    whole[4096] ^= 0xFF
+    whole[place] ^= 0xFF
     path.write_bytes(whole)
     before = everything_in(folder)
     assert refusal(port).startswith(f"The database {path} is damaged (")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.serving.programs import LONGEST, children, wait_for_end
+from tests.serving.programs import LONGEST, children, command_of, wait_for_end
 
 if TYPE_CHECKING:
     from tests.serving.conftest import Serve
@@ -46,6 +46,8 @@ def test_a_signal_to_all_its_processes_ends_it_without_a_complaint(server: Serve
 def test_a_signal_before_it_answers_ends_it_without_a_complaint(serve: Serve, number: signal.Signals) -> None:
     server = serve()
     server.read_until(LAST_LINE)
+    while not any("spawn_main" in command_of(pid) for pid in children(server.process)):
+        assert server.process.poll() is None
     os.killpg(server.process.pid, number)
     _, errors = server.process.communicate(timeout=LONGEST)
     assert (server.process.returncode, errors) == (0, "")

@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from scorekeeper import data_folder, server, signing_in
 from scorekeeper.data_folder import Refusal
 from scorekeeper.database_file import check_database, make_database
+from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.invitation import invitation
 from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, find_address, read_port
 from scorekeeper.network import phone_address
@@ -42,12 +43,12 @@ class Command(BaseCommand):
         try:
             address, number = _check(host, port)
             base = _prepare(host, number)
+            if not quiet:
+                self._invite(base)
         except Refusal as refusal:
             sys.exit(str(refusal))
-        except (OSError, DatabaseError) as fault:
-            sys.exit(f"The data folder {settings.DATA} cannot be used: {fault}.")
-        if not quiet:
-            self._invite(base)
+        except (OSError, DatabaseError, TabletBusy, TabletFull) as fault:
+            sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(fault)}.")
         connections.close_all()
         server.run(address, number)
 
@@ -94,3 +95,7 @@ def _outside_address() -> str | None:
     """Return the address of the https proxy in front, where the environment tells of one."""
     environment = settings.ENVIRONMENT
     return f"https://{environment.hosts[0]}/" if environment.https and environment.hosts else None
+
+
+def _reason(fault: Exception) -> object:
+    return getattr(fault, "strerror", None) or fault.__cause__ or fault
