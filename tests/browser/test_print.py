@@ -1,0 +1,105 @@
+"""The final standings on paper: one page, with every name and every total on it."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from .games import made_up_round
+from .phone import Model, NewPhone, Phone
+from .quick_entry import record_quickly
+from .score_sheet import largest_game, page_of
+from .server import TabletServer
+from .table import start_game
+
+DESK = Model(width=1024, height=768, touch=False)
+IN_GERMAN = Model(width=1024, height=768, touch=False, locale="de-DE")
+LONG_NAMES = (
+    "Friederike-Charlotte von Hohenstein",
+    "Maximilian Alexander Konstantin d. Ä.",
+    "W" * 40,
+    "Wolfgang-Amadeus Theophilus Sigismundus",
+    "Anna",
+    "Konstantinopolitanischer Dudelsackpfeifer"[:40],
+)
+PAPERS = ("A4", "Letter")
+
+
+def printed(phone: Phone, paper: str) -> PdfReader:
+    """Print what is shown."""
+    phone.page.evaluate("document.fonts.ready.then(() => true)")
+    return PdfReader(io.BytesIO(phone.page.pdf(format=paper)))
+
+
+def shown_totals(phone: Phone) -> list[str]:
+    """Return every total of the Tablet, round by round, as written on the page."""
+    return phone.page.locator(".scorepad .total").all_inner_texts()
+
+
+def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
+    """See that the sheet is one page, with all names and all totals, none outside of it."""
+    totals = shown_totals(phone)
+    sheet = printed(phone, paper)
+    assert len(sheet.pages) == 1
+    page = sheet.pages[0]
+    texts: list[tuple[str, float, float]] = []
+    page.extract_text(visitor_text=lambda text, cm, tm, *_: texts.append((text, *placed(cm, tm))))
+    width, height = float(page.mediabox.width), float(page.mediabox.height)
+    assert [text for text, x, y in texts if text.strip() and not (0 < x < width and 0 < y < height)] == []
+    together = re.sub(r"\s", "", "".join(text for text, _, _ in texts))
+    assert [name for name in names if re.sub(r"\s", "", name) not in together] == []
+    assert Counter(totals) - Counter(re.findall("−?[0-9]+", page.extract_text())) == Counter()
+
+
+def placed(outer: list[float], inner: list[float]) -> tuple[float, float]:
+    """Return where a text stands, by the two matrices that the sheet gives for it."""
+    x, y = inner[4], inner[5]
+    return outer[0] * x + outer[2] * y + outer[4], outer[1] * x + outer[3] * y + outer[5]
+
+
+def play_to_the_end(phone: Phone, names: tuple[str, ...]) -> None:
+    """Record a whole game and show its final standings."""
+    start_game(phone, names)
+    record_quickly(phone, [made_up_round(number, len(names)) for number in range(1, 60 // len(names) + 1)])
+    phone.page.locator("#to-standings a").click()
+    expect(phone.page.locator(".standings.final li")).to_have_count(len(names))
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_whole_game_with_long_names_is_printed_on_one_page(new_phone: NewPhone, players: int) -> None:
+    desk = new_phone(DESK)
+    names = LONG_NAMES[:players]
+    play_to_the_end(desk, names)
+    expect(desk.page.locator("#print")).to_be_visible()
+    for paper in PAPERS:
+        expect_one_page(desk, paper, names)
+
+
+@pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
+def test_twenty_rounds_of_six_players_are_printed_on_one_page(
+    unpack_phone: NewPhone, server: TabletServer, model: Model
+) -> None:
+    phone = unpack_phone(model)
+    html = page_of(largest_game(LONG_NAMES, 20), server.data / "static")
+    phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    phone.open("/games/1/")
+    expect(phone.page.locator(".scorepad tbody tr")).to_have_count(20)
+    for paper in PAPERS:
+        expect_one_page(phone, paper, LONG_NAMES)
+    assert len(shown_totals(phone)) == 20 * 6
+
+
+def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:
+    dark = new_phone(Model(scheme="dark"))
+    play_to_the_end(dark, LONG_NAMES[:3])
+    dark.page.emulate_media(media="print", color_scheme="dark")
+    colours = dark.page.evaluate(
+        "() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
+    )
+    assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+    for left_out in (".top", ".foot", ".actions", ".game-actions"):
+        expect(dark.page.locator(left_out)).to_be_hidden()
