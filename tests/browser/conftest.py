@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from .chromium import ARGUMENTS, MISSING, find_chromium
 from .phone import LARGE, PATIENCE, Model, NewPhone, Phone, sign_in, unpack
 from .server import TabletServer, finished_link
 
@@ -19,15 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser
-
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = [
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 
 @dataclass
@@ -49,12 +40,11 @@ class Confidant:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
-    found = next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+    found = find_chromium()
     if found is None:
-        reason = "The browser tests need Chromium: none of " + ", ".join(CHROMIUM_NAMES) + " was found."
         if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)

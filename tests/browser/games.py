@@ -43,7 +43,7 @@ def read_game(name: str) -> PlayedGame:
         PlayedRound(wanted["number"], said["bids"], said["tricks"], wanted["bid_order"], wanted["totals"])
         for said, wanted in zip(written["rounds"], expected["rounds"], strict=True)
     ]
-    rule = written["ruleset"]["plus_minus_one"]
+    rule = written["ruleset"].get("plus_minus_one")
     from_cards = str(rule["from_cards"]) if rule else "off"
     return PlayedGame(written["players"], written["first_dealer"], from_cards, rounds, expected["standings"])
 

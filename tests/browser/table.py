@@ -1,11 +1,14 @@
 """What one does at the table page, as verbs; and what one sees there."""
 
+import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Locator, expect
 
 from .games import PlayedRound
 from .phone import Phone
+
+UNSENT = re.compile("^$|^Saving$|^Not saved yet$")
 
 
 def start_game(
@@ -62,7 +65,7 @@ def wait_for_turn(phone: Phone, seat: int) -> None:
 
 def tap_number(phone: Phone, number: int) -> None:
     """Tap a key; one that has just completed a phase is let come to rest first, as a hand does by itself."""
-    expect(phone.page.locator(".chip.resting")).to_have_count(0)
+    expect(phone.page.locator(".resting")).to_have_count(0)
     phone.tap(key(phone, number))
 
 
@@ -126,9 +129,8 @@ def play_round(phone: Phone, played: PlayedRound) -> None:
 
 
 def wait_until_saved(phone: Phone) -> None:
-    """Wait until the server has everything."""
-    expect(phone.page.locator("#sync .ok")).to_be_visible()
-    phone.page.wait_for_function("() => !JSON.parse(localStorage.getItem(`tablet ${location.pathname}`)).queue.length")
+    """Wait until nothing is on its way to the server any more."""
+    expect(phone.page.locator("#sync .word")).not_to_have_text(UNSENT)
 
 
 def notice(phone: Phone) -> Locator:

@@ -1,0 +1,144 @@
+"""What the table page costs a thumb and a network: taps a round, and bytes of the first load.
+
+Run by `uv run python tests/benchmarks/phone.py`. The taps of the four players' game are counted while a browser plays
+it; those of the other ways to enter tricks, and of the other recorded games, follow from what was written down.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.browser.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.browser.games import PlayedGame, PlayedRound, read_game
+from tests.browser.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.server import TabletServer
+from tests.browser.table import play_round, start_game, wait_for_turn, wait_until_saved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, Response
+
+PLAYED = "four-players-plus-minus-one"
+GAMES = (PLAYED, "five-players-tournament", "real-anniversary-game-17-rounds")
+
+
+def one_after_the_other(played: PlayedRound) -> int:
+    """Return the taps for tricks in the order of bidding, until the rest follows from the sum."""
+    left = played.cards
+    for taps, seat in enumerate(played.order[:-1]):
+        if not left:
+            return taps
+        left -= played.tricks[seat]
+    return len(played.order) - 1
+
+
+def with_the_rest_as_bid(played: PlayedRound) -> int:
+    """Return the taps where one key also enters all that is left as it was bid: how the page does it."""
+    left = played.cards
+    for taps, seat in enumerate(played.order[:-1]):
+        if not left:
+            return taps
+        if all(played.tricks[other] == played.bids[other] for other in played.order[taps:]):
+            return taps + 1
+        left -= played.tricks[seat]
+    return len(played.order) - 1
+
+
+def bids_filled_in(played: PlayedRound) -> int:
+    """Return the taps where tricks start as the bids: one to agree, or two for each who missed, one for the last."""
+    missed = sum(bid != won for bid, won in zip(played.bids, played.tricks, strict=True))
+    return max(2 * missed - 1, 1)
+
+
+STRATEGIES: dict[str, Callable[[PlayedRound], int]] = {
+    "one after the other": one_after_the_other,
+    "bids filled in": bids_filled_in,
+    "with the rest as bid": with_the_rest_as_bid,
+}
+
+
+def play(phone: Phone, game: PlayedGame) -> int:
+    """Play a whole game and return the taps after its set-up."""
+    start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
+    phone.taps = 0
+    for played in game.rounds:
+        wait_for_turn(phone, played.order[0])
+        play_round(phone, played)
+    wait_until_saved(phone)
+    return phone.taps
+
+
+def first_load(phone: Phone) -> dict[str, tuple[int, int]]:
+    """Load the table page without a cache and return the bytes of each answer, plain and compressed."""
+    answers: list[Response] = []
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    phone.page.context.new_cdp_session(phone.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    phone.page.on("response", note)
+    phone.page.reload(wait_until="networkidle")
+    bodies = {urlsplit(answer.url).path: answer.body() for answer in answers}
+    return {path: (len(body), len(gzip.compress(body))) for path, body in bodies.items()}
+
+
+def print_strategies() -> None:
+    """Print what each way to enter tricks costs in each recorded game."""
+    print(f"{'taps a round: bids + tricks':44}" + "".join(f"{name:>24}" for name in STRATEGIES))
+    for name in GAMES:
+        game = read_game(name)
+        rounds, players = len(game.rounds), len(game.players)
+        costs = [sum(map(strategy, game.rounds)) / rounds for strategy in STRATEGIES.values()]
+        row = "".join(f"{f'{players} + {cost:.2f} = {players + cost:.2f}':>24}" for cost in costs)
+        print(f"{name + f' ({players} players)':44}{row}")
+
+
+def print_first_load(sizes: dict[str, tuple[int, int]]) -> None:
+    """Print the bytes of the first load, the largest first; fonts by themselves."""
+    text = {path: size for path, size in sizes.items() if not path.endswith(".woff2")}
+    print(f"\n{'first load of the table page':60}{'bytes':>10}{'gzip':>10}")
+    for path, (plain, packed) in sorted(text.items(), key=lambda item: -item[1][1]):
+        print(f"{path:60}{plain:10}{packed:10}")
+    print(f"{'together, without fonts':60}{sum(s for s, _ in text.values()):10}{sum(p for _, p in text.values()):10}")
+    fonts = sum(plain for path, (plain, _) in sizes.items() if path not in text)
+    print(f"{'fonts (compressed in themselves)':60}{fonts:10}")
+
+
+def measure(browser: Browser, server: TabletServer) -> None:
+    """Play, load, and print."""
+    game = read_game(PLAYED)
+    phone = unpack(browser, server, LARGE)
+    sign_in(phone, server.link_for("Confidant"))
+    taps = play(phone, game)
+    print(f"played in the browser: {taps} taps for {len(game.rounds)} rounds, {taps / len(game.rounds):.2f} a round\n")
+    print_strategies()
+    start_game(phone, game.players)
+    print_first_load(first_load(phone))
+
+
+def main() -> None:
+    """Measure with a server and a browser of its own."""
+    chromium = find_chromium()
+    if chromium is None:
+        sys.exit(MISSING)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = TabletServer(Path(folder) / "data")
+        server.start()
+        try:
+            measure(playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS), server)
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

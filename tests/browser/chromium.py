@@ -1,0 +1,18 @@
+"""The system's Chromium, and how it is started for tests."""
+
+import shutil
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+MISSING = f"The browser tests need Chromium: none of {', '.join(NAMES)} was found."
+ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def find_chromium() -> str | None:
+    """Return where Chromium is, None where there is none."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
