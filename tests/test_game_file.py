@@ -122,6 +122,9 @@ def test_what_is_no_whole_number_is_no_bid(number: str) -> None:
         ({"players": ["Ada", "\ud800", "Carla", "Dieter"]}, "players[1]"),
         ({"players": ["Ada", "  ", "Carla", "Dieter"]}, "players[1]"),
         ({"players": ["Ada", "x" * 41, "Carla", "Dieter"]}, "players[1]"),
+        ({"players": ["Ada", "Bruno", "Carla", "ＡＤＡ"]}, "players[3] is the same name as players[0]"),
+        ({"version": 1.0}, "version"),
+        ({"version": 2, "players": [], "house": "full"}, "version is not 1"),
         ({"first_dealer": 4}, "first_dealer"),
         ({"first_dealer": -1}, "first_dealer"),
         ({"title": 5}, "title"),
@@ -149,8 +152,43 @@ def test_a_refusal_names_the_place(change: dict[str, object], where: str) -> Non
     assert where in problems[0]["message"]
 
 
+@pytest.mark.parametrize(
+    ("written", "where"),
+    [
+        ({"void_tricks": False}, "rounds[2].void_tricks"),
+        ({"void_tricks": "x"}, "rounds[2].void_tricks"),
+        ({"void_tricks": 0.0}, "rounds[2].void_tricks"),
+        ({"void_tricks": -1}, "rounds[2].void_tricks"),
+        ({"void_tricks": None}, "rounds[2].void_tricks"),
+        ({"bid_changes": {}}, "rounds[2].bid_changes is not a list"),
+        ({"bid_changes": None}, "rounds[2].bid_changes is not a list"),
+        ({"bid_changes": 0}, "rounds[2].bid_changes is not a list"),
+        ({"trump": "pink"}, "rounds[2].trump"),
+        ({"dealer": 4}, "rounds[2].dealer"),
+        ({"bids": "0000"}, "rounds[2].bids is not a list"),
+        ({"tricks": [0, 0, 0, 0, 3]}, "rounds[2].tricks has 5 values for 4 players"),
+        ({"won": 1}, "rounds[2] has the unknown key “won”"),
+        (5, "rounds[2] is not an object"),
+    ],
+)
+def test_a_refusal_in_a_round_names_the_round(written: Any, where: str) -> None:
+    played = GAME["rounds"][2]
+    changed = {**played, **written} if isinstance(written, dict) else written
+    document = report("game.json", json.dumps(put(GAME, ("rounds", 2), changed)).encode())
+    problems: Any = document["problems"]
+    assert [(problem["code"], problem["round"]) for problem in problems] == [("NOT_A_GAME_FILE", 3)]
+    assert where in problems[0]["message"]
+
+
+def test_what_is_ordinary_in_a_round_may_be_said() -> None:
+    ordinary = {**GAME["rounds"][2], "void_tricks": 0, "bid_changes": []}
+    assert judge(json.dumps(put(GAME, ("rounds", 2), ordinary)).encode()) == []
+
+
 def test_a_key_that_stands_twice_is_refused() -> None:
-    assert judge(b'{"format": "tablet-of-truth", "format": "tablet-of-truth"}') == ["NOT_A_GAME_FILE"]
+    text = json.dumps(GAME)
+    assert judge(text.encode()) == []
+    assert judge(f'{text[:-1]}, "first_dealer": 0}}'.encode()) == ["NOT_A_GAME_FILE"]
 
 
 def test_a_byte_order_mark_does_no_harm() -> None:

@@ -1,6 +1,7 @@
 """The one place where a game is derived from what was written down."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -98,8 +99,18 @@ def replay(record: GameRecord) -> Game:
     deals = _deals(record)
     problems = [*_check_length(record, len(deals)), *_check_rounds(record, deals)]
     if problems:
-        raise Refused(*sorted(problems, key=lambda problem: (problem.round or 0, _CHECKED[problem.code])))
+        raise Refused(*in_order_of_play(problems))
     return Game(record, deals, tuple(_count_rounds(record, deals)))
+
+
+def in_order_of_play(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems as play meets them: those of the whole game, those of each round, that of its end."""
+    return sorted(problems, key=lambda problem: (_moment(problem), _CHECKED[problem.code]))
+
+
+def _moment(problem: Problem) -> float:
+    is_end = problem.code is Code.NO_ROUND_TO_END_AFTER or problem.values.get("where") == "ended_after_round"
+    return math.inf if is_end else problem.round or 0
 
 
 def _deals(record: GameRecord) -> tuple[Deal, ...]:

@@ -1,0 +1,85 @@
+"""The shapes of JSON values: what does not fit is noted with its place, and replaced so that reading goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.problems import Code, Problem, gettext_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from enum import StrEnum
+
+    from scorekeeper.rules.record import Written
+
+_WRONG = gettext_noop("This is not a game file: %(where)s %(why)s.")
+_NOT_YET = gettext_noop("%(where)s: “%(value)s” is not supported yet.")
+
+
+class Shapes:
+    """Reads values, of a whole document or of its round `number`, and collects the `problems` met on the way."""
+
+    def __init__(self, number: int | None = None) -> None:
+        self.problems: list[Problem] = []
+        self._number = number
+
+    def wrong(self, where: str, why: str) -> None:
+        """Note that the value at a place has the wrong shape."""
+        self._note(Code.NOT_A_GAME_FILE, _WRONG, {"where": where, "why": why})
+
+    def not_yet(self, where: str, value: str) -> None:
+        """Note that the value at a place is known and cannot be played yet."""
+        self._note(Code.NOT_SUPPORTED_YET, _NOT_YET, {"where": where, "value": value[:40]})
+
+    def object(self, value: Written, where: str, keys: Collection[str]) -> Mapping[str, Written]:
+        """Return an object that has none but these keys."""
+        if not isinstance(value, dict):
+            self.wrong(where, "is not an object")
+            return {}
+        for key in value:
+            if key not in keys:
+                self.wrong(where, f"has the unknown key “{key[:40]}”")
+        return value
+
+    def list(self, value: Written, where: str) -> list[Written]:
+        """Return a list of anything."""
+        if isinstance(value, list):
+            return value
+        self.wrong(where, "is not a list")
+        return []
+
+    def text(self, value: Written, where: str) -> str | None:
+        """Return a text, or None where there is none."""
+        if value is None or isinstance(value, str):
+            return value
+        self.wrong(where, "is not text")
+        return None
+
+    def whole(self, value: Written, where: str, low: int, high: int) -> int:
+        """Return a whole number within these bounds."""
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.wrong(where, f"is not a whole number from {low} to {high}")
+        return low
+
+    def flag(self, value: Written, where: str) -> bool:
+        """Return a truth value."""
+        if isinstance(value, bool):
+            return value
+        self.wrong(where, "is neither true nor false")
+        return False
+
+    def one_of[Choice: StrEnum](self, kind: type[Choice], value: Written, where: str) -> Choice:
+        """Return one of the choices."""
+        choices = [choice.value for choice in kind]
+        return kind(self.word(value, where, choices) or choices[0])
+
+    def word(self, value: Written, where: str, words: Collection[str]) -> str | None:
+        """Return one of the words."""
+        if isinstance(value, str) and value in words:
+            return value
+        self.wrong(where, f"is none of {', '.join(words)}")
+        return None
+
+    def _note(self, code: Code, sentence: str, gaps: Mapping[str, str]) -> None:
+        self.problems.append(Problem(code, sentence, dict(gaps), self._number))
