@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import History, Kind, Statement
-from scorekeeper.wording import number, trump_name
+from scorekeeper.wording import NOTHING, number, trump_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,29 +82,45 @@ def _value_of(history: History, said: Statement) -> tuple[Written, ...] | None:
 
 
 def _seats(kept: Tablet, subject: Statement, before: History, after: History) -> Iterator[SeatChange]:
+    if subject.kind is Kind.END:
+        yield from _dropped_by_the_end(kept, subject, before, after)
+        return
     old, new = _value_of(before, subject), _value_of(after, subject)
-    names = ("",) if subject.kind is Kind.TRUMP else kept.table.players
+    names = ("",) if subject.kind is Kind.TRUMP else kept.players
     for seat, name in enumerate(names):
-        values = (_shown(old, seat), _shown(new, seat))
+        values = (_shown(subject.kind, old, seat), _shown(subject.kind, new, seat))
         if values[0] != values[1]:
             yield SeatChange(name, *values)
 
 
-def _shown(values: tuple[Written, ...] | None, seat: int) -> str:
+def _dropped_by_the_end(kept: Tablet, end: Statement, before: History, after: History) -> Iterator[SeatChange]:
+    """Say which bids of the round that was begun do not count any more, or count again."""
+    begun = Statement(Kind.BIDS, (end.round or 0) + 1)
+    bids = _value_of(before, begun) or _value_of(after, begun)
+    for seat, name in enumerate(kept.players if bids else ()):
+        values = [_shown(Kind.BIDS, bids, seat), NOTHING]
+        yield SeatChange(name, *(values if end in after.done else reversed(values)))
+
+
+def _shown(kind: Kind, values: tuple[Written, ...] | None, seat: int) -> str:
+    """Return a value as it is to be read; what an entry that was not judged holds is shown as it was typed."""
     value = values[seat] if values and seat < len(values) else None
-    if isinstance(value, str):
-        return trump_name(Trump(value))
-    return number(value if isinstance(value, int) else None)
+    if kind is Kind.TRUMP and value in list(Trump):
+        return trump_name(Trump(str(value)))
+    return number(value) if isinstance(value, int) else str(value or NOTHING)
 
 
 def stale_notice(kept: Tablet, said: Statement) -> str:
     """Return the sentence for an entry that came too late, with what counts now and what was not recorded."""
+    if kept.row.deleted_at:
+        return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
     current = _value_of(kept.history, said)
     if said.kind in {Kind.UNDO, Kind.REDO, Kind.END} or current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")
-    gaps = {"what": describe(said), "theirs": _numbers(current), "mine": _numbers(said.values)}
-    return _("Another phone was faster: %(what)s stand as %(theirs)s. Yours were not recorded: %(mine)s.") % gaps
+    theirs, mine = _all_shown(said.kind, current), _all_shown(said.kind, said.values)
+    gaps = {"what": describe(said), "theirs": theirs, "mine": mine}
+    return _("Another phone was faster with the %(what)s: %(theirs)s. Not recorded: %(mine)s.") % gaps
 
 
-def _numbers(values: tuple[Written, ...]) -> str:
-    return " · ".join(_shown(values, seat) for seat in range(len(values)))
+def _all_shown(kind: Kind, values: tuple[Written, ...]) -> str:
+    return " · ".join(_shown(kind, values, seat) for seat in range(len(values)))

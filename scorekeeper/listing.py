@@ -34,11 +34,6 @@ class ListedGame:
     names: tuple[str, ...]
     standings: tuple[Standing, ...]
 
-    @property
-    def winners(self) -> list[Standing]:
-        """Those on the first rank."""
-        return [standing for standing in self.standings if standing.rank == 1]
-
 
 @dataclass(frozen=True)
 class Page:

@@ -24,10 +24,15 @@ if TYPE_CHECKING:
 type Data = dict[str, Any]
 
 
-def plan_of(game: Game) -> Data:
-    """Return what is fixed: the players, each round's cards and order of bidding, and the points of every outcome."""
+def plan_of(kept: Tablet) -> Data:
+    """Return what is fixed: the players, each round's cards and order of bidding, and the points of every outcome.
+
+    `name` tells this game from any other that this address ever showed.
+    """
+    game = kept.game
     ruleset = game.record.ruleset
     return {
+        "name": f"{kept.row.pk} {kept.row.started_at.isoformat()}",
         "players": game.record.players,
         "deals": [_deal(deal, game) for deal in game.deals],
         "points": {deal.cards: points_table(ruleset.scoring, deal.cards) for deal in game.deals},
@@ -53,6 +58,7 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
         "canUndo": bool(kept.history.done),
         "undone": _undone(kept),
         "winners": _winners(game),
+        "places": [standing.seat for standing in game.standings],
         "notice": notice,
         "mine": mine,
     }
@@ -85,6 +91,10 @@ def _by_number(one: str, other: str) -> Mapping[str, str]:
 
 def words() -> Data:
     """Return the sentences that the phone fills in, in the language of the page; the gaps stand in braces."""
+    return {**_words_of_the_round(), **_words_about_saving(), **_words_of_the_end()}
+
+
+def _words_of_the_round() -> Data:
     return {
         "bids": _("bids"),
         "bidsFirst": _("bids first"),
@@ -95,7 +105,6 @@ def words() -> Data:
         "took": _("took"),
         "bidLabel": pgettext("small, before the number", "bid"),
         "noBidYet": _("{player} has not bid yet"),
-        "movedOn": _("Another phone was faster. This is how the game stands now; your entry was not recorded."),
         "bidSum": _by_number(
             ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 1),
             ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 2),
@@ -109,11 +118,33 @@ def words() -> Data:
         "enterTricks": _("Enter {player}’s tricks"),
         "changeTricks": _("Change {player}’s tricks, now {tricks}"),
         "restAsBid": _("The rest as bid"),
+    }
+
+
+def _words_about_saving() -> Data:
+    return {
+        "movedOn": _("Another phone was faster. This is how the game stands now; your entry was not recorded."),
         "saved": _("Saved"),
         "saving": _("Saving"),
         "notSaved": _("Not saved yet"),
         "offline": _("The Tablet does not answer. What you entered is kept on this phone and sent again."),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
+        "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
+        "onPhone": _("On this phone"),
+        "notRecordedEither": _("Not recorded either: {what}."),
+        "what": {
+            "bids": _("bids of round {round}: {values}"),
+            "tricks": _("tricks of round {round}: {values}"),
+            "trump": _("trump of round {round}"),
+            "undo": _("undo"),
+            "redo": _("redo"),
+        },
+        "bidsAnew": _("bids anew"),
+    }
+
+
+def _words_of_the_end() -> Data:
+    return {
         "won": _("{players} wins"),
         "wonShared": _("{players} win together"),
         "finished": _("The game is finished"),

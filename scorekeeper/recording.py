@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from dataclasses import dataclass
 from datetime import timedelta
@@ -70,10 +71,13 @@ class KeyReused(Exception):
 
 
 def start_game(confidant: Confidant, set_up: SetUp) -> Game:
-    """Start a game, once for each form key; players not known yet are made. Raise Refused for a wrong number (G1)."""
+    """Start a game; players not known yet are made. Raise Refused for a wrong number of them (G1).
+
+    The same form sent twice starts one game; the form sent again with another set-up starts another.
+    """
     check_players(len(set_up.players))
     with write_gate():
-        started = Game.objects.filter(confidant=confidant, form_key=set_up.key).first()
+        started = Game.objects.filter(confidant=confidant, form_key=_fingerprint(set_up)).first()
         return started or _start(confidant, set_up)
 
 
@@ -129,12 +133,16 @@ def empty_bin(confidant: Confidant) -> int:
     return count
 
 
+def _fingerprint(set_up: SetUp) -> str:
+    return hashlib.sha256(repr(set_up).encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def _start(confidant: Confidant, set_up: SetUp) -> Game:
     players = [_player(confidant, name) for name in set_up.players]
     first_dealer = set_up.first_dealer
     game = Game.objects.create(
         confidant=confidant,
-        form_key=set_up.key,
+        form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         scoring=set_up.scoring,
         plus_minus_one_from=set_up.plus_minus_one_from,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.wording import number, signed
 
 if TYPE_CHECKING:
+    from scorekeeper.rules.record import Trump
     from scorekeeper.rules.replay import Game, Round
 
 
@@ -27,18 +28,19 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """One round; `is_open` while it is played."""
+    """One round; `is_open` while it is played, `trump` as far as it was written down."""
 
     number: int
     cells: tuple[Cell, ...]
     is_open: bool
+    trump: Trump | None
 
 
 def lines_of(game: Game) -> list[Line]:
     """Return a line for each round that was begun."""
     seats = range(len(game.record.players))
     return [
-        Line(round_.deal.number, tuple(_cell(round_, seat) for seat in seats), round_.tricks is None)
+        Line(round_.deal.number, tuple(_cell(round_, seat) for seat in seats), round_.tricks is None, round_.trump)
         for round_ in game.rounds
     ]
 

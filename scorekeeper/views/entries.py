@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -76,7 +77,10 @@ def _refuse(request: ConfidantRequest, not_recorded: NotRecorded) -> HttpRespons
         notice = " ".join(not_recorded.sentences)
         return show_state(request, kept, status, notice=notice, mine=_mine(statement))
     refused = {**_mine(statement), "sentences": not_recorded.sentences}
-    if request.POST.get("from") == ROUND_PAGE and statement and statement.round:
+    if kept.row.deleted_at:
+        return redirect("tablet", kept.row.pk)
+    begun = statement and statement.round and statement.round <= len(kept.game.rounds)
+    if request.POST.get("from") == ROUND_PAGE and statement and statement.round and begun:
         return show_round(request, kept, statement.round, refused, status)
     return show_table(request, kept, refused, status)
 

@@ -6,6 +6,7 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from scorekeeper.records import Tablet, read_tablet
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 @for_confidant
 def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
     """Show a round that was begun, with a form for its bids, one for its tricks and one for its trump."""
-    return show_round(request, read_tablet(request.user, game_id), number)
+    kept = read_tablet(request.user, game_id)
+    return redirect("tablet", game_id) if kept.row.deleted_at else show_round(request, kept, number)
 
 
 def show_round(
@@ -32,7 +34,6 @@ def show_round(
     round_ = kept.game.rounds[number - 1]
     context = {
         "row": kept.row,
-        "game": kept.game,
         "round": round_,
         "rows": _rows(kept, round_, refused or {}),
         "trumps": list(Trump),
@@ -43,7 +44,7 @@ def show_round(
 
 
 def _rows(kept: Tablet, round_: Round, refused: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return a row for each seat in bidding order; what was refused stands where it was entered."""
+    """Return a row for each seat, in seat order; what was refused stands where it was entered."""
     recorded: dict[str, Any] = {"bids": round_.bids, "tricks": round_.tricks}
     shown = {**recorded, refused.get("kind", ""): refused.get("values")}
     players = kept.game.record.players
@@ -53,7 +54,6 @@ def _rows(kept: Tablet, round_: Round, refused: dict[str, Any]) -> list[dict[str
             "name": name,
             "bid": _at(shown["bids"], seat),
             "tricks": _at(shown["tricks"], seat),
-            "points": _at(round_.points, seat),
         }
         for seat, name in enumerate(players)
     ]

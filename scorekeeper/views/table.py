@@ -6,6 +6,7 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from scorekeeper.phone import plan_of, state_of
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 def table(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show the table. A phone that says which revision it knows is told nothing (204) until there is a newer one."""
     if not request.htmx:
-        return show_table(request, read_tablet(request.user, game_id))
+        kept = read_tablet(request.user, game_id)
+        # A game in the bin is read, and restored, but not played.
+        return redirect("tablet", game_id) if kept.row.deleted_at else show_table(request, kept)
     if request.GET.get("revision") == str(revision_of(request.user, game_id)):
         return HttpResponse(status=204)
     return show_state(request, read_tablet(request.user, game_id))
@@ -50,7 +53,7 @@ def show_table(
         "longest": game.deals[-1].cards,
         "keys": range(game.deals[-1].cards + 1),
         "trumps": list(Trump),
-        "plan": plan_of(game),
+        "plan": plan_of(kept),
         "state": state_of(kept),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,

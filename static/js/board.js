@@ -44,6 +44,8 @@ export class Board {
     const chosen = deal?.noTrump ? "none" : state.trump;
     const open = Boolean(deal) && !chosen;
     const now = $("trump-now");
+    if (this.shown !== state.round || !deal || deal.noTrump) $("trumps").classList.remove("again");
+    this.shown = state.round;
     $("trumps").hidden = !open && !$("trumps").classList.contains("again");
     now.hidden = !deal || !$("trumps").hidden;
     for (const key of $("trumps").children) key.setAttribute("aria-pressed", key.value === chosen);
@@ -56,7 +58,7 @@ export class Board {
 
   seats(turn) {
     const { state, deal } = turn;
-    const order = deal?.order ?? [...this.rows.keys()].sort((a, b) => a - b);
+    const order = deal?.order ?? state.places;
     const rows = order.map((seat) => this.rows.get(seat));
     const board = $("board");
     if (rows.some((row, index) => board.children[index] !== row)) board.append(...rows);
@@ -86,6 +88,7 @@ export class Board {
     const dealer = seat === deal.order.at(-1);
     if (state.phase === "tricks" && !correction) return now ? words.tricksNow : dealer ? words.dealer : "";
     if (!now) return dealer ? words.dealer : "";
+    if (correction) return words.bidsAnew;
     if (dealer) return words.dealsBidsLast;
     return seat === deal.order[0] ? words.bidsFirst : words.bidsNow;
   }
@@ -115,7 +118,8 @@ export class Board {
     well.textContent = number ?? "";
     const gaps = { player: this.name(seat), bid: number, tricks: number };
     const words = this.words;
-    const label = state.phase === "tricks" ? (number === null ? words.enterTricks : words.changeTricks) : words.changeBid;
+    const label =
+      state.phase === "tricks" ? (number === null ? words.enterTricks : words.changeTricks) : words.changeBid;
     well.hidden = state.phase === "finished";
     well.disabled = state.phase === "finished" || (state.phase === "bids" && number === null);
     if (well.disabled) well.setAttribute("aria-label", fill(words.noBidYet, gaps));
@@ -131,8 +135,10 @@ export class Board {
     $("ask").firstElementChild.replaceChildren(...this.question(turn));
     const why = $("why");
     why.hidden = forbidden === null || seat === null;
-    if (!why.hidden) why.lastElementChild.textContent = fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum });
-    const rest = state.phase === "tricks" && !turn.correction && !turn.waiting ? restAsBid(values, state.bids, deal.cards) : [];
+    if (!why.hidden)
+      why.lastElementChild.textContent = fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum });
+    const rest =
+      state.phase === "tricks" && !turn.correction && !turn.waiting ? restAsBid(values, state.bids, deal.cards) : [];
     $("rest").hidden = !rest.length;
     $("rest").textContent = this.words.restAsBid;
     $("to-standings").hidden = state.phase !== "finished";
@@ -146,7 +152,7 @@ export class Board {
     key.classList.toggle("struck", struck);
     key.classList.toggle("off", off);
     key.classList.toggle("typed", number === typed);
-    key.classList.toggle("as-bid", active.kind === "tricks" && seat !== null && state.bids[seat] === number);
+    key.classList.toggle("as-bid", seat !== null && state.bids?.[seat] === number);
     key.dataset.mark = this.words.bidLabel;
     if (struck || off) key.setAttribute("aria-disabled", "true");
     else key.removeAttribute("aria-disabled");
@@ -162,7 +168,7 @@ export class Board {
     if (correction?.again) return [document.createTextNode(fill(words.bidAgain, { player: this.name(seat) }))];
     const name = document.createElement("bdi");
     name.textContent = this.name(seat);
-    small.textContent = active.kind === "bids" ? words.bids : words.took;
+    small.textContent = correction ? words.bidsAnew : active.kind === "bids" ? words.bids : words.took;
     return [name, " ", small];
   }
 
@@ -213,7 +219,8 @@ export class Board {
     if (state.phase === "finished") return this.winners(state);
     if (seat === null) return "";
     const asked = `${this.name(seat)} ${active.kind === "bids" ? this.words.bids : this.words.took}.`;
-    const why = forbidden === null ? "" : ` ${fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum })}.`;
+    const why =
+      forbidden === null ? "" : ` ${fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum })}.`;
     return `${asked} ${sentence}.${why}`;
   }
 

@@ -2,7 +2,7 @@
 // Everything that a rule decides comes from the plan; here numbers are only looked up and added.
 
 /** The deal of the round that is played, undefined once the game is finished. */
-export const dealOf = (plan, state) => plan.deals[state.round - 1];
+export const dealOf = (plan, state) => (state.phase === "finished" ? undefined : plan.deals[state.round - 1]);
 
 export const sum = (values) => values.reduce((total, value) => total + (value ?? 0), 0);
 

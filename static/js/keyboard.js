@@ -2,16 +2,25 @@
 
 const WAIT = 900;
 
-/** `press(number)`, `undo()`, `makes(number)`, `longest()` and `typed(number or null)` belong to the page. */
+/**
+ * `press(number)`, `undo()`, `makes(number)`, `longest()` and `typed(number or null)` belong to the page. What comes
+ * back can `forget()` a number that was begun, and says whether there was one.
+ */
 export function listenToKeys({ press, undo, makes, longest, typed }) {
   let begun = null;
   let timer = 0;
 
-  const commit = () => {
+  const forget = () => {
     clearTimeout(timer);
-    const number = begun;
+    const was = begun !== null;
     begun = null;
-    typed(null);
+    if (was) typed(null);
+    return was;
+  };
+
+  const commit = () => {
+    const number = begun;
+    forget();
     if (number !== null && makes(number) !== null) press(number);
   };
 
@@ -37,11 +46,8 @@ export function listenToKeys({ press, undo, makes, longest, typed }) {
       commit();
     } else if (event.key === "Backspace") {
       event.preventDefault();
-      if (begun !== null) {
-        clearTimeout(timer);
-        begun = null;
-      }
       undo();
     }
   });
+  return { forget };
 }

@@ -40,7 +40,7 @@ export class Outbox {
       return [];
     }
     if (status === 409 || status === 422) return this.queue.splice(0);
-    this.trouble = status === 403 || status === 404 ? "signedOut" : "offline";
+    this.trouble = { 403: "signedOut", 404: "gone" }[status] ?? "offline";
     if (this.trouble === "offline") setTimeout(() => this.send(), RETRY_AFTER);
     return [];
   }

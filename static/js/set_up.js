@@ -28,7 +28,11 @@ function arrange() {
   });
   if (chosen && !nameOf(chosen) && taken.length) dealer(taken[0]).checked = true;
   const names = taken.map(nameOf);
-  for (const key of keys) key.setAttribute("aria-pressed", names.some((name) => same(name, key.dataset.name)));
+  for (const key of keys)
+    key.setAttribute(
+      "aria-pressed",
+      names.some((name) => same(name, key.dataset.name)),
+    );
 }
 
 function draw(sigil, index) {

@@ -1,19 +1,20 @@
 // The table page. A tap is answered here and now; finished phases go to the server one by one.
-import { Board } from "./board.js";
+import { Board, fill } from "./board.js";
 import { cursor, emptyDraft, enter, fits, reopened, restAsBid, takeBack, tap } from "./draft.js";
 import { keepFocus } from "./focus.js";
 import { dealOf, follow, sum } from "./game.js";
 import { listenToKeys } from "./keyboard.js";
 import { Outbox } from "./outbox.js";
+import { listenToTaps, rest } from "./taps.js";
 import { keepAwake } from "./wake_lock.js";
+import { ask } from "./wire.js";
 
 const POLL_EVERY = 4000;
-const REST = 400;
 const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
-const STORE = `tablet ${location.pathname}`;
 
 const plan = read("plan");
+const STORE = `tablet ${plan.name}`;
 const board = new Board(plan);
 const seats = plan.players.length;
 const kept = restore();
@@ -22,6 +23,8 @@ let server = read("state-data");
 let notice = "";
 let typed = null;
 let correction = null;
+/** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */
+const completed = new Map();
 let draft = fits(kept.draft, predicted()) ? kept.draft : emptyDraft(predicted(), seats);
 
 function restore() {
@@ -34,7 +37,9 @@ function restore() {
 
 function store() {
   try {
-    localStorage.setItem(STORE, JSON.stringify({ queue: outbox.queue, draft }));
+    if (outbox.queue.length || draft.steps.length)
+      localStorage.setItem(STORE, JSON.stringify({ queue: outbox.queue, draft }));
+    else localStorage.removeItem(STORE);
   } catch {
     // Storage may be full or forbidden; the entry is still sent.
   }
@@ -50,7 +55,7 @@ function show(say = true) {
   if (!fits(draft, state)) draft = emptyDraft(state, seats);
   if (correction && !corrects(correction, state)) correction = null;
   const redo = draft.redo.length > 0 || (Boolean(state.undone) && !draft.steps.length);
-  const sync = outbox.trouble ? "notSaved" : outbox.queue.length ? "saving" : "saved";
+  const sync = outbox.trouble ? "notSaved" : outbox.queue.length ? "saving" : draft.steps.length ? "onPhone" : "saved";
   const view = { state, draft, correction, waiting: outbox.waiting, redo, sync, notice: trouble(), typed };
   const prompt = keepFocus(() => board.draw(view));
   if (say) $("say").textContent = notice || prompt;
@@ -68,7 +73,7 @@ function declare(said) {
 function press(number) {
   const state = predicted();
   const deal = dealOf(plan, state);
-  typed = null;
+  keyboard.forget();
   if (!deal || outbox.waiting) return;
   notice = "";
   if (correction) correct(number, deal);
@@ -86,14 +91,21 @@ function advance(numbers, redo) {
     draft.editing = deal.order.at(-1);
     return;
   }
-  declare(brought(draft) ? { kind: "redo", round: null, values: [] } : { kind: draft.kind, round: draft.round, values: draft.values });
+  completed.set(`${draft.kind} ${draft.round}`, draft);
+  declare(
+    brought(draft)
+      ? { kind: "redo", round: null, values: [] }
+      : { kind: draft.kind, round: draft.round, values: draft.values },
+  );
   draft = emptyDraft(predicted(), seats);
 }
 
 /** Whether the draft is just what a redo would bring back, so that what lies beyond it stays redoable. */
 function brought({ kind, round, values }) {
   const { undone } = server;
-  return !outbox.queue.length && undone?.kind === kind && undone.round === round && String(undone.values) === String(values);
+  return (
+    !outbox.queue.length && undone?.kind === kind && undone.round === round && String(undone.values) === String(values)
+  );
 }
 
 /** Whether the bids that are being changed still stand; another phone may have moved the game on. */
@@ -115,8 +127,8 @@ function correct(number, deal) {
 
 function undo() {
   notice = "";
-  if (typed !== null) typed = null;
-  else if (correction) correction = null;
+  if (keyboard.forget()) return;
+  if (correction) correction = null;
   else if (draft.editing !== null && draft.values.includes(null)) draft = { ...draft, editing: null };
   else if (draft.steps.length) draft = takeBack(draft);
   else if (predicted().canUndo && !outbox.waiting) declare({ kind: "undo", round: null, values: [] });
@@ -124,6 +136,7 @@ function undo() {
 }
 
 function redo() {
+  keyboard.forget();
   const state = predicted();
   if (outbox.waiting) return;
   if (!draft.redo.length && fits(state.undone ?? {}, state)) draft = replayed(state);
@@ -141,76 +154,70 @@ function replayed(state) {
 }
 
 function changeBid(seat) {
+  if (outbox.waiting) return;
+  keyboard.forget();
   const { bids, round } = predicted();
-  correction = correction?.editing === seat ? null : { kind: "bids", round, recorded: bids, values: bids, editing: seat };
+  correction =
+    correction?.editing === seat ? null : { kind: "bids", round, recorded: bids, values: bids, editing: seat };
   show();
 }
 
 function changeNumber(seat) {
+  if (outbox.waiting) return;
+  keyboard.forget();
   correction = null;
-  const undecided = !draft.values.includes(null);
-  if (!undecided && (draft.kind === "tricks" || draft.values[seat] !== null)) draft = { ...draft, editing: seat };
-  if (undecided && draft.values[seat] !== null) draft = { ...draft, editing: seat };
+  if (draft.kind === "tricks" || draft.values[seat] !== null) draft = { ...draft, editing: seat };
   show();
 }
 
-function post(said) {
+/** Send one statement; the form of the page says where to and with which token. */
+async function post(said) {
+  const form = $("entry");
+  const body = new URLSearchParams(new FormData(form));
   const fields = { key: said.key, revision: said.revision, kind: said.kind, round: said.round ?? "" };
-  const inputs = [...Object.entries(fields), ...said.values.map((value) => ["value", value ?? ""])].map(([name, value]) => {
-    const input = document.createElement("input");
-    Object.assign(input, { type: "hidden", name, value });
-    return input;
-  });
-  $("entry").replaceChildren(...inputs);
-  htmx.trigger("#entry", "send");
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const value of said.values) body.append("value", value ?? "");
+  const { status, state } = await ask(form.action, body);
+  const [, ...behind] = outbox.answered(status);
+  if (state) adopt(state, said.kind === "undo");
+  if (behind.length) notice += ` ${fill(plan.words.notRecordedEither, { what: behind.map(named).join("; ") })}`;
+  show();
+  if (!outbox.trouble) outbox.send();
 }
 
+/** What a statement that was not recorded said, in words. */
+const named = ({ kind, round, values }) => fill(plan.words.what[kind], { round, values: values.join(" · ") });
+
 /** Take over what the server says, unless something newer is known already. */
-function adopt() {
-  const told = read("state-data");
+function adopt(told, undone = false) {
   if (told.revision < server.revision) return;
+  const before = task();
   const entered = draft.steps.length > 0;
   server = told;
   notice = told.notice || notice;
   if (entered && !outbox.queue.length && !fits(draft, told)) notice ||= plan.words.movedOn;
-  if (told.mine || lastSent?.kind === "undo") reopen(told.mine ?? told.undone);
+  if (told.mine || undone) reopen(told.mine ?? told.undone);
+  if (!undone && entered && task() !== before) rest($("chips"));
 }
-
-let lastSent = null;
 
 /** Keep what was not recorded, or was taken back, as the draft of its phase, one tap before its end. */
 function reopen(said) {
   const state = predicted();
   if (!said || !fits(said, state) || outbox.queue.length) return;
   const { order, cards } = dealOf(plan, state);
-  if (said.values.every(Number.isInteger)) draft = reopened(emptyDraft(state, seats), said.values, order, cards);
+  if (!said.values.every(Number.isInteger)) return;
+  const known = completed.get(`${said.kind} ${said.round}`);
+  const again = known && String(known.values) === String(said.values);
+  draft = again ? takeBack(known) : reopened(emptyDraft(state, seats), said.values, order, cards);
 }
 
-function answered({ requestConfig, xhr }) {
-  if (requestConfig.verb === "post") {
-    [lastSent] = outbox.queue;
-    outbox.answered(xhr.status);
-  } else lastSent = null;
-  if ([200, 409, 422].includes(xhr.status)) adopt();
-  lastSent = null;
-  show(Boolean(notice) || requestConfig.verb === "post");
-  if (!outbox.trouble) outbox.send();
-}
-
-function poll() {
-  if (document.visibilityState === "visible" && !outbox.queue.length) htmx.trigger("#state", "poll");
-}
-
-function onPad({ target }) {
-  const key = target.closest(".chip");
-  if (!key) return;
-  if (key.hasAttribute("aria-disabled")) {
-    refuse(key);
-    return;
-  }
-  const before = task();
-  press(Number(key.value));
-  if (task() !== before) rest(key);
+async function poll() {
+  if (document.visibilityState !== "visible" || outbox.queue.length) return;
+  const { status, state } = await ask(`${location.pathname}?revision=${server.revision}`);
+  if (status === 404) outbox.trouble = "gone";
+  if (!state || outbox.queue.length) return;
+  adopt(state);
+  show(Boolean(notice));
 }
 
 /** What the numbers are entered for: a phase, or a number that is being changed. */
@@ -219,59 +226,30 @@ function task() {
   return [round, phase, correction?.editing, draft.editing].join();
 }
 
-/** A key that ended a task takes no touch for a moment, so that a doubled tap does not begin the next one. */
-function rest(key) {
-  key.classList.add("resting");
-  setTimeout(() => key.classList.remove("resting"), REST);
-}
-
-function refuse(key) {
-  key.animate?.([{ translate: "-4px" }, { translate: "4px" }, { translate: "0" }], { duration: 180 });
-  if (!$("why").hidden) $("say").textContent = $("why").textContent;
-}
-
-function onBoard({ target }) {
-  const button = target.closest("button");
-  const seat = Number(button?.closest(".seat").dataset.seat);
-  if (!button || outbox.waiting) return;
-  if (button.classList.contains("bid")) changeBid(seat);
-  else changeNumber(seat);
-}
-
-function onTrump({ target }) {
-  const key = target.closest(".trump-key");
-  if (!key) return;
-  $("trumps").classList.remove("again");
+/** Choose a trump; the one that is chosen already is taken back. */
+function chooseTrump(colour) {
   const { round, trump } = predicted();
-  declare({ kind: "trump", round, values: [key.value === trump ? null : key.value] });
+  declare({ kind: "trump", round, values: [colour === trump ? null : colour] });
   show();
 }
 
-$("chips").addEventListener("click", onPad);
-$("board").addEventListener("click", onBoard);
-$("trumps").addEventListener("click", onTrump);
-$("trump-now").addEventListener("click", () => {
-  $("trumps").classList.add("again");
-  show(false);
-  $("trumps").firstElementChild.focus();
-});
-$("rest").addEventListener("click", () => {
+function takeRest() {
   const state = predicted();
   advance(restAsBid(draft.values, state.bids, dealOf(plan, state).cards), []);
   show();
-});
-$("undo").addEventListener("click", undo);
-$("redo").addEventListener("click", redo);
-$("notice-close").addEventListener("click", () => {
+}
+
+function closeNotice() {
   notice = "";
   show(false);
-});
-document.body.addEventListener("htmx:afterRequest", (event) => answered(event.detail));
+}
+
+listenToTaps({ press, undo, redo, changeBid, changeNumber, chooseTrump, takeRest, closeNotice, task, show });
 document.addEventListener("visibilitychange", poll);
 setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 
-listenToKeys({
+const keyboard = listenToKeys({
   press,
   undo,
   /** The number that one more digit makes, null if no key has it. */
@@ -287,5 +265,5 @@ listenToKeys({
 });
 keepAwake();
 show(false);
-// What an earlier visit left unsent goes out once htmx, which waits for the same moment, can send.
-addEventListener("DOMContentLoaded", () => outbox.send());
+// What an earlier visit left unsent.
+outbox.send();

@@ -10,12 +10,13 @@ from .phone import Phone
 # The page's own entry form says where to and with which token; the statements are those a hand would make.
 SEND = """async (statements) => {
     const form = document.getElementById("entry");
-    const headers = JSON.parse(form.getAttribute("hx-headers"));
     let {revision} = JSON.parse(document.getElementById("state-data").textContent);
     for (const [kind, round, values] of statements) {
-        const body = new URLSearchParams({key: `quick-entry-${revision}`, revision, kind, round, from: "table"});
+        const body = new URLSearchParams(new FormData(form));
+        const said = {key: `quick-entry-${revision}`, revision, kind, round, from: "table"};
+        for (const [name, value] of Object.entries(said)) body.set(name, value);
         for (const value of values) body.append("value", value);
-        const answer = await fetch(form.getAttribute("hx-post"), {method: "POST", headers, body});
+        const answer = await fetch(form.action, {method: "POST", body});
         if (!answer.ok) throw new Error(`${kind} of round ${round}: ${answer.status}`);
         revision += 1;
     }

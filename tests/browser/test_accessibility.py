@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .games import made_up_round
 from .phone import Model, NewPhone, Phone, Scheme, sign_in
 from .quick_entry import record_quickly
-from .table import start_game, tap_each, tap_number
+from .table import start_game, tap_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +55,9 @@ def set_up(phone: Phone) -> Iterator[str]:
 
 def table(phone: Phone) -> Iterator[str]:
     """Go through a game of six to its end."""
-    start_game(phone, ["Anna", "Ben", "Theodora-Alexandra von Hohenstein", "David", "Eva", "Jürgen"], plus_minus_one="2")
+    start_game(
+        phone, ["Anna", "Ben", "Theodora-Alexandra von Hohenstein", "David", "Eva", "Jürgen"], plus_minus_one="2"
+    )
     yield "table, first bid"
     record_quickly(phone, [made_up_round(number, 6) for number in range(1, 10)])
     for number in (1, 2, 1, 1, 2):
@@ -67,7 +69,7 @@ def table(phone: Phone) -> Iterator[str]:
     phone.open("/")
     yield "start, with an open game"
     phone.page.locator(".game-card").first.click()
-    tap_each(phone, [10, 0, 0, 0, 0, 0])
+    tap_number(phone, 10)
     expect(phone.page.locator("#to-standings")).to_be_visible()
     yield "table, finished"
 

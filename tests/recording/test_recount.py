@@ -1,16 +1,31 @@
 """`manage.py recount` rebuilds what the lists show."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import pytest
 from django.core.management import call_command
 
 from scorekeeper import recording
+from scorekeeper.database_file import make_database
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind, Statement
+from tests.serving.programs import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_django.fixtures import Settings
 
 
 @pytest.mark.django_db
-def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(capsys: pytest.CaptureFixture[str]) -> None:
+def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, settings: Settings
+) -> None:
+    settings.DATA = tmp_path
+    make_database(tmp_path / "tablet.sqlite3")
     confidant = Confidant.objects.create(name="Ute")
     set_up = recording.SetUp("form-key", ("Mira", "Jonas", "Oskar"), 0, Scoring.STANDARD, None)
     game = recording.start_game(confidant, set_up)
@@ -23,3 +38,18 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(capsys: pytest.C
     game.refresh_from_db()
     assert (game.totals, game.rounds_recorded, game.is_finished) == ([20, 30, 20], 1, False)
     assert "1 had another outcome" in capsys.readouterr().out
+
+
+def test_recount_before_the_first_start_says_that_there_is_no_tablet(tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere"
+    ended = run("recount", "--data", str(nowhere))
+    assert ended.stderr == f"There is no Tablet in {nowhere} yet; “uv run manage.py serve --data {nowhere}” makes it.\n"
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert not nowhere.exists()
+
+
+def test_recount_of_a_database_without_its_tables_says_so_in_one_sentence(tmp_path: Path) -> None:
+    make_database(tmp_path / "tablet.sqlite3")
+    ended = run("recount", f"--data={tmp_path}")
+    assert ended.stderr == f"The database in {tmp_path} cannot be used just now (no such table: scorekeeper_game).\n"
+    assert (ended.returncode, ended.stdout) == (1, "")

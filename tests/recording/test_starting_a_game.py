@@ -34,9 +34,17 @@ def test_a_new_game_has_its_players_in_the_order_of_the_table_and_nothing_played
 def test_the_same_form_starts_one_game() -> None:
     confidant, key = make_confidant(), new_key()
     first = recording.start_game(confidant, set_up(*NAMES[:3], key=key))
-    second = recording.start_game(confidant, set_up(*NAMES[:4], key=key))
+    second = recording.start_game(confidant, set_up(*NAMES[:3], key=key))
     assert first == second
     assert Game.objects.count() == 1
+
+
+def test_the_same_form_with_other_players_starts_another_game() -> None:
+    confidant, key = make_confidant(), new_key()
+    recording.start_game(confidant, set_up(*NAMES[:3], key=key))
+    second = recording.start_game(confidant, set_up(*NAMES[:4], key=key))
+    assert second.seats.count() == 4
+    assert Game.objects.count() == 2
 
 
 def test_two_confidants_may_send_the_same_form_key() -> None:

@@ -77,7 +77,7 @@ def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_anoth
     send(phone, game, entry(game, "bids", BIDS, number=1))
     response = send(phone, game, late, htmx=False)
     assert response.status_code == 409
-    assert "Yours were not recorded: 1 · 1 · 1." in response.text
+    assert "Not recorded: 1 · 1 · 1." in response.text
     assert forms_in(response.text)[0]["kind"] == "tricks"
     assert typed_in(response.text) == ["", "", ""]
 

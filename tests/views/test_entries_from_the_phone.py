@@ -21,7 +21,7 @@ def test_the_bids_of_a_round_are_recorded_and_the_tricks_come_next() -> None:
     response = send(phone_of(game.confidant), game, entry(game, "bids", BIDS, number=1))
     told = state(response.text)
     assert response.status_code == 200
-    assert response.text.strip().startswith('<div id="state"')
+    assert response.text.strip().startswith('<script id="state-data"')
     assert "HX-Request" in response["Vary"]
     assert (told["revision"], told["phase"], told["bids"]) == (1, "tricks", [*BIDS])
     assert (told["notice"], told["mine"]) == ("", None)
@@ -155,8 +155,8 @@ def test_an_entry_that_comes_too_late_changes_nothing_and_shows_theirs_and_mine(
     assert response.status_code == 409
     assert (told["revision"], told["bids"]) == (1, [*BIDS])
     assert told["mine"] == {"kind": "bids", "round": 1, "values": [1, 1, 1]}
-    assert "bids of round 1 stand as 0 · 1 · 1" in told["notice"]
-    assert "Yours were not recorded: 1 · 1 · 1." in told["notice"]
+    assert "with the bids of round 1: 0 · 1 · 1" in told["notice"]
+    assert "Not recorded: 1 · 1 · 1." in told["notice"]
 
 
 def test_a_correction_from_a_page_three_entries_old_overwrites_nothing() -> None:

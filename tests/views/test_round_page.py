@@ -94,7 +94,7 @@ def test_a_correction_that_comes_too_late_shows_theirs_and_keeps_mine() -> None:
     send(phone, game, correction(game, "tricks", (0, 2, 0), number=2), htmx=False)
     response = send(phone, game, late, htmx=False)
     assert response.status_code == 409
-    assert "tricks of round 2 stand as 0 · 2 · 0" in response.text
+    assert "with the tricks of round 2: 0 · 2 · 0" in response.text
     assert typed_in(response.text)[3:] == ["2", "0", "0"]
     assert Entry.objects.count() == 7
 

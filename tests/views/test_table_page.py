@@ -139,7 +139,7 @@ def test_a_phone_that_knows_another_state_is_told_the_present_one(revision: str)
 def test_the_fragment_is_the_same_piece_that_stands_in_the_page() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     fragment = polled(game, 0).text.strip()
-    assert fragment.startswith('<div id="state"')
+    assert fragment.startswith('<script id="state-data"')
     assert fragment in opened(game)
 
 
@@ -150,10 +150,11 @@ def test_page_and_fragment_are_told_apart_by_caches() -> None:
         assert response["Cache-Control"] == "no-store"
 
 
-def test_a_game_in_the_bin_is_shown_but_takes_nothing() -> None:
+def test_a_game_in_the_bin_is_not_played_but_read() -> None:
     game = make_game()
     recording.put_in_bin(game.confidant, game.pk)
-    assert state(opened(game))["phase"] == "bids"
+    response = phone_of(game.confidant).get(reverse("table", args=[game.pk]))
+    assert (response.status_code, response.headers["Location"]) == (302, reverse("tablet", args=[game.pk]))
 
 
 @pytest.mark.parametrize("game_id", [0, 999_999, 2**63, 10**30])

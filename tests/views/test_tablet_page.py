@@ -48,8 +48,9 @@ def standings_in(text: str) -> list[tuple[str, str, str]]:
 
 
 def changes_in(text: str) -> list[str]:
-    section = re.findall(r'<section class="changes">(.*?)</section>', text, re.DOTALL)
-    return [text_of(line) for line in re.findall(r"<li>(.*?)</li>", section[0], re.DOTALL)] if section else []
+    """Return the lines of the log, oldest first; the page shows the newest first."""
+    section = re.findall(r'<details class="changes">(.*?)</details>', text, re.DOTALL)
+    return [text_of(line) for line in re.findall(r"<li>(.*?)</li>", section[0], re.DOTALL)][::-1] if section else []
 
 
 def test_equal_totals_share_a_rank_and_the_next_one_counts_on() -> None:
@@ -167,7 +168,7 @@ def test_a_game_ended_early_says_after_which_round_and_keeps_the_end_in_the_log(
     text = opened(game)
     assert "Final standings" in text
     assert "Ended by the table after round 3." in text
-    assert "end of the game after round 3" in changes_in(text)[0]
+    assert "End of the game after round 3" in changes_in(text)[0]
 
 
 def test_a_finished_game_offers_the_same_table_and_an_open_one_the_way_back() -> None:
