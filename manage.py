@@ -12,9 +12,12 @@ def main() -> None:
     """Hand the command line to Django, once `--data` is known to the settings."""
     for stopping in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stopping, _stop)
-    from scorekeeper.environment import take_data_option
+    from scorekeeper.environment import BadEnvironment, take_data_option
 
-    take_data_option(sys.argv)
+    try:
+        take_data_option(sys.argv)
+    except BadEnvironment as refusal:
+        sys.exit(str(refusal))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     from django.core.management import execute_from_command_line
 

@@ -7,6 +7,7 @@ import argparse
 import os
 import re
 import secrets
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 PROJECT = Path(__file__).resolve().parent.parent
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
+
+# Django would take them for --data, or for --database.
+_CUT_SHORT = ("--d", "--da", "--dat")
 
 
 class BadEnvironment(Exception):
@@ -46,12 +50,28 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
 
 
 def take_data_option(arguments: list[str]) -> None:
-    """Let `--data DIR` of any command decide the data folder, as TABLET_DATA does."""
+    """Take `--data DIR` out of the arguments of any command: it decides the data folder, as TABLET_DATA does.
+
+    Raise BadEnvironment where it names no folder or is cut short: no command works on another folder unnoticed.
+    """
+    end = arguments.index("--") if "--" in arguments else len(arguments)
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    parser.add_argument("--data")
-    known, _ = parser.parse_known_args(arguments[1:])
+    parser.add_argument("--data", nargs="?", const="")
+    known, others = parser.parse_known_args(arguments[1:end])
+    cut = next((name for name in (other.partition("=")[0] for other in others) if name in _CUT_SHORT), None)
+    if cut or known.data == "":
+        raise BadEnvironment(
+            f"“{cut}” is no option; write --data DIR." if cut else "--data needs the name of a folder."
+        )
+    arguments[1:end] = others
     if known.data:
         os.environ["TABLET_DATA"] = known.data
+
+
+def command_line(command: str, data: Path) -> str:
+    """Return how a command of `manage.py` is run on this data folder, as it may be copied into a terminal."""
+    option = [] if data == Environment.data else ["--data", str(data)]
+    return shlex.join(["uv", "run", "manage.py", command, *option])
 
 
 def secret_key(data: Path) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 
 import segno
+from django.conf import settings
 
+from scorekeeper.environment import command_line
 from scorekeeper.signing_in import LINK_LIFETIME
 
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
@@ -21,7 +23,7 @@ def invitation(base: str, token: str, *, coloured: bool) -> str:
             f"  {link}",
             "",
             f"Scan it with the Confidant’s phone to sign in. It works once, within {MINUTES} minutes;",
-            "for another one: uv run manage.py signin",
+            f"for another one: {command_line('signin', settings.DATA)}",
         ]
     )
 

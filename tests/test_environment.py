@@ -1,10 +1,18 @@
 """What the environment may say, and how nonsense is refused by name."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.environment import PROJECT, BadEnvironment, Environment, read_environment, secret_key
+from scorekeeper.environment import (
+    PROJECT,
+    BadEnvironment,
+    Environment,
+    read_environment,
+    secret_key,
+    take_data_option,
+)
 from tests.serving.programs import run
 
 
@@ -53,3 +61,60 @@ def test_a_key_that_cannot_be_used_is_refused(tmp_path: Path, contents: bytes) -
     (tmp_path / "secret-key").write_bytes(contents)
     with pytest.raises(BadEnvironment, match=f"^The secret key {tmp_path}/secret-key "):
         secret_key(tmp_path)
+
+
+@pytest.fixture
+def _no_folder_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLET_DATA", "")
+
+
+@pytest.mark.usefixtures("_no_folder_chosen")
+@pytest.mark.parametrize(
+    ("written", "left"),
+    [
+        ("recount --data /d", "recount"),
+        ("score a.json --data=/d - b.json", "score a.json - b.json"),
+        ("--data /d check --deploy -v 2", "check --deploy -v 2"),
+        ("signin --name Ada --data /e --data /d --port 81", "signin --name Ada --port 81"),
+        ("score --data /d -- --data a.json --dat", "score -- --data a.json --dat"),
+    ],
+)
+def test_the_data_folder_can_be_named_to_any_command(written: str, left: str) -> None:
+    arguments = ["manage.py", *written.split()]
+    take_data_option(arguments)
+    assert (os.environ["TABLET_DATA"], arguments) == ("/d", ["manage.py", *left.split()])
+
+
+@pytest.mark.usefixtures("_no_folder_chosen")
+def test_options_that_only_begin_like_it_are_left_to_the_command() -> None:
+    arguments = ["manage.py", "migrate", "--database", "default", "--data-x", "--dry-run"]
+    take_data_option(arguments)
+    assert arguments == ["manage.py", "migrate", "--database", "default", "--data-x", "--dry-run"]
+    assert os.environ["TABLET_DATA"] == ""
+
+
+@pytest.mark.parametrize("command", ["score", "recount", "check", "signin", "serve"])
+@pytest.mark.parametrize("written", [["--data", ""], ["--data="], ["--data"], ["--data", "--verbosity=1"]])
+def test_a_data_folder_without_a_name_is_refused(command: str, written: list[str]) -> None:
+    with pytest.raises(BadEnvironment, match=r"^--data needs the name of a folder\.$"):
+        take_data_option(["manage.py", command, *written])
+
+
+@pytest.mark.parametrize("cut", ["--dat", "--da", "--d"])
+@pytest.mark.parametrize("value", [["=/d"], ["", "/d"]])
+def test_the_option_cut_short_is_refused(cut: str, value: list[str]) -> None:
+    with pytest.raises(BadEnvironment, match=f"^“{cut}” is no option; write --data DIR.$"):
+        take_data_option(["manage.py", "serve", cut + value[0], *value[1:]])
+
+
+@pytest.mark.parametrize("written", [["--data", ""], ["--dat", "elsewhere"]])
+def test_a_command_refuses_a_bad_data_option_in_one_sentence(written: list[str]) -> None:
+    ended = run("recount", *written)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1)
+
+
+def test_every_command_takes_the_data_folder(tmp_path: Path) -> None:
+    assert run("check", "--data", str(tmp_path)).returncode == 0
+    game = PROJECT / "tests" / "data" / "games" / "four-players-plus-minus-one.json"
+    assert run("score", "--data", str(tmp_path), str(game)).returncode == 0
+    assert list(tmp_path.iterdir()) == []

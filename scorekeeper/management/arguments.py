@@ -1,4 +1,4 @@
-"""What the commands take from the command line, judged before anything else happens."""
+"""What the commands take from the command line, and what they work on, judged before anything else happens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ import socket
 from ipaddress import IPv4Address
 from typing import TYPE_CHECKING
 
-from scorekeeper.data_folder import Refusal
+from django.conf import settings
+from django.db.migrations.loader import MigrationLoader
+
+from scorekeeper.data_folder import DATABASE, Refusal
+from scorekeeper.database_file import check_database
+from scorekeeper.environment import command_line
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -23,6 +28,15 @@ HIGHEST_PORT = 65535
 def add_data_option(parser: CommandParser) -> None:
     """Show `--data` in the help of a command; `manage.py` has taken it already."""
     parser.add_argument("--data", metavar="DIR", help="the folder for everything that is kept (default: data)")
+
+
+def check_tablet() -> None:
+    """Raise Refusal if there is no Tablet in the data folder, or none that this program may touch."""
+    path = settings.DATA / DATABASE
+    if not path.exists():
+        start = command_line("serve", settings.DATA)
+        raise Refusal(f"There is no Tablet in {settings.DATA} yet; “{start}” makes it.")
+    check_database(path, set(MigrationLoader(None).disk_migrations))
 
 
 def read_port(written: str) -> int:

@@ -9,14 +9,12 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError
-from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper import data_folder, signing_in
 from scorekeeper.data_folder import Refusal
-from scorekeeper.database_file import check_database
 from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.invitation import invitation
-from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, read_port
+from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, check_tablet, read_port
 from scorekeeper.names import name_refusal, trim_name
 from scorekeeper.network import phone_address
 
@@ -47,7 +45,7 @@ class Command(BaseCommand):
         try:
             base = _base(options["url"], options["host"], options["port"])
             wanted = None if name is None else _checked_name(name)
-            _check_database()
+            check_tablet()
             confidant = self._confidant(wanted)
             token = signing_in.make_link(confidant)
         except Refusal as refusal:
@@ -93,10 +91,3 @@ def _checked_name(written: str) -> str:
     if refusal:
         raise Refusal(refusal % {"name": name[:20]})
     return name
-
-
-def _check_database() -> None:
-    path = settings.DATA / data_folder.DATABASE
-    if not path.exists():
-        raise Refusal(f"There is no Tablet in {settings.DATA} yet; “uv run manage.py serve” makes it.")
-    check_database(path, set(MigrationLoader(None).disk_migrations))
