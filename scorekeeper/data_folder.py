@@ -67,6 +67,8 @@ def publishing(path: Path) -> Iterator[Path | None]:
         yield None
         return
     new = path.with_name(f".{path.name}.{os.getpid()}")
+    # A start that was killed may have left it, and process numbers come again; no other process has this one now.
+    new.unlink(missing_ok=True)
     os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
         yield new

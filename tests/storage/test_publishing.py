@@ -1,0 +1,46 @@
+"""A file comes to be as a whole or not at all, also after a start that was killed."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.data_folder import make_secret_key, publishing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_what_a_killed_start_of_the_same_process_number_left_is_replaced(tmp_path: Path) -> None:
+    left = tmp_path / f".secret-key.{os.getpid()}"
+    left.write_text("half")
+    left.chmod(0o644)
+    key = make_secret_key(tmp_path)
+    assert len(key) > 40
+    assert {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {"secret-key": 0o600}
+
+
+def test_what_a_start_of_another_process_makes_is_left_to_it(tmp_path: Path) -> None:
+    others = tmp_path / f".secret-key.{os.getpid() + 1}"
+    others.write_text("half")
+    make_secret_key(tmp_path)
+    assert others.read_text() == "half"
+
+
+def test_a_leftover_that_leads_elsewhere_is_removed_and_not_followed(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("mine")
+    (tmp_path / f".secret-key.{os.getpid()}").symlink_to(elsewhere)
+    make_secret_key(tmp_path)
+    assert elsewhere.read_text() == "mine"
+
+
+def test_a_start_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="full"), publishing(tmp_path / "file") as new:
+        assert new
+        new.write_text("half")
+        raise OSError("full")
+    assert list(tmp_path.iterdir()) == []
