@@ -65,6 +65,7 @@ def test_a_theme_is_remembered_until_the_phones_own_is_chosen(theme: str, shown:
 def test_what_is_no_theme_means_that_of_the_phone(theme: str) -> None:
     phone = Client()
     phone.post(reverse("choose_theme"), {"theme": theme})
+    assert phone.cookies["theme"].value == ""
     phone.cookies["theme"] = theme.replace("\0", "")
     assert "data-theme" not in page(phone, "start")
 
