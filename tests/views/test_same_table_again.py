@@ -37,6 +37,7 @@ def test_a_key_that_no_page_gave_out_is_no_fault_of_ours(key: str | None) -> Non
     last = make_game()
     form = {} if key is None else {"key": key}
     assert phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), form).status_code == 302
+    assert 0 < len(Game.objects.latest("pk").form_key) <= 64
 
 
 def test_another_confidants_table_cannot_sit_down_again() -> None:
