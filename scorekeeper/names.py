@@ -13,8 +13,16 @@ EMPTY = gettext_noop("A name needs at least one visible character.")
 TOO_LONG = gettext_noop("“%(name)s…” is too long for a name: 40 characters at most.")
 UNPRINTABLE = gettext_noop("“%(name)s” has a character that cannot be shown in a name.")
 
-# Controls, lone surrogates, unassigned and private characters, line and paragraph separators.
-_UNPRINTABLE_CATEGORIES = {"Cc", "Cs", "Cn", "Co", "Zl", "Zp"}
+# Controls, lone surrogates, private characters, line and paragraph separators. What is not assigned (Cn) is taken:
+# it may be an emoji that is newer than this Python.
+_UNPRINTABLE_CATEGORIES = {"Cc", "Cs", "Co", "Zl", "Zp"}
+# Noncharacters, and what Unicode keeps free for characters that draw nothing.
+_NEVER_DRAWN = {
+    *range(0xFDD0, 0xFDF0),
+    *(plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)),
+    *(0x2065, *range(0xFFF0, 0xFFF9)),
+    *(0xE0000, *range(0xE0002, 0xE0020), *range(0xE0080, 0xE0100), *range(0xE01F0, 0xE1000)),
+}
 # Embeddings, overrides and isolates would turn the text around a name about.
 _DIRECTION_CONTROLS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 _INVISIBLE_CATEGORIES = {"Cf", "Zs", "Mn", "Me"}
@@ -43,7 +51,9 @@ def name_key(name: str) -> str:
 
 
 def _is_unprintable(character: str) -> bool:
-    return unicodedata.category(character) in _UNPRINTABLE_CATEGORIES or ord(character) in _DIRECTION_CONTROLS
+    if ord(character) in _DIRECTION_CONTROLS or ord(character) in _NEVER_DRAWN:
+        return True
+    return unicodedata.category(character) in _UNPRINTABLE_CATEGORIES
 
 
 def _is_visible(character: str) -> bool:

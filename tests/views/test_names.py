@@ -18,14 +18,31 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 
 GOOD = [
     *("X", "Łukasz", "Ångström", "Дмитрий", "李小龍", "ไทย", "Σίσυφος", "O’Neill-Müller", "R2-D2", "Ada (die Ältere)"),
-    *(FAMILY, "👩🏽‍🚀 Eva", "🇩🇪", "שרה", "محمد", "ﷺ", "﷽", "ẞ", "İ", "ﬃ", "Ǆ"),
+    *(
+        FAMILY,
+        "👩🏽‍🚀 Eva",
+        "🇩🇪",
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "שרה",
+        "محمد",
+        "ﷺ",
+        "﷽",
+        "ẞ",
+        "İ",
+        "ﬃ",
+        "Ǆ",
+    ),
     *("Z" + "\u0308\u0301\u0323" * 8, "W" * 40, "i" * 40, "\u200fשרה\u200f", "a\u200cb", "7", "-", "?", "0 0"),
+    # Not assigned by the Unicode of this Python, as an emoji of next year.
+    *("\U0001faff", "Eva \U0001f8ff", "\u0378"),
 ]
 BAD = {
     "": ["\u200b", "\u200d\u200c", "\u00ad", "\u3164", "\u2800", "\u0301", "\ufe0f", "\u2060 \u2060"],
     "cannot be shown in a name.": [
         *("a\0b", "\0", "a\nb", "a\r\nb", "a\tb", "\x1b[31mred", "\x7f", "\x85x\x85y"),
         *("\u202eevil", "a\u202a", "\u2066x", "x\u2069", "a\u2028b", "a\u2029b", "\ue000", "\uffff", "\U000f0000"),
+        *("a\ufffe", "\ufdd0", "a\ufdef", "\U0001fffe", "\U0001ffff", "\U0010fffe", "\U0010ffff"),
+        *("\u2065", "a\ufff0", "a\U000e0000", "\U000e0fff"),
     ],
     "is too long for a name: 40 characters at most.": ["x" * 41, "é" * 41, "x" * 10_000],
 }
