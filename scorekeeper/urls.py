@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from scorekeeper.views import appearance, archive, door, entries, refusals, rounds, set_up, start, table, tablet
 
+handler400 = refusals.bad_request
 handler404 = refusals.not_found
 handler500 = refusals.server_error
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate
+
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -12,6 +15,27 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper import signing_in
 from scorekeeper.gate import TabletBusy, TabletFull, write_gate
 from scorekeeper.views import refusals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def _through_the_gate[**Arguments](
+    view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+    """Let a view write in its turn, and say so where its turn does not come."""
+
+    @wraps(view)
+    def gated(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+        try:
+            with write_gate():
+                return view(request, *args, **kwargs)
+        except TabletBusy:
+            return refusals.busy(request)
+        except TabletFull:
+            return refusals.full(request)
+
+    return gated
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,6 +49,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
+@_through_the_gate
 def leave(request: HttpRequest) -> HttpResponse:
     """Sign this phone out."""
     logout(request)
@@ -35,18 +60,14 @@ def _show(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "door.html") if signing_in.is_open(token) else _no_longer(request)
 
 
+@_through_the_gate
 def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
-    try:
-        # One transaction: a link is not used up without a session to show for it.
-        with write_gate():
-            confidant = signing_in.use_link(token)
-            if confidant:
-                login(request, confidant)
-    except TabletBusy:
-        return refusals.busy(request)
-    except TabletFull:
-        return refusals.full(request)
-    return HttpResponseRedirect(reverse("start")) if confidant else _no_longer(request)
+    """Use up the link; in one transaction, so that it is not used up without a session to show for it."""
+    confidant = signing_in.use_link(token)
+    if confidant is None:
+        return _no_longer(request)
+    login(request, confidant)
+    return HttpResponseRedirect(reverse("start"))
 
 
 def _no_longer(request: HttpRequest) -> HttpResponse:

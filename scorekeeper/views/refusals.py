@@ -4,17 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.appearance import theme_of
+
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest
+
+_TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer that nothing is here, to a stranger and to a Confidant alike."""
+    """Answer that nothing is here; a stranger reads the same at every address, and how to sign in."""
     del exception
-    return _refusal(request, _("Nothing is here"), _("There is no such page, or it is not yours to see."), 404)
+    if request.user.is_authenticated:
+        text = _("There is no such page, or it is not yours to see.")
+    else:
+        text = _(
+            "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
+            "a new code comes from “uv run manage.py signin”."
+        )
+    return _refusal(request, _("Nothing is here"), text, 404)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Answer a request that Django itself refuses: one for another host, one that is broken or too large."""
+    with override(get_language_from_request(request)):
+        return _fault(request, _("Not accepted"), _why_bad(exception), 400)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -26,8 +47,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer a fault of ours, without its details."""
-    text = _("Something went wrong here. What was saved before is safe; please try again.")
-    return _refusal(request, _("A fault of ours"), text, 500)
+    with override(get_language_from_request(request)):
+        text = _("Something went wrong here. What was saved before is safe; please try again.")
+        return _fault(request, _("A fault of ours"), text, 500)
 
 
 def busy(request: HttpRequest) -> HttpResponse:
@@ -48,3 +70,17 @@ def full(request: HttpRequest) -> HttpResponse:
 
 def _refusal(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
     return render(request, "refusal.html", {"title": title, "text": text}, status=status)
+
+
+def _fault(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
+    """Answer without asking the database, whose fault it may be, or anything that needs a sound request."""
+    context = {"title": title, "text": text, "theme": theme_of(request)}
+    return HttpResponse(render_to_string("fault.html", context), status=status)
+
+
+def _why_bad(exception: Exception | None) -> str:
+    if isinstance(exception, DisallowedHost):
+        return _("The Tablet does not answer at this address; open the one that it printed when it was started.")
+    if isinstance(exception, _TOO_LARGE):
+        return _("What was sent is too large for the Tablet; nothing was changed.")
+    return _("What was sent cannot be read; nothing was changed. Go back, load the page again and send it once more.")
