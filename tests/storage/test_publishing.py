@@ -38,9 +38,14 @@ def test_a_leftover_that_leads_elsewhere_is_removed_and_not_followed(tmp_path: P
     assert elsewhere.read_text() == "mine"
 
 
-def test_a_start_that_fails_leaves_nothing(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="full"), publishing(tmp_path / "file") as new:
+def fail_half_way(path: Path) -> None:
+    with publishing(path) as new:
         assert new
         new.write_text("half")
-        raise OSError("full")
+        raise OSError("no room")
+
+
+def test_a_start_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="no room"):
+        fail_half_way(tmp_path / "file")
     assert list(tmp_path.iterdir()) == []
