@@ -12,8 +12,8 @@ from django.db import OperationalError, transaction
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-WAIT_SECONDS = 4
-"""How long a writer waits for the others before it is sent away."""
+WAIT_SECONDS = 2.5
+"""How long a writer waits for the others; with the wait for SQLite's lock, less than a phone waits for an answer."""
 
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}

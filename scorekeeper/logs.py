@@ -7,7 +7,8 @@ import re
 from datetime import UTC, datetime
 from typing import override
 
-_TOKEN = re.compile(r"(/enter/)[^/\s?#'\"]+")
+# A sign-in link, and anything as long as its token, which a mistyped address may hold anywhere.
+_TOKEN = re.compile(r"(/enter/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
 
 
 class HideTokens(logging.Filter):
@@ -41,7 +42,7 @@ class OneLine(logging.Formatter):
 
 
 def _hide(text: str) -> str:
-    return _TOKEN.sub(r"\1…", text)
+    return _TOKEN.sub(lambda found: f"{found[1] or ''}…", text)
 
 
 def _escape(text: str) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from django.db.models import Count
+
 from scorekeeper.models import Entry, Game, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
@@ -84,10 +86,8 @@ def revision_of(confidant: Confidant, game_id: int) -> int:
 
 def count_players(confidant: Confidant, game_id: int) -> int:
     """Return how many sit at the table of a game; raise Game.DoesNotExist for anybody else's."""
-    players = Seat.objects.filter(game=game_id, game__confidant=confidant).count()
-    if not players:
-        raise Game.DoesNotExist
-    return players
+    games = Game.objects.annotate(players=Count("seats")).values_list("players", flat=True)
+    return games.get(pk=game_id, confidant=confidant)
 
 
 def ruleset_of(row: Game) -> Ruleset:

@@ -9,7 +9,7 @@ import threading
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server.mp import MPServer
 
@@ -41,6 +41,7 @@ def run(host: str, port: int) -> None:
         address=host,
         port=port,
         interface=Interfaces.WSGI,
+        http=HTTPModes.http1,
         workers=1,
         blocking_threads=THREADS,
         websockets=False,

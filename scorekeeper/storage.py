@@ -11,7 +11,7 @@ type Version = tuple[int, int, int]
 type Journal = Literal["WAL", "DELETE"]
 
 IN_MEMORY = ":memory:"
-LOCK_SECONDS = 5
+LOCK_SECONDS = 2
 """How long SQLite waits for another process that holds the lock."""
 
 # Every SQLite before 3.51.3 can, rarely, damage a database in WAL mode that has several connections; the fix was

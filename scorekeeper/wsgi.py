@@ -4,6 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from scorekeeper.bodies import with_limits
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
-application = get_wsgi_application()
+application = with_limits(get_wsgi_application())

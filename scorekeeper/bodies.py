@@ -1,0 +1,74 @@
+"""What a request may bring with it, decided before anything of it is read: a limit, a length, and one encoding.
+
+Django judges these late or not at all: an encoding that is none is a fault before any middleware, a file may have any
+size, and a body that never comes would keep a thread for ever.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+MOST_BYTES = 64 * 1024
+"""The largest body that is read; the largest form of ours has some 4 kB."""
+MOST_AT_ONCE = 16
+"""How many bodies are read at the same time: half of the server's threads, so that pages are served all the while."""
+
+_CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
+_TOO_LARGE = "413 Content Too Large"
+_NO_LENGTH = "411 Length Required"
+_TOO_MANY = "503 Service Unavailable"
+
+
+def with_limits(application: WSGIApplication) -> WSGIApplication:
+    """Return the application behind these limits; a request beyond them gets one plain sentence."""
+    places = threading.BoundedSemaphore(MOST_AT_ONCE)
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        environ["CONTENT_TYPE"] = _CHARSET.sub("", environ.get("CONTENT_TYPE", ""))
+        status = _refusal(environ)
+        if status:
+            return _refuse(status, start_response)
+        if not _length(environ):
+            return application(environ, start_response)
+        if not places.acquire(blocking=False):
+            return _refuse(_TOO_MANY, start_response)
+        try:
+            return application(environ, start_response)
+        finally:
+            places.release()
+
+    return answer
+
+
+def _refusal(environ: WSGIEnvironment) -> str | None:
+    if "HTTP_TRANSFER_ENCODING" in environ:
+        return _NO_LENGTH
+    return _TOO_LARGE if _length(environ) > MOST_BYTES else None
+
+
+def _length(environ: WSGIEnvironment) -> int:
+    written = environ.get("CONTENT_LENGTH") or "0"
+    return int(written) if re.fullmatch(r"[0-9]{1,9}", written) else MOST_BYTES + 1
+
+
+def _refuse(status: str, start_response: StartResponse) -> Iterable[bytes]:
+    sentences = {
+        _TOO_LARGE: "This is more than the Tablet of Truth takes at once: 64 kB.",
+        _NO_LENGTH: "The Tablet of Truth must be told how long a request is.",
+        _TOO_MANY: "Too many requests at once; please send it again in a moment.",
+    }
+    headers = [
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+        ("Connection", "close"),
+    ]
+    start_response(status, [*headers, ("Retry-After", "2")] if status == _TOO_MANY else headers)
+    return [sentences[status].encode()]
