@@ -130,7 +130,7 @@ def _words_about_saving() -> Data:
         "offline": _("The Tablet does not answer. What you entered is kept on this phone and sent again."),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
-        "onPhone": _("On this phone"),
+        "onPhone": _("Draft"),
         "notRecordedEither": _("Not recorded either: {what}."),
         "what": {
             "bids": _("bids of round {round}: {values}"),
