@@ -110,3 +110,14 @@ def sign_in(phone: Phone, link: str) -> None:
     phone.page.goto(link)
     phone.page.locator("main form button").click()
     expect(phone.page.locator(".begin")).to_be_visible()
+
+
+def beyond_the_screen(phone: Phone) -> tuple[int, int]:
+    """Return how many pixels the page reaches beyond the screen, to the side and below.
+
+    The screen is what the phone has: a page that is too wide makes a phone zoom out, and its window larger.
+    """
+    screen = phone.page.viewport_size
+    assert screen is not None
+    page = phone.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    return max(page[0] - screen["width"], 0), max(page[1] - screen["height"], 0)

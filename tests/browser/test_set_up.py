@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .games import made_up_round
-from .phone import LARGE, Model, NewPhone, Phone
+from .phone import LARGE, Model, NewPhone, Phone, beyond_the_screen
 from .quick_entry import record_quickly
 from .table import start_game
 
@@ -19,7 +19,6 @@ HOSTILE = {
     "combining": "Z̸͝a̷͛l̵͗g̶̛o̴͐",
 }
 NARROW = Model(width=320, height=640)
-SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 
 
 def places(phone: Phone) -> list[str]:
@@ -184,4 +183,4 @@ def expect_names_visible(phone: Phone, names: str) -> int:
     """See that each name is there as it was typed, and return how far the page reaches beyond the screen."""
     for name in HOSTILE.values():
         expect(phone.page.locator(names, has_text=name).first).to_be_visible()
-    return max(0, int(phone.page.evaluate(SIDEWAYS)))
+    return beyond_the_screen(phone)[0]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import FloatRect, expect
 
 from .games import PlayedRound, made_up_round
-from .phone import LARGE, SMALL, Model, NewPhone, Phone
+from .phone import LARGE, SMALL, Model, NewPhone, Phone, beyond_the_screen
 from .table import bidding_order, shown_bid, start_game, take_tricks, tap_number, wait_for_turn
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Emil", "Friederike-Charlotte"]
@@ -26,15 +26,11 @@ KEY_PLACES = """() => {
         x: pad.x + key.offsetLeft, y: pad.y + key.offsetTop, width: key.offsetWidth, height: key.offsetHeight,
     }]));
 }"""
-SIZES = """() => {
-    const {scrollWidth, scrollHeight} = document.documentElement;
-    return [scrollWidth - innerWidth, scrollHeight - innerHeight];
-}"""
 
 
 def expect_one_screen(phone: Phone) -> None:
     """The page is no larger than the screen."""
-    assert max(phone.page.evaluate(SIZES)) <= 0
+    assert beyond_the_screen(phone) == (0, 0)
 
 
 def key_places(phone: Phone) -> Places:
