@@ -112,7 +112,8 @@ def test_a_later_page_is_found_by_its_place_in_the_index() -> None:
         cursor.execute(f"EXPLAIN QUERY PLAN {asked}")
         plan = " ".join(str(row) for row in cursor.fetchall())
     assert "games_newest_first (confidant_id=? AND started_at<?)" in plan
-    assert "MULTI-INDEX" not in plan
+    # SQLite finds the place by itself; PostgreSQL needs to be told.
+    assert '"started_at" <= ' in asked
     assert "TEMP B-TREE" not in plan
     assert "OFFSET" not in asked
 
