@@ -1,4 +1,4 @@
-"""No page has a fault that axe finds (WCAG 2.2 AA), in light and dark; all stand 150 % text on a small phone in German."""
+"""axe finds no fault (WCAG 2.2 AA) on any page in light and dark; all stand 150 % text on a small phone in German."""
 
 from __future__ import annotations
 
