@@ -28,6 +28,8 @@ _DIRECTION_CONTROLS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 _INVISIBLE_CATEGORIES = {"Cf", "Zs", "Mn", "Me"}
 # Letters by category that draw nothing: Hangul fillers and the Braille blank.
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
+# Marks by category that draw nothing: the grapheme joiner, vowels that are only inherent, variation selectors.
+_SILENT = {0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 
 
 def trim_name(written: str) -> str:
@@ -47,7 +49,11 @@ def name_refusal(name: str) -> str | None:
 def name_key(name: str) -> str:
     """Return what two names have in common that differ only in case, Unicode form, spacing or invisible characters."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(c for c in folded if unicodedata.category(c) != "Cf").split())
+    return " ".join("".join(character for character in folded if not _draws_nothing(character)).split())
+
+
+def _draws_nothing(character: str) -> bool:
+    return unicodedata.category(character) == "Cf" or character in _BLANK or ord(character) in _SILENT
 
 
 def _is_unprintable(character: str) -> bool:

@@ -40,7 +40,7 @@ def new_game(request: ConfidantRequest) -> HttpResponse:
 def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Start the next game at the same table, the deal moved on by one seat."""
     key = request.POST.get("key", "") or uuid.uuid4().hex
-    return _to_table(recording.same_table_again(request.user, game_id, key[:64]))
+    return _to_table(recording.same_table_again(request.user, game_id, key))
 
 
 def _to_table(game: Game) -> HttpResponse:
