@@ -202,6 +202,19 @@ def test_a_correction_on_the_round_page_is_judged_by_the_rules_and_keeps_what_wa
     expect(page.locator('form.correct [name="value"]').nth(1)).to_have_value("0")
 
 
+def test_bids_and_tricks_that_were_both_changed_are_both_corrected(table: Phone) -> None:
+    page = table.page
+    play_first_round(table)
+    wait_until_saved(table)
+    page.goto(page.url.replace("table/", "rounds/1/"))
+    bids, tricks = (page.locator("form.correct").nth(form).locator('[name="value"]') for form in (0, 1))
+    for field, number in ((bids.nth(2), "1"), (tricks.nth(0), "0"), (tricks.nth(1), "1")):
+        field.fill(number)
+    page.locator("form.correct").nth(1).locator("button").click()
+    expect(page.locator(".scorepad tbody .exact")).to_have_count(1)
+    expect(page.locator(".changes li")).to_have_count(2)
+
+
 def test_an_early_end_is_taken_back_at_the_table(table: Phone) -> None:
     play_first_round(table)
     wait_until_saved(table)
