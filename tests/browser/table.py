@@ -65,7 +65,7 @@ def wait_for_turn(phone: Phone, seat: int) -> None:
 
 def tap_number(phone: Phone, number: int) -> None:
     """Tap a key; one that has just completed a phase is let come to rest first, as a hand does by itself."""
-    expect(phone.page.locator(".resting")).to_have_count(0)
+    phone.page.wait_for_function("() => !document.querySelector('.resting')")
     phone.tap(key(phone, number))
 
 
