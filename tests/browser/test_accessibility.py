@@ -20,11 +20,22 @@ if TYPE_CHECKING:
 
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
-# What reaches out of the page's width, but for what scrolls in a frame of its own or is hidden on purpose.
+# What reaches out of the screen, but for what scrolls in a frame of its own or is hidden on purpose. (A page that is
+# too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    return width > 0 && (right > innerWidth + 1 || left < -1) && !element.closest(".scorepad-frame, .vh, .skip, svg");
+    return width > 0 && (right > screen.width + 1 || left < -1) && !element.closest(".scorepad-frame, .vh, .skip, svg");
 }).map((element) => element.outerHTML.slice(0, 120))"""
+
+
+# Controls whose words do not fit into them.
+CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, legend, input")].filter((control) => {
+    const {scrollWidth, clientWidth, scrollHeight, clientHeight, localName} = control;
+    const {display, overflowY} = getComputedStyle(control);
+    if (display === "inline" || !clientWidth || control.closest(".vh, .skip")) return false;
+    const cut = localName !== "input" && overflowY !== "visible" && scrollHeight > clientHeight + 1;
+    return cut || scrollWidth > clientWidth + 1;
+}).map((control) => control.outerHTML.slice(0, 120))"""
 
 
 def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
@@ -118,8 +129,13 @@ def test_every_page_stands_german_and_150_percent_text_on_a_small_phone(
 ) -> None:
     phone = provoked(unpack_phone(Model(width=360, height=640, locale="de-DE")))
     phone.page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }})")
-    found = {name: wide for name in pages(phone, confidant) if (wide := phone.page.evaluate(TOO_WIDE))}
-    assert found == {}
+    found = {name: misfits(phone) for name in pages(phone, confidant)}
+    assert {name: misfit for name, misfit in found.items() if misfit} == {}
+
+
+def misfits(phone: Phone) -> list[str]:
+    """Return what is too wide for the screen, or too small for its words."""
+    return [*phone.page.evaluate(TOO_WIDE), *phone.page.evaluate(CLIPPED)]
 
 
 def test_nothing_moves_where_less_motion_is_wanted(new_phone: NewPhone) -> None:
