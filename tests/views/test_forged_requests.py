@@ -73,6 +73,17 @@ def test_a_token_of_another_browser_is_refused() -> None:
     assert phone.post(path_of("delete_game", game.pk), {"csrfmiddlewaretoken": foreign}).status_code == 403
 
 
+def test_every_form_of_every_page_carries_the_token() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    texts = [page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")]
+    texts += [page(phone, name, game.pk) for name in ("table", "tablet")]
+    for text in (*texts, page(phone, "round", game.pk, 1), page(Client(), "start")):
+        forms = re.findall(r'<form method="post".*?</form>', text, re.DOTALL)
+        assert forms or 'class="at-table"' in text
+        assert [form for form in forms if len(re.findall('name="csrfmiddlewaretoken"', form)) != 1] == []
+
+
 def test_the_forms_of_our_pages_are_accepted() -> None:
     game = make_game()
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
