@@ -70,7 +70,7 @@ def test_a_game_with_any_value_put_anywhere_is_scored_or_refused(data: DataObjec
     document = GAME
     for path in data.draw(st.lists(st.sampled_from(places_of(GAME)), min_size=1, max_size=2, unique_by=lambda p: p[0])):
         document = put(document, path, data.draw(JSON_VALUES | st.integers(-1, 16)))
-    judge(json.dumps(document).encode())
+    assert {*judge(json.dumps(document).encode())} <= {*Code}
 
 
 @given(data=st.data())

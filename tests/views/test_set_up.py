@@ -173,4 +173,4 @@ def test_a_form_that_no_page_of_ours_sends_is_refused(field: str, value: str | N
         del fields[field]
     else:
         fields[field] = value
-    refused(fields)
+    assert refused(fields)
