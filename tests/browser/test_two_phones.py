@@ -35,6 +35,11 @@ def shut_off(phone: Phone) -> None:
     phone.page.route(NEWS, hear_nothing)
 
 
+def pick_up(phone: Phone) -> None:
+    """Take the phone into the hand again: its page asks for news at once."""
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
 def let_in(phone: Phone) -> None:
     """Let news through again."""
     phone.page.unroute(NEWS)
@@ -66,6 +71,8 @@ def test_news_of_a_trump_leave_the_bids_that_are_being_entered(phone: Phone, oth
     tap_number(phone, 1)
     wait_for_turn(phone, 2)
     other.tap(other.page.locator('.trump-key[value="red"]'))
+    wait_until_saved(other)
+    pick_up(phone)
     expect(phone.page.locator("#trump-now")).to_have_text("Dwarves")
     expect_wells(phone, [None, 1, None])
     tap_number(phone, 0)
@@ -126,6 +133,8 @@ def test_numbers_of_a_phase_that_another_phone_completed_are_said_to_be_too_late
     tap_number(other, 1)
     wait_for_turn(other, 2)
     tap_bids(phone, [1, 0, 0])
+    wait_until_saved(phone)
+    pick_up(other)
     expect(notice(other)).to_contain_text("Another phone was faster")
     expect_playing(other, 1, [1, 0, 0])
     expect_wells(other, [None, None, None])
@@ -133,12 +142,16 @@ def test_numbers_of_a_phase_that_another_phone_completed_are_said_to_be_too_late
 
 def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: Phone, other: Phone) -> None:
     tap_bids(phone, [1, 0, 0])
+    wait_until_saved(phone)
+    pick_up(other)
     expect_playing(other, 1, [1, 0, 0])
     other.tap(shown_bid(other, 0))
     wait_for_turn(other, 0)
     tap_number(phone, 0)
     wait_for_turn(phone, 2)
     tap_number(phone, 0)
+    wait_until_saved(phone)
+    pick_up(other)
     expect_bidding(other, 2)
     tap_number(other, 2)
     expect_wells(other, [None, None, 2])
@@ -151,8 +164,9 @@ def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: P
 def test_both_phones_take_back_at_once_and_one_step_is_taken_back(phone: Phone, other: Phone) -> None:
     other.forgive(*STALE)
     tap_bids(phone, [1, 1, 1])
-    expect_playing(other, 1, [1, 1, 1])
     tap_number(phone, 1)
+    wait_until_saved(phone)
+    pick_up(other)
     expect_bidding(other, 2)
     shut_off(other)
     take_back(phone)
