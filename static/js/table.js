@@ -178,8 +178,9 @@ async function post(said) {
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   for (const value of said.values) body.append("value", value ?? "");
   const { status, state } = await ask(form.action, body);
+  const before = task();
   const [, ...behind] = outbox.answered(status);
-  if (state) adopt(state, said.kind === "undo");
+  if (state) adopt(state, said.kind === "undo", before);
   if (behind.length) notice += ` ${fill(plan.words.notRecordedEither, { what: behind.map(named).join("; ") })}`;
   show();
   if (!outbox.trouble) outbox.send();
@@ -188,10 +189,9 @@ async function post(said) {
 /** What a statement that was not recorded said, in words. */
 const named = ({ kind, round, values }) => fill(plan.words.what[kind], { round, values: values.join(" · ") });
 
-/** Take over what the server says, unless something newer is known already. */
-function adopt(told, undone = false) {
+/** Take over what the server says, unless something newer is known already; `before` is the task until then. */
+function adopt(told, undone, before) {
   if (told.revision < server.revision) return;
-  const before = task();
   const entered = draft.steps.length > 0;
   server = told;
   notice = told.notice || notice;
@@ -216,7 +216,7 @@ async function poll() {
   const { status, state } = await ask(`${location.pathname}?revision=${server.revision}`);
   if (status === 404) outbox.trouble = "gone";
   if (!state || outbox.queue.length) return;
-  adopt(state);
+  adopt(state, false, task());
   show(Boolean(notice));
 }
 

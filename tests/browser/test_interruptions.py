@@ -136,6 +136,44 @@ def test_an_entry_whose_answer_was_lost_is_sent_again_and_counts_once(phone: Pho
     expect(phone.page.locator("#undo")).to_be_disabled()
 
 
+def test_a_slow_network_holds_nobody_up(phone: Phone) -> None:
+    start_game(phone, PLAYERS)
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    with phone.page.expect_request("**/entries/"):
+        phone.page.route("**/entries/", hold_the_first)
+        tap_bids(phone, [1, 1, 1])
+    tap_number(phone, 1)
+    expect_bidding(phone, 2)
+    expect(phone.page.locator("#sync .word")).to_have_text("Saving")
+    held[0].continue_()
+    wait_until_saved(phone)
+    phone.page.reload()
+    expect_bidding(phone, 2)
+    expect(total(phone, 1)).to_have_text("30")
+
+
+@pytest.mark.parametrize("status", [200, 409, 422])
+def test_an_answer_that_is_not_the_tablets_records_nothing_and_loses_nothing(phone: Phone, status: int) -> None:
+    phone.forgive("409", "422")
+    enter_first_bids(phone)
+    phone.page.route("**/entries/", lambda route: route.fulfill(status=status, body="<h1>Welcome to our network</h1>"))
+    tap_number(phone, 1)
+    expect(phone.page.locator("#sync .word")).to_have_text("Not saved yet")
+    tap_number(phone, 1)
+    expect_bidding(phone, 2)
+    phone.page.unroute("**/entries/")
+    phone.page.reload()
+    wait_until_saved(phone)
+    expect_bidding(phone, 2)
+    expect(total(phone, 1)).to_have_text("30")
+
+
 def test_a_server_that_is_silent_is_asked_again_only_after_a_while(phone: Phone) -> None:
     phone.forgive(*NO_ANSWER)
     enter_first_bids(phone)
