@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.replay import Game
+    from scorekeeper.rules.game import Game
 
 WIDTH, HEIGHT = 460, 280
 LEFT, RIGHT, TOP, BOTTOM = 44, 318, 12, 250
@@ -29,6 +29,10 @@ class Line:
     label_y: float
 
 
+type Series = list[tuple[int, int]]
+"""A total after each round."""
+
+
 @dataclass(frozen=True)
 class Chart:
     """A drawing of WIDTH x HEIGHT. `grid` holds (value, y) and `rounds` (number, x)."""
@@ -48,12 +52,21 @@ def chart_of(game: Game) -> Chart | None:
     if not game.played:
         return None
     players = game.record.players
-    series = [[0, *(round_.totals[seat] for round_ in game.played if round_.totals)] for seat in range(len(players))]
-    grid = _grid(min(map(min, series)), max(map(max, series)))
+    series = [_series(game, seat) for seat in range(len(players))]
+    totals = [total for line in series for _, total in line]
+    grid = _grid(min(totals), max(totals))
     scale = _Scale(grid[0], grid[-1], len(game.played))
-    labels = _spread([scale.y(values[-1]) for values in series])
-    lines = [_line(seat, players[seat], values, scale, labels[seat]) for seat, values in enumerate(series)]
+    labels = _spread([scale.y(line[-1][1]) for line in series])
+    lines = [_line(seat, players[seat], line, scale, labels[seat]) for seat, line in enumerate(series)]
     return Chart(tuple(lines), tuple((value, scale.y(value)) for value in grid), tuple(_rounds(scale)))
+
+
+def _series(game: Game, seat: int) -> Series:
+    """Return a seat's totals by round, from the one after which it sat down to the last one that it played."""
+    joined = next((join for join in game.record.joins if join.seat == seat), None)
+    first = (joined.after_round, joined.points) if joined else (0, 0)
+    played = ((round_.deal.number, round_.totals[seat]) for round_ in game.played if round_.totals)
+    return [first, *((number, total) for number, total in played if total is not None)]
 
 
 @dataclass(frozen=True)
@@ -76,12 +89,12 @@ def _grid(low: int, high: int) -> list[int]:
     return list(range(first, max(last, first + step) + 1, step))
 
 
-def _line(seat: int, name: str, values: list[int], scale: _Scale, label_y: float) -> Line:
-    places = [(scale.x(number), scale.y(total)) for number, total in enumerate(values)]
+def _line(seat: int, name: str, values: Series, scale: _Scale, label_y: float) -> Line:
+    places = [(scale.x(number), scale.y(total)) for number, total in values]
     points = " ".join(f"{x},{y}" for x, y in places)
     every = max(1, len(values) // 4)
     markers = {*places[seat % every :: every], places[-1]}
-    return Line(seat, name, values[-1], points, tuple(sorted(markers)), places[-1][1], label_y)
+    return Line(seat, name, values[-1][1], points, tuple(sorted(markers)), places[-1][1], label_y)
 
 
 def _spread(wanted: list[float]) -> list[float]:

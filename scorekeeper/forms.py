@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.names import name_key, name_refusal, trim_name
 from scorekeeper.recording import Sent, SetUp
+from scorekeeper.rules.combinations import MAX_PLAYERS
 from scorekeeper.rules.record import Trump, Written
-from scorekeeper.rules.ruleset import PlusMinusOne, Scoring
-from scorekeeper.rules.schedule import DECK, MAX_PLAYERS
+from scorekeeper.rules.ruleset import DECK, PlusMinusOne, Ruleset, Scoring
 from scorekeeper.rules.statements import Kind, Statement
 
 DRAW = "draw"
@@ -107,8 +107,7 @@ class SetUpForm(forms.Form):
             key=data["key"],
             players=tuple(self.players()),
             first_dealer=self._dealer_seat(),
-            scoring=Scoring(data["scoring"]),
-            plus_minus_one_from=self._from_cards(),
+            ruleset=Ruleset(Scoring(data["scoring"]), self._plus_minus_one()),
         )
 
     def players(self) -> list[str]:
@@ -141,11 +140,11 @@ class SetUpForm(forms.Form):
         place = self.cleaned_data["first_dealer"]
         return None if place == DRAW else sum(bool(name) for name in self.places[: int(place)])
 
-    def _from_cards(self) -> int | None:
+    def _plus_minus_one(self) -> PlusMinusOne | None:
         chosen = self.cleaned_data["plus_minus_one"]
         if chosen == OTHER:
-            return int(self.cleaned_data["plus_minus_one_from"])
-        return None if chosen == "off" else int(chosen)
+            return PlusMinusOne(int(self.cleaned_data["plus_minus_one_from"]))
+        return None if chosen == "off" else PlusMinusOne(int(chosen))
 
 
 def plus_minus_one_choice(from_cards: int | None) -> str:

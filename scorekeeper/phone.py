@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.rules.bids import forbidden_sum
-from scorekeeper.rules.replay import Phase
+from scorekeeper.rules.game import Phase
 from scorekeeper.rules.scoring import points_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scorekeeper.records import Tablet
-    from scorekeeper.rules.replay import Game
+    from scorekeeper.rules.game import Game
     from scorekeeper.rules.schedule import Deal
 
 type Data = dict[str, Any]
@@ -34,7 +34,7 @@ def plan_of(kept: Tablet) -> Data:
     return {
         "name": f"{kept.row.pk} {kept.row.started_at.isoformat()}",
         "players": game.record.players,
-        "deals": [_deal(deal, game) for deal in game.deals],
+        "deals": [_deal(deal) for deal in game.deals],
         "points": {deal.cards: points_table(ruleset.scoring, deal.cards) for deal in game.deals},
         "words": words(),
     }
@@ -69,12 +69,12 @@ def _winners(game: Game) -> list[str]:
     return [standing.player for standing in game.standings if finished and standing.rank == 1]
 
 
-def _deal(deal: Deal, game: Game) -> Data:
+def _deal(deal: Deal) -> Data:
     return {
         "cards": deal.cards,
         "order": deal.order,
         "noTrump": deal.no_trump,
-        "forbiddenSum": forbidden_sum(deal.cards, game.record.ruleset.plus_minus_one),
+        "forbiddenSum": forbidden_sum(deal.cards, deal.way.plus_minus_one),
     }
 
 

@@ -13,28 +13,28 @@ from django.utils import timezone
 from scorekeeper.gate import write_gate
 from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.names import name_key
-from scorekeeper.records import Kept, Tablet, read_tablet
-from scorekeeper.rules.replay import Phase
-from scorekeeper.rules.schedule import check_players
+from scorekeeper.records import Kept, Tablet, columns_of, read_tablet
+from scorekeeper.rules.combinations import check_set_up
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.judging import judge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.models import Confidant
-    from scorekeeper.rules import replay as rules
-    from scorekeeper.rules.ruleset import Scoring
+    from scorekeeper.rules import game as rules
+    from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.rules.statements import Statement
 
 
 @dataclass(frozen=True)
 class SetUp:
-    """What the table agreed on. `first_dealer` is a seat, or None to draw one; `plus_minus_one_from` counts cards."""
+    """What the table agreed on. `first_dealer` is a seat, or None to draw one."""
 
     key: str
     players: tuple[str, ...]
     first_dealer: int | None
-    scoring: Scoring
-    plus_minus_one_from: int | None
+    ruleset: Ruleset
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,13 @@ class KeyReused(Exception):
 
 
 def start_game(confidant: Confidant, set_up: SetUp) -> Game:
-    """Start a game; players not known yet are made. Raise Refused for a wrong number of them (G1).
+    """Start a game; players not known yet are made.
+
+    Raise Refused for options that do not go together, or not with so many players (G1, M6, section 5).
 
     The same form sent twice starts one game; the form sent again with another set-up starts another.
     """
-    check_players(len(set_up.players))
+    check_set_up(set_up.ruleset, len(set_up.players))
     with write_gate():
         started = Game.objects.filter(confidant=confidant, form_key=_fingerprint(set_up)).first()
         return started or _start(confidant, set_up)
@@ -86,9 +88,7 @@ def same_table_again(confidant: Confidant, game_id: int, key: str) -> Game:
     tablet = read_tablet(confidant, game_id)
     players = tablet.table.players
     first_dealer = (tablet.row.first_dealer + 1) % len(players)
-    ruleset = tablet.table.ruleset
-    from_cards = ruleset.plus_minus_one.from_cards if ruleset.plus_minus_one else None
-    return start_game(confidant, SetUp(key, players, first_dealer, ruleset.scoring, from_cards))
+    return start_game(confidant, SetUp(key, players, first_dealer, tablet.table.ruleset))
 
 
 def record(confidant: Confidant, game_id: int, sent: Sent) -> Recorded:
@@ -144,9 +144,8 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
         confidant=confidant,
         form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
-        scoring=set_up.scoring,
-        plus_minus_one_from=set_up.plus_minus_one_from,
         totals=[0] * len(players),
+        **columns_of(set_up.ruleset),
     )
     _seat(game, players)
     return game
@@ -173,7 +172,7 @@ def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
 def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
     said, row = sent.statement, tablet.row
     after = tablet.with_entry(Kept(sent.key, said, timezone.now(), confidant.name))
-    game = after.game  # Judged here, before anything is written.
+    game = judge(tablet.table, tablet.history, said)
     row.revision += 1
     Entry.objects.create(
         game=row,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count
 
-from scorekeeper.models import Entry, Game, Seat
+from scorekeeper.models import CUSTOM, Entry, Game, Seat
+from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
-from scorekeeper.rules.statements import History, Kind, Statement, history_of, record_of
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.statements import History, Kind, Statement, history_of
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from scorekeeper.models import Confidant
-    from scorekeeper.rules import replay as rules
+    from scorekeeper.rules import game as rules
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Tablet:
     @cached_property
     def game(self) -> rules.Game:
         """The game as it stands; raise Refused where it breaks a rule."""
-        return replay(record_of(self.table, self.history))
+        return replayed(self.table, self.history)
 
     @cached_property
     def table(self) -> GameRecord:
@@ -92,6 +92,37 @@ def count_players(confidant: Confidant, game_id: int) -> int:
 
 def ruleset_of(row: Game) -> Ruleset:
     """Return the options that a game was set up with."""
+    return Ruleset(
+        scoring=Scoring(row.scoring),
+        plus_minus_one=_plus_minus_one(row),
+        tie_break=TieBreak(row.tie_break),
+        schedule=tuple(row.hand_sizes) if row.hand_sizes else Schedule(row.schedule),
+        bidding=Bidding(row.bidding),
+        clairvoyance=row.clairvoyance,
+        special_cards=row.special_cards,
+    )
+
+
+def columns_of(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the columns that keep the options of a game; `ruleset_of` reads them."""
+    rule, schedule = ruleset.plus_minus_one, ruleset.schedule
+    named = isinstance(schedule, Schedule)
+    return {
+        "scoring": ruleset.scoring,
+        "plus_minus_one_from": rule.from_cards if rule else None,
+        "plus_minus_one_spares_zero": bool(rule and rule.zero_always_allowed),
+        "plus_minus_one_for_leader": bool(rule and rule.leader_only),
+        "tie_break": ruleset.tie_break,
+        "schedule": schedule if named else CUSTOM,
+        "hand_sizes": None if named else list(schedule),
+        "bidding": ruleset.bidding,
+        "clairvoyance": ruleset.clairvoyance,
+        "special_cards": ruleset.special_cards,
+    }
+
+
+def _plus_minus_one(row: Game) -> PlusMinusOne | None:
     from_cards = row.plus_minus_one_from
-    rule = None if from_cards is None else PlusMinusOne(from_cards)
-    return Ruleset(scoring=Scoring(row.scoring), plus_minus_one=rule)
+    if from_cards is None:
+        return None
+    return PlusMinusOne(from_cards, row.plus_minus_one_spares_zero, row.plus_minus_one_for_leader)

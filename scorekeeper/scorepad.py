@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.wording import number, signed
 
 if TYPE_CHECKING:
+    from scorekeeper.rules.game import Game, Round
     from scorekeeper.rules.record import Trump
-    from scorekeeper.rules.replay import Game, Round
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,14 @@ def lines_of(game: Game) -> list[Line]:
 
 def _cell(round_: Round, seat: int) -> Cell:
     bid = number(round_.bids[seat]) if round_.bids else ""
-    if not (round_.bids and round_.tricks and round_.points and round_.totals):
-        return Cell(bid, "", "", "", "", "")
+    points = round_.points[seat] if round_.points else None
+    if not (round_.bids and round_.tricks and round_.totals) or points is None:
+        return Cell(bid if seat in round_.deal.order else "", "", "", "", "", "")
     exact = round_.bids[seat] == round_.tricks[seat]
     return Cell(
         bid,
         number(round_.tricks[seat]),
-        signed(round_.points[seat]),
+        signed(points),
         number(round_.totals[seat]),
         "exact" if exact else "missed",
         _("exact") if exact else _("missed"),

@@ -3,8 +3,9 @@
 from dataclasses import asdict
 
 from scorekeeper.gamefile import read_game_file
+from scorekeeper.rules.game import Game, Phase, Round
 from scorekeeper.rules.problems import Problem, Refused
-from scorekeeper.rules.replay import Game, Phase, Round, replay
+from scorekeeper.rules.replay import replay
 
 type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
@@ -49,10 +50,11 @@ def _round(round_: Round) -> dict[str, Json]:
 
 
 def _next(game: Game) -> dict[str, Json]:
-    deal = game.next_deal
+    deal, played = game.next_deal, len(game.played)
+    finished = game.phase is Phase.FINISHED
     return {
-        "round": deal.number if deal else None,
-        "cards": deal.cards if deal else None,
+        "round": None if finished else played + 1,
+        "cards": None if finished else game.sizes[played],
         "dealer": deal.dealer if deal else None,
         "phase": game.phase,
         # Bids are written down all at once, so before them nobody knows the one that the dealer may not say.

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.record import Written
 
 _WRONG = gettext_noop("This is not a game file: %(where)s %(why)s.")
-_NOT_YET = gettext_noop("%(where)s: “%(value)s” is not supported yet.")
 
 
 class Shapes:
@@ -26,10 +25,6 @@ class Shapes:
     def wrong(self, where: str, why: str) -> None:
         """Note that the value at a place has the wrong shape."""
         self._note(Code.NOT_A_GAME_FILE, _WRONG, {"where": where, "why": why})
-
-    def not_yet(self, where: str, value: str) -> None:
-        """Note that the value at a place is known and cannot be played yet."""
-        self._note(Code.NOT_SUPPORTED_YET, _NOT_YET, {"where": where, "value": value[:40]})
 
     def object(self, value: Written, where: str, keys: Collection[str]) -> Mapping[str, Written]:
         """Return an object that has none but these keys."""

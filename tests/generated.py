@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from scorekeeper.rules.record import GameRecord, RoundRecord, Trump
+from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
-from scorekeeper.rules.schedule import deal_schedule
 from tests.tables import NAMES
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
     """A legal game of so many finished rounds at least; the last one may stop after its bids."""
     players = draw(PLAYERS)
     first_dealer = draw(st.integers(0, players - 1))
-    deals = deal_schedule(first_dealer, players)
+    deals = replay(GameRecord(NAMES[:players], first_dealer)).deals
     count = draw(st.integers(min_rounds, len(deals)))
     rounds = [draw(rounds_of(deal=deal, players=players)) for deal in deals[:count]]
     if len(rounds) > min_rounds and draw(st.booleans()):

@@ -64,11 +64,13 @@ def make_game(
     players: Sequence[str] = NAMES[:3],
     rounds: Sequence[RoundNumbers] = (),
     first_dealer: int | None = 0,
+    ruleset: Ruleset | None = None,
     scoring: Scoring = Scoring.STANDARD,
     plus_minus_one_from: int | None = None,
 ) -> Game:
-    """Start a game and record these rounds."""
-    set_up = recording.SetUp(new_key(), tuple(players), first_dealer, scoring, plus_minus_one_from)
+    """Start a game and record these rounds; `ruleset` stands for the two options after it."""
+    rule = None if plus_minus_one_from is None else PlusMinusOne(plus_minus_one_from)
+    set_up = recording.SetUp(new_key(), tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
     game = recording.start_game(confidant or make_confidant(), set_up)
     for number, (bids, tricks) in enumerate(rounds, 1):
         say(game, Kind.BIDS, number=number, values=bids)

@@ -1,11 +1,11 @@
 """Which bids may stand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.counts import Refusal, Refusals, check_counts
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
-from scorekeeper.rules.record import Written
-from scorekeeper.rules.ruleset import PlusMinusOne
+from scorekeeper.rules.record import BidChange, Written
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne
 from scorekeeper.rules.schedule import Deal
 
 REFUSALS = Refusals(
@@ -18,6 +18,10 @@ REFUSALS = Refusals(
     ),
 )
 _FORBIDDEN = gettext_noop("%(player)s deals and may not bid %(value)s: the bids may not add up to %(cards)s.")
+_EQUAL_SUM = gettext_noop(
+    "The bids add up to %(cards)s, just the tricks to be won: %(player)s deals and must raise or lower the bid of "
+    "%(value)s."
+)
 _OUT_OF_TURN = gettext_noop("It is %(turn)s’s turn to bid, not %(player)s’s.")
 
 
@@ -39,24 +43,50 @@ def forbidden_bid(
     return None if forbidden < 0 or (forbidden == 0 and rule.zero_always_allowed) else forbidden
 
 
-def leads_alone(seat: int, totals: Sequence[int]) -> bool:
-    """Return whether a seat has the one highest total; at 0:0 and in a tie nobody leads (M3)."""
-    return all(totals[seat] > total for other, total in enumerate(totals) if other != seat)
+def leads_alone(seat: int, totals: Mapping[int, int]) -> bool:
+    """Return whether a seat has the one highest of these totals; at 0:0 and in a tie nobody leads (M3)."""
+    return all(totals[seat] > total for other, total in totals.items() if other != seat)
 
 
 def check_bids(
-    bids: Sequence[Written], deal: Deal, players: Sequence[str], rule: PlusMinusOne | None, *, dealer_leads_alone: bool
+    bids: Sequence[Written],
+    deal: Deal,
+    players: Sequence[str],
+    changes: Sequence[BidChange] = (),
+    *,
+    dealer_leads_alone: bool,
 ) -> list[Problem]:
-    """Return what is wrong with the bids of a round, in seat order; the sum is judged where all else is right."""
-    problems = list(check_counts(bids, players, deal.cards, deal.number, REFUSALS))
+    """Return what is wrong with the bids of a round, in seat order; the sum is judged where all else is right.
+
+    It is judged by the bids as they were said, before the `changes` that a Cloud made (S2).
+    """
+    problems = list(check_counts(bids, players, deal, REFUSALS))
     if problems:
         return problems
-    numbers = [bid for bid in bids if isinstance(bid, int)]
-    said = numbers[deal.dealer]
-    if said != forbidden_bid(sum(numbers) - said, deal.cards, rule, dealer_leads_alone=dealer_leads_alone):
+    said = as_said(bids, changes)
+    if not all(0 <= bid <= deal.cards for bid in said.values()):
+        return list(check_counts([said.get(seat) for seat in range(len(players))], players, deal, REFUSALS))
+    return _check_sum(said, deal, players, dealer_leads_alone=dealer_leads_alone)
+
+
+def as_said(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, int]:
+    """Return the bids by seat as they were before any change (S2)."""
+    said = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
+    for change in reversed(changes):
+        said[change.seat] = change.before
+    return said
+
+
+def _check_sum(said: dict[int, int], deal: Deal, players: Sequence[str], *, dealer_leads_alone: bool) -> list[Problem]:
+    own = said[deal.dealer]
+    others = sum(said.values()) - own
+    rule = deal.way.plus_minus_one
+    if own != forbidden_bid(others, deal.cards, rule, dealer_leads_alone=dealer_leads_alone):
         return []
-    gaps: Gaps = {"player": players[deal.dealer], "value": said, "cards": deal.cards}
-    return [Problem(Code.BID_FORBIDDEN_BY_SUM_RULE, _FORBIDDEN, gaps, deal.number, deal.dealer)]
+    covered = deal.way.bidding is Bidding.COVERED
+    code = Code.BIDS_SUM_EQUALS_TRICKS if covered else Code.BID_FORBIDDEN_BY_SUM_RULE
+    gaps: Gaps = {"player": players[deal.dealer], "value": own, "cards": deal.cards}
+    return [Problem(code, _EQUAL_SUM if covered else _FORBIDDEN, gaps, deal.number, deal.dealer)]
 
 
 def check_turn(bidder: int, bids: Sequence[int | None], deal: Deal, players: Sequence[str]) -> list[Problem]:

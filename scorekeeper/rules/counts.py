@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from scorekeeper.rules.problems import Code, Gaps, Problem
+from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import Written
+from scorekeeper.rules.schedule import Deal
 
+_NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s.")
 _SHOWN = 20
 """How many characters of a refused value are shown."""
 
@@ -36,15 +38,24 @@ def is_whole(value: Written) -> TypeGuard[int]:
 
 
 def check_counts(
-    values: Sequence[Written], players: Sequence[str], cards: int, number: int, refusals: Refusals
+    values: Sequence[Written], players: Sequence[str], deal: Deal, refusals: Refusals
 ) -> Iterator[Problem]:
     """Yield at most one problem for each seat; `values` shorter than the table lack the last seats'."""
     padded = [*values, *[None] * len(players)]
     for seat, player in enumerate(players):
-        refusal = _judge(padded[seat], cards, refusals)
+        refusal = _judge(padded[seat], deal.cards, refusals) if seat in deal.order else _judge_absent(padded[seat])
         if refusal:
-            gaps: Gaps = {"player": player, "value": _shown(padded[seat]), "cards": cards, "round": number}
-            yield Problem(refusal.code, refusal.sentence, gaps, number, seat)
+            gaps: Gaps = {
+                "player": player,
+                "value": _shown(padded[seat]),
+                "cards": deal.cards,
+                "round": deal.number,
+            }
+            yield Problem(refusal.code, refusal.sentence, gaps, deal.number, seat)
+
+
+def _judge_absent(value: Written) -> Refusal | None:
+    return None if value is None else Refusal(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
 
 
 def _judge(value: Written, cards: int, refusals: Refusals) -> Refusal | None:

@@ -1,17 +1,19 @@
 """The one place where a game is derived from what was written down."""
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from scorekeeper.rules.bids import check_bids, leads_alone
+from scorekeeper.rules.clouds import check_bid_changes
+from scorekeeper.rules.combinations import check_set_up
+from scorekeeper.rules.game import Game, Numbers, Round
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
-from scorekeeper.rules.record import GameRecord, RoundRecord, Trump, Written
-from scorekeeper.rules.schedule import Deal, check_players, deal_schedule
+from scorekeeper.rules.record import Event, GameRecord, RoundRecord, Trump, Written
+from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import points
-from scorekeeper.rules.standings import Standing, standings
+from scorekeeper.rules.seating import Seating
 from scorekeeper.rules.tricks import check_tricks
 
 _TOO_MANY_ROUNDS = gettext_noop("Round %(round)s does not exist: this game has %(rounds)s rounds.")
@@ -19,88 +21,25 @@ _TRICKS_OPEN = gettext_noop("The tricks of round %(round)s are missing.")
 _BIDS_OPEN = gettext_noop("The bids of round %(round)s are missing.")
 _AFTER_THE_END = gettext_noop("The game was ended after round %(end)s; round %(round)s cannot be recorded.")
 _NO_SUCH_END = gettext_noop("The game cannot end after round %(end)s: that round has not been played.")
+_NOT_PLAYED_YET = gettext_noop("Round %(round)s has not been played yet; nothing can follow it.")
 
 _CHECKED = {code: place for place, code in enumerate(Code)}
 
 
-class Phase(StrEnum):
-    """What the table writes down next."""
-
-    BIDS = "bids"
-    TRICKS = "tricks"
-    FINISHED = "finished"
-
-
-@dataclass(frozen=True)
-class Round:
-    """A round that was begun. Numbers are in seat order; `points` and `totals` are None until its tricks are in."""
-
-    deal: Deal
-    bids: tuple[int, ...] | None
-    tricks: tuple[int, ...] | None
-    points: tuple[int, ...] | None
-    totals: tuple[int, ...] | None
-    trump: Trump | None
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game as it follows from its record: `deals` are all rounds of the schedule, `rounds` those begun."""
-
-    record: GameRecord
-    deals: tuple[Deal, ...]
-    rounds: tuple[Round, ...]
-
-    @cached_property
-    def played(self) -> tuple[Round, ...]:
-        """The rounds whose tricks are in."""
-        return tuple(round_ for round_ in self.rounds if round_.tricks is not None)
-
-    @cached_property
-    def totals(self) -> tuple[int, ...]:
-        """The running total of each seat (P4)."""
-        last = self.played[-1].totals if self.played else None
-        return last or (0,) * len(self.record.players)
-
-    @cached_property
-    def phase(self) -> Phase:
-        """What comes next: the game is finished after its last round (G4), or where the table ended it (A7)."""
-        if self.record.ended_after_round is not None or len(self.played) == len(self.deals):
-            return Phase.FINISHED
-        return Phase.TRICKS if self.current and self.current.bids is not None else Phase.BIDS
-
-    @cached_property
-    def current(self) -> Round | None:
-        """The round that was begun and not finished."""
-        return self.rounds[-1] if len(self.rounds) > len(self.played) else None
-
-    @cached_property
-    def next_deal(self) -> Deal | None:
-        """The deal of the round that is played now, None in a finished game."""
-        return None if self.phase is Phase.FINISHED else self.deals[len(self.played)]
-
-    @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        """The places so far (F1, F2)."""
-        record = self.record
-        return standings(record.players, self.totals, self._exact_bids(), record.ruleset.tie_break)
-
-    def _exact_bids(self) -> list[int]:
-        seats = range(len(self.record.players))
-        return [sum(r.bids[seat] == r.tricks[seat] for r in self.played if r.bids and r.tricks) for seat in seats]
-
-
-def replay(record: GameRecord) -> Game:
+def replay(record: GameRecord, leaders_judged: Collection[int] | None = None) -> Game:
     """Derive the game from its record; raise Refused with every problem that can be told apart.
 
     They stand in the order of play, and those of one round in the order in which the rule book checks (section 9).
+    Where Plus/Minus One binds the leader alone, that is judged in the rounds of `leaders_judged`, by default in all:
+    what stood when it was written is not judged again after a correction of another round (M4).
     """
-    check_players(len(record.players))
-    deals = _deals(record)
-    problems = [*_check_length(record, len(deals)), *_check_rounds(record, deals)]
+    check_set_up(record.ruleset, len(record.starters))
+    walk = _Walk(record, leaders_judged)
+    walk.run()
+    problems = [*_check_end(record), *_check_events(record), *walk.problems]
     if problems:
         raise Refused(*in_order_of_play(problems))
-    return Game(record, deals, tuple(_count_rounds(record, deals)))
+    return walk.game()
 
 
 def in_order_of_play(problems: Iterable[Problem]) -> list[Problem]:
@@ -113,73 +52,144 @@ def _moment(problem: Problem) -> float:
     return math.inf if is_end else problem.round or 0
 
 
-def _deals(record: GameRecord) -> tuple[Deal, ...]:
-    dealers = {n: written.dealer for n, written in enumerate(record.rounds, 1) if written.dealer is not None}
-    return deal_schedule(record.first_dealer, len(record.players), dealers)
+def _complete(record: GameRecord) -> int:
+    """Return how many rounds have both bids and tricks."""
+    return sum(written.tricks is not None and written.bids is not None for written in record.rounds)
 
 
-def _check_length(record: GameRecord, rounds: int) -> Iterator[Problem]:
-    if len(record.rounds) > rounds:
-        gaps = {"round": rounds + 1, "rounds": rounds}
-        yield Problem(Code.ROUND_NOT_IN_SCHEDULE, _TOO_MANY_ROUNDS, gaps, rounds + 1)
+def _check_end(record: GameRecord) -> Iterator[Problem]:
     end = record.ended_after_round
     if end is None:
         return
-    if not 1 <= end <= sum(written.tricks is not None for written in record.rounds):
+    if not 1 <= end <= _complete(record):
         yield Problem(Code.NO_ROUND_TO_END_AFTER, _NO_SUCH_END, {"end": end})
     elif len(record.rounds) > end:
         yield Problem(Code.ROUND_AFTER_THE_END, _AFTER_THE_END, {"end": end, "round": end + 1}, end + 1)
 
 
-def _check_rounds(record: GameRecord, deals: tuple[Deal, ...]) -> Iterator[Problem]:
-    """Judge each round with the totals before it; what comes after a broken round is judged without a leader."""
-    totals: tuple[int, ...] | None = (0,) * len(record.players)
-    last = len(record.rounds)
-    for written, deal in zip(record.rounds, deals, strict=False):
-        problems = _check_round(written, deal, record, totals, is_last=deal.number == last)
-        yield from problems
-        counted = None if problems or totals is None else _count(written, deal, record, totals)
-        totals = counted.totals if counted else None
+def _check_events(record: GameRecord) -> Iterator[Problem]:
+    """Nothing follows a round that was not played."""
+    events: list[Event] = [*record.adjustments, *record.eliminations, *record.retirements, *record.joins]
+    for event in events:
+        if event.after_round > _complete(record):
+            number = event.after_round
+            yield Problem(Code.NOT_PLAYED_YET, _NOT_PLAYED_YET, {"round": number}, number, event.seat)
 
 
-def _check_round(
-    written: RoundRecord, deal: Deal, record: GameRecord, totals: tuple[int, ...] | None, *, is_last: bool
-) -> list[Problem]:
-    problems = [*_check_phases(written, deal, is_last=is_last)]
-    if written.bids is not None:
-        leads = totals is not None and leads_alone(deal.dealer, totals)
-        rule = record.ruleset.plus_minus_one
-        problems += check_bids(written.bids, deal, record.players, rule, dealer_leads_alone=leads)
-    if written.tricks is not None:
-        problems += check_tricks(written.tricks, deal, record.players)
-    return problems
+class _Walk:
+    """Goes through a record round by round and keeps what follows from it, and what is wrong with it."""
+
+    def __init__(self, record: GameRecord, leaders_judged: Collection[int] | None) -> None:
+        self.record = record
+        self.leaders_judged = leaders_judged
+        self.seating = Seating(record)
+        self.rounds: list[Round] = []
+        self.deals: list[Deal] = []
+        self.problems: list[Problem] = []
+
+    def run(self) -> None:
+        """Walk to the last round of which it is known who plays it."""
+        self.seating.after_round(0)
+        for number, cards in enumerate(self.seating.sizes, 1):
+            deal = self.seating.deal(number, cards)
+            if deal is None:
+                break
+            self.deals.append(deal)
+            if number <= len(self.record.rounds):
+                self._play(self.record.rounds[number - 1], deal)
+        self.problems += self.seating.problems
+        self._check_length()
+
+    def game(self) -> Game:
+        """Return the game that was walked through, if nothing is wrong with it."""
+        seating = self.seating
+        return Game(
+            record=self.record,
+            sizes=seating.sizes,
+            deals=tuple(self.deals),
+            rounds=tuple(self.rounds),
+            totals=tuple(seating.totals),
+            exact_bids=tuple(seating.exact_bids),
+            active=tuple(seating.active),
+            departures=tuple(seating.departures),
+            tied=seating.tied,
+            too_few=seating.too_few,
+        )
+
+    def _check_length(self) -> None:
+        """Refuse rounds beyond the schedule; those that an open question keeps from being dealt have been refused."""
+        rounds = len(self.seating.sizes)
+        if len(self.record.rounds) > rounds:
+            gaps = {"round": rounds + 1, "rounds": rounds}
+            self.problems.append(Problem(Code.ROUND_NOT_IN_SCHEDULE, _TOO_MANY_ROUNDS, gaps, rounds + 1))
+
+    def _play(self, written: RoundRecord, deal: Deal) -> None:
+        """Take a round in; what follows a broken one is judged as far as it does not depend on it."""
+        problems = [*self._check(written, deal)]
+        counted = self._count(written, deal)
+        self.problems += problems
+        if problems:
+            self.seating.sure = False
+        elif counted.points:
+            counted = self._take_in(counted)
+        self.rounds.append(counted)
+        last = deal.number == len(self.seating.sizes) or deal.number == self.record.ended_after_round
+        if not last and (problems or counted.points):
+            self.seating.after_round(deal.number)
+
+    def _take_in(self, counted: Round) -> Round:
+        """Add a counted round, and the points that follow it, to the totals."""
+        self.seating.count(counted)
+        self.seating.adjust(counted.deal.number)
+        totals = self.seating.totals
+        return replace(counted, totals=tuple(totals[n] if n in counted.deal.order else None for n in self._seats()))
+
+    def _check(self, written: RoundRecord, deal: Deal) -> Iterator[Problem]:
+        players = self.record.players
+        yield from _check_phases(written, deal, is_last=deal.number == len(self.record.rounds))
+        if written.bids is not None:
+            changes = written.bid_changes
+            leads = self._dealer_leads_alone(deal)
+            yield from check_bids(written.bids, deal, players, changes, dealer_leads_alone=leads)
+            yield from check_bid_changes(written.bids, changes, deal, players)
+        if written.tricks is not None:
+            yield from check_tricks(written.tricks, deal, players, written.void_tricks)
+
+    def _dealer_leads_alone(self, deal: Deal) -> bool:
+        """M3, by the totals before the round; unknown after a broken one, and not judged again after a correction."""
+        judged = self.leaders_judged is None or deal.number in self.leaders_judged
+        totals = {seat: self.seating.totals[seat] for seat in deal.order}
+        return judged and self.seating.sure and leads_alone(deal.dealer, totals)
+
+    def _count(self, written: RoundRecord, deal: Deal) -> Round:
+        bids, tricks = self._judged(written.bids), self._judged(written.tricks)
+        won = None if bids is None or tricks is None else self._points(bids, tricks, deal)
+        trump = Trump.NONE if deal.no_trump else written.trump
+        turned = None if deal.no_trump else written.turned
+        return Round(deal, bids, tricks, won, None, trump, turned, written.void_tricks, written.bid_changes)
+
+    def _points(self, bids: Numbers, tricks: Numbers, deal: Deal) -> Numbers:
+        scoring = self.record.ruleset.scoring
+        return tuple(
+            None if bid is None or won is None else points(scoring, deal.cards, bid, won)
+            for bid, won in zip(bids, tricks, strict=True)
+        )
+
+    def _judged(self, values: tuple[Written, ...] | None) -> Numbers | None:
+        """Return the numbers of the table, as long as it; what is none of them has been refused."""
+        if values is None:
+            return None
+        padded = [*values, *[None] * len(self.record.players)]
+        return tuple(value if isinstance(value, int) else None for _, value in zip(self._seats(), padded, strict=False))
+
+    def _seats(self) -> range:
+        return range(len(self.record.players))
 
 
 def _check_phases(written: RoundRecord, deal: Deal, *, is_last: bool) -> Iterator[Problem]:
-    """Only the last round may stop before its tricks, and no tricks stand without bids."""
-    if written.bids is None and (written.tricks is not None or not is_last):
+    """Only the last round may stop half-way: after its bids, or after its tricks where bids are secret (B3)."""
+    secret = deal.way.bidding is Bidding.SECRET
+    if written.bids is None and (not is_last or (written.tricks is not None and not secret)):
         yield Problem(Code.BIDS_MISSING, _BIDS_OPEN, {"round": deal.number}, deal.number)
     if written.tricks is None and not is_last:
         yield Problem(Code.TRICKS_MISSING, _TRICKS_OPEN, {"round": deal.number}, deal.number)
-
-
-def _count_rounds(record: GameRecord, deals: tuple[Deal, ...]) -> Iterator[Round]:
-    totals = (0,) * len(record.players)
-    for written, deal in zip(record.rounds, deals, strict=False):
-        counted = _count(written, deal, record, totals)
-        totals = counted.totals or totals
-        yield counted
-
-
-def _count(written: RoundRecord, deal: Deal, record: GameRecord, before: tuple[int, ...]) -> Round:
-    bids, tricks = _judged(written.bids), _judged(written.tricks)
-    trump = Trump.NONE if deal.no_trump else written.trump
-    if bids is None or tricks is None:
-        return Round(deal, bids, tricks, None, None, trump)
-    scoring = record.ruleset.scoring
-    won = tuple(points(scoring, deal.cards, bid, taken) for bid, taken in zip(bids, tricks, strict=True))
-    return Round(deal, bids, tricks, won, tuple(map(sum, zip(before, won, strict=True))), trump)
-
-
-def _judged(values: tuple[Written, ...] | None) -> tuple[int, ...] | None:
-    return None if values is None else tuple(value for value in values if isinstance(value, int))

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+DECK = 60
+"""The cards of a deck without special cards (G1)."""
+
 
 class Scoring(StrEnum):
     """How the points of a round are counted: P1 or P2."""
@@ -18,6 +21,24 @@ class TieBreak(StrEnum):
     EXACT_BIDS = "exact_bids"
 
 
+class Bidding(StrEnum):
+    """How bids are made: said in turn (B1), shown once all are in (B2), or shown only after the round (B3)."""
+
+    OPEN = "open"
+    COVERED = "covered"
+    SECRET = "secret"  # noqa: S105 (a way of bidding)
+
+
+class Schedule(StrEnum):
+    """The schedules that have a name (V1, V4, V5, V6, V7); any other is a list of hand sizes (V8)."""
+
+    STANDARD = "standard"
+    QUICK = "quick"
+    TOURNAMENT = "tournament"
+    ELIMINATION = "elimination"
+    DM2008 = "dm2008"
+
+
 @dataclass(frozen=True)
 class PlusMinusOne:
     """The sum of all bids may not equal the cards (M1), from `from_cards` cards on (M2), with its softenings (M3)."""
@@ -28,9 +49,38 @@ class PlusMinusOne:
 
 
 @dataclass(frozen=True)
+class Way:
+    """How the bids of one round are made and judged (B5)."""
+
+    bidding: Bidding = Bidding.OPEN
+    plus_minus_one: PlusMinusOne | None = None
+
+
+@dataclass(frozen=True)
 class Ruleset:
-    """All that the table agreed on before the first card."""
+    """All that the table agreed on before the first card. `schedule` may be a list of hand sizes (V8)."""
 
     scoring: Scoring = Scoring.STANDARD
     plus_minus_one: PlusMinusOne | None = None
     tie_break: TieBreak = TieBreak.SHARED
+    schedule: Schedule | tuple[int, ...] = Schedule.STANDARD
+    bidding: Bidding = Bidding.OPEN
+    clairvoyance: bool = False
+    special_cards: int = 0
+
+    @property
+    def deck(self) -> int:
+        """How many cards there are (S3)."""
+        return DECK + self.special_cards
+
+    def way(self, number: int) -> Way:
+        """Return how bids are made in a round, which may differ from round to round (B5, V5)."""
+        if self.schedule is not Schedule.DM2008:
+            return Way(self.bidding, self.plus_minus_one)
+        return _DM2008_OPEN if number in _DM2008_OPEN_ROUNDS else _DM2008_COVERED
+
+
+# V5: covered in rounds 1-6 and 15; open with M1 in rounds 7-14, and no sum rule in the others.
+_DM2008_OPEN_ROUNDS = range(7, 15)
+_DM2008_OPEN = Way(Bidding.OPEN, PlusMinusOne())
+_DM2008_COVERED = Way(Bidding.COVERED)

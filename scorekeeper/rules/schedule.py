@@ -1,20 +1,22 @@
 """How many cards each round deals, who deals it, and who bids when."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.ruleset import DECK, Ruleset, Schedule, Way
 
-MIN_PLAYERS = 3
-MAX_PLAYERS = 6
-DECK = 60
+OPEN = Way()
+ELIMINATION_ROUNDS = 20
+DM2008_ROUNDS = 15
+_TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}
 
 
 @dataclass(frozen=True)
 class Deal:
     """What is fixed in a round before anybody bids.
 
-    `order` holds the seats in bidding order: from the dealer's left, the dealer last (G5). `no_trump` says that no
-    card is left to turn up (G8).
+    `order` holds the active seats in bidding order: from the dealer's left, the dealer last (G5). `no_trump` says that
+    no card is left to turn up (G8), `way` how the bids are made and judged (B5).
     """
 
     number: int
@@ -22,38 +24,78 @@ class Deal:
     dealer: int
     order: tuple[int, ...]
     no_trump: bool
+    way: Way = OPEN
 
 
-def check_players(players: int) -> None:
-    """Raise Refused unless so many can play (G1)."""
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        sentence = gettext_noop("A game has 3 to 6 players, not %(players)s.")
-        raise Refused(Problem(Code.PLAYER_COUNT, sentence, {"players": players}))
+def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
+    """Return the cards of each round for a table of so many players (section 5), which the options must allow."""
+    schedule = ruleset.schedule
+    if not isinstance(schedule, Schedule):
+        return schedule
+    return _NAMED[schedule](players)
 
 
-def hand_sizes(players: int) -> tuple[int, ...]:
-    """Return the cards of each round: round r deals r cards, as long as the deck feeds everybody (G4)."""
-    return tuple(range(1, DECK // players + 1))
+def up(rounds: int) -> tuple[int, ...]:
+    """Return hand sizes of one card more each round, from one card on: the first rounds of any game (V8)."""
+    return tuple(range(1, rounds + 1))
 
 
-def bidding_order(dealer: int, players: int) -> tuple[int, ...]:
-    """Return the seats in the order in which they bid (G5)."""
-    return tuple((dealer + step) % players for step in range(1, players + 1))
+def down(rounds: int) -> tuple[int, ...]:
+    """Return hand sizes of one card less each round, down to one card (V8)."""
+    return tuple(range(rounds, 0, -1))
 
 
-def deal_round(number: int, cards: int, dealer: int, players: int) -> Deal:
-    """Return what is fixed about one round."""
-    return Deal(number, cards, dealer, bidding_order(dealer, players), no_trump=cards * players == DECK)
+def up_and_down(most: int) -> tuple[int, ...]:
+    """Return hand sizes up to the most cards and down again, the most only once (V8)."""
+    return (*up(most), *down(most - 1))
 
 
-def deal_schedule(first_dealer: int, players: int, dealers: dict[int, int] | None = None) -> tuple[Deal, ...]:
-    """Return every round of the game: the deal passes clockwise (G3).
+def bidding_order(dealer: int, active: Sequence[int]) -> tuple[int, ...]:
+    """Return the active seats in the order in which they bid (G5)."""
+    return tuple(sorted(active, key=lambda seat: (seat <= dealer, seat)))
 
-    `dealers` names the rounds where the table corrected the dealer by hand; the rotation goes on from there.
-    """
-    deals, dealer = [], first_dealer
-    for number, cards in enumerate(hand_sizes(players), 1):
-        dealer = (dealers or {}).get(number, dealer)
-        deals.append(deal_round(number, cards, dealer, players))
-        dealer = (dealer + 1) % players
-    return tuple(deals)
+
+def next_active(seat: int, active: Sequence[int]) -> int:
+    """Return the next active seat clockwise (G3)."""
+    return bidding_order(seat, active)[0]
+
+
+def deal_round(number: int, cards: int, dealer: int, active: Sequence[int], ruleset: Ruleset) -> Deal:
+    """Return what is fixed about one round; `dealer` is one of the active seats."""
+    no_trump = cards * len(active) == ruleset.deck
+    return Deal(number, cards, dealer, bidding_order(dealer, active), no_trump, ruleset.way(number))
+
+
+def _standard(players: int) -> tuple[int, ...]:
+    """V1: round r deals r cards, as long as the sixty cards feed everybody (G4, S3)."""
+    return up(DECK // players)
+
+
+def _quick(players: int) -> tuple[int, ...]:
+    """V7: every second hand, so that the last one is the largest."""
+    most = DECK // players
+    return tuple(range(2 - most % 2, most + 1, 2))
+
+
+def _elimination(_players: int) -> tuple[int, ...]:
+    """V4: as many rounds as three players have, whoever is left to play them."""
+    return up(ELIMINATION_ROUNDS)
+
+
+def _dm2008(_players: int) -> tuple[int, ...]:
+    """V5."""
+    return up(DM2008_ROUNDS)
+
+
+def _tournament(players: int) -> tuple[int, ...]:
+    """V6."""
+    return _TOURNAMENT[players]
+
+
+_NAMED: dict[Schedule, Callable[[int], tuple[int, ...]]] = {
+    Schedule.STANDARD: _standard,
+    Schedule.QUICK: _quick,
+    Schedule.TOURNAMENT: _tournament,
+    Schedule.ELIMINATION: _elimination,
+    Schedule.DM2008: _dm2008,
+}

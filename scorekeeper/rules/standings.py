@@ -19,14 +19,40 @@ class Standing:
 
 def ranks(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak = TieBreak.SHARED) -> list[int]:
     """Return the rank of each seat: 1 and the number of those who stand higher, 1, 1, 3 (F1), by exact bids (F2)."""
-    broken = tie_break is TieBreak.EXACT_BIDS
-    keys = [(total, exact if broken else 0) for total, exact in zip(totals, exact_bids, strict=True)]
+    return ranks_by(_keys(totals, exact_bids, tie_break))
+
+
+def ranks_by[Key: tuple[int, ...]](keys: Sequence[Key]) -> list[int]:
+    """Return the rank of each key, the greatest first; equal keys share a rank (F1)."""
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def standings(
-    players: Sequence[str], totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak
+    players: Sequence[str],
+    totals: Sequence[int],
+    exact_bids: Sequence[int],
+    tie_break: TieBreak,
+    eliminated: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
-    """Return the standings by rank, then by seat."""
-    rows = zip(ranks(totals, exact_bids, tie_break), range(len(players)), players, totals, exact_bids, strict=True)
+    """Return the standings by rank, then by seat.
+
+    `eliminated` are the seats that left a game by elimination, first to leave first: they stand behind all others, the
+    last to leave first (V4).
+    """
+    stayed = [eliminated.index(seat) if seat in eliminated else len(players) for seat in range(len(players))]
+    keys = [
+        (stay, *(key if stay == len(players) else ()))
+        for stay, key in zip(stayed, _keys(totals, exact_bids, tie_break), strict=True)
+    ]
+    rows = zip(ranks_by(keys), range(len(players)), players, totals, exact_bids, strict=True)
     return tuple(Standing(*row) for row in sorted(rows))
+
+
+def table_points(places: Sequence[int]) -> list[int]:
+    """Return the points for the place at a table, by seat: one for each player below, minus one for each above (F3)."""
+    return [sum((other > own) - (other < own) for other in places) for own in places]
+
+
+def _keys(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak) -> list[tuple[int, int]]:
+    broken = tie_break is TieBreak.EXACT_BIDS
+    return [(total, exact if broken else 0) for total, exact in zip(totals, exact_bids, strict=True)]

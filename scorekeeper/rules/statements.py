@@ -1,11 +1,11 @@
-"""What the Confidant said about a game, one statement after the other, and the record that they add up to."""
+"""What the Confidant said about a game, one statement after the other."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
-from scorekeeper.rules.record import GameRecord, RoundRecord, Trump, Written
+from scorekeeper.rules.record import Written
 
 _NOTHING_TO_UNDO = gettext_noop("There is nothing to undo.")
 _NOTHING_TO_REDO = gettext_noop("There is nothing to redo.")
@@ -17,6 +17,15 @@ class Kind(StrEnum):
     BIDS = "bids"
     TRICKS = "tricks"
     TRUMP = "trump"
+    VOID = "void"
+    CLOUD = "cloud"
+    DEALER = "dealer"
+    MISDEAL = "misdeal"
+    ADJUST = "adjust"
+    DECIDE = "decide"
+    LEAVE = "leave"
+    REPLACE = "replace"
+    JOIN = "join"
     END = "end"
     UNDO = "undo"
     REDO = "redo"
@@ -24,10 +33,16 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Statement:
-    """One thing said: "the bids of round 7 are 1, 0, 2, 3". `values` are in seat order.
+    """One thing said: "the bids of round 7 are 1, 0, 2, 3". `values` depend on the kind.
 
-    A trump statement has one value, a colour or None; an end, an undo and a redo have none. `round` is the round that
-    it speaks of, for an end the last one played, None for undo and redo.
+    `bids`, as they were said, and `tricks`: a number for each seat, None for one that is out. `trump`: a colour or
+    None, and the card turned up where it has no colour. `void`: how many tricks went to nobody (S1). `cloud`: a seat,
+    and 1 or -1 (S2). `dealer`, `leave` and `decide`: a seat. `adjust`: a seat, or None for the whole table, the points,
+    and the reason. `replace`: a seat and the name of the substitute. `join`: the name and the points to begin with. The
+    others have none.
+
+    `round` is the round that it speaks of, for an end the last one played, None for undo and redo. What happens between
+    two rounds (`adjust`, `decide`, `leave`, `replace`, `join`) names the round that comes next.
     """
 
     kind: Kind
@@ -67,30 +82,3 @@ def history_of(statements: Iterable[Statement]) -> History:
     for statement in statements:
         history = history.then(statement)
     return history
-
-
-def record_of(table: GameRecord, history: History) -> GameRecord:
-    """Return the record of a game at `table` (players, first dealer, ruleset) that a history adds up to.
-
-    A later statement about the same thing replaces the earlier one: that is a correction (A2). The end of a game drops
-    a round that was begun and not finished.
-    """
-    rounds: dict[int, RoundRecord] = {}
-    ended_after_round = None
-    for statement in history.done:
-        if statement.kind is Kind.END:
-            ended_after_round = statement.round
-            rounds = {number: written for number, written in rounds.items() if written.tricks is not None}
-        elif statement.round:
-            rounds[statement.round] = _restate(rounds.get(statement.round, RoundRecord()), statement)
-    written = tuple(rounds.get(number, RoundRecord()) for number in range(1, max(rounds, default=0) + 1))
-    return replace(table, rounds=written, ended_after_round=ended_after_round)
-
-
-def _restate(written: RoundRecord, statement: Statement) -> RoundRecord:
-    if statement.kind is Kind.TRUMP:
-        colour = statement.values[0]
-        return replace(written, trump=None if colour is None else Trump(str(colour)))
-    if statement.kind is Kind.BIDS:
-        return replace(written, bids=statement.values)
-    return replace(written, tricks=statement.values)

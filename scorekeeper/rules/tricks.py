@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.counts import Refusal, Refusals, check_counts
-from scorekeeper.rules.problems import Code, Problem, gettext_noop
+from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import Written
 from scorekeeper.rules.schedule import Deal
 
@@ -16,16 +16,16 @@ REFUSALS = Refusals(
         gettext_noop("%(player)s’s tricks %(value)s are more than the cards dealt in round %(round)s: %(cards)s."),
     ),
 )
-_MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s instead of %(cards)s.")
+_MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s instead of %(tricks)s.")
 
 
-def check_tricks(tricks: Sequence[Written], deal: Deal, players: Sequence[str]) -> list[Problem]:
-    """Return what is wrong with the tricks of a round: all are won by somebody (G9)."""
-    problems = list(check_counts(tricks, players, deal.cards, deal.number, REFUSALS))
+def check_tricks(tricks: Sequence[Written], deal: Deal, players: Sequence[str], void_tricks: int = 0) -> list[Problem]:
+    """Return what is wrong with the tricks of a round: all are won by somebody (G9), but the void ones (S1)."""
+    problems = list(check_counts(tricks, players, deal, REFUSALS))
     won = sum(number for number in tricks if isinstance(number, int))
-    if problems or won == deal.cards:
+    if problems or won == deal.cards - void_tricks:
         return problems
-    gaps = {"value": won, "cards": deal.cards, "round": deal.number}
+    gaps: Gaps = {"value": won, "tricks": str(deal.cards - void_tricks).replace("-", "−"), "round": deal.number}
     return [Problem(Code.TRICKS_SUM_MISMATCH, _MISMATCH, gaps, deal.number)]
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.record import Trump
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.replay import Round
+    from scorekeeper.rules.game import Round
 
 
 @require_safe

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper import recording
 from scorekeeper.forms import OTHER, SetUpForm
 from scorekeeper.models import Game, Player
+from scorekeeper.rules.combinations import MAX_PLAYERS
 from scorekeeper.rules.problems import Refused
-from scorekeeper.rules.schedule import MAX_PLAYERS
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
 
 KNOWN_PLAYERS_SHOWN = 40

@@ -17,7 +17,7 @@ from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.rules.replay import Game
+    from scorekeeper.rules.game import Game
 
 
 @require_safe

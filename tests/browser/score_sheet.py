@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
 from scorekeeper.chart import chart_of
+from scorekeeper.rules.game import Game, Round
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.replay import Game, Round
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import points
 from scorekeeper.scorepad import lines_of

@@ -20,18 +20,20 @@ from scorekeeper import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.phone import state_of
 from scorekeeper.records import read_tablet
+from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import GameRecord, Trump
-from scorekeeper.rules.replay import Phase, replay
+from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
-from scorekeeper.rules.statements import History, Kind, Statement, record_of
+from scorekeeper.rules.statements import History, Kind, Statement
+from scorekeeper.rules.writing import record_of
 from tests.generated import PLAYERS, bids_of, tricks_of
 from tests.tables import NAMES, make_game, new_key, say
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
-    from scorekeeper.rules import replay as rules
+    from scorekeeper.rules import game as rules
     from scorekeeper.rules.problems import Problem
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import GameRecord, Trump
-from scorekeeper.rules.replay import Game, replay
+from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne
-from scorekeeper.rules.statements import Kind, Statement, history_of, record_of
+from scorekeeper.rules.statements import Kind, Statement, history_of
+from scorekeeper.rules.writing import record_of
 from tests.tables import THREE_ROUNDS, make_record
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.game import Game
 
 SAID = [
     Statement(kind, number, tuple(values))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.replay import Phase, replay
-from scorekeeper.rules.statements import Kind, Statement, history_of, record_of
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.statements import Kind, Statement, history_of
+from scorekeeper.rules.writing import record_of
 from tests.tables import THREE_ROUNDS, make_record
 
 BIDS = Statement(Kind.BIDS, 1, (0, 1, 1))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.replay import Phase, replay
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Scoring
 from tests.generated import records, rounds_of, total_again
 from tests.tables import THREE_ROUNDS, make_record, whole_game

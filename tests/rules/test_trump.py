@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import RoundRecord, Trump
-from scorekeeper.rules.replay import Phase, replay
+from scorekeeper.rules.replay import replay
 from tests.tables import make_record, whole_game
 
 
