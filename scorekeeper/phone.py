@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.rules.bids import forbidden_sum
+from scorekeeper.records import revealed_bids
+from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
+from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.scoring import points_table
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.records import Tablet
     from scorekeeper.rules.game import Game
+    from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.rules.schedule import Deal
 
 type Data = dict[str, Any]
@@ -27,23 +30,27 @@ type Data = dict[str, Any]
 def plan_of(kept: Tablet) -> Data:
     """Return what is fixed: the players, each round's cards and order of bidding, and the points of every outcome.
 
-    `name` tells this game from any other that this address ever showed.
+    `name` tells this game from any other that this address ever showed. `tools` are the scripts that its variants need.
+    What changes while the game goes on, as the players and the deals of an elimination, comes with the state.
     """
-    game = kept.game
-    ruleset = game.record.ruleset
+    game, ruleset = kept.game, kept.table.ruleset
     return {
         "name": f"{kept.row.pk} {kept.row.started_at.isoformat()}",
         "players": game.record.players,
-        "deals": [_deal(deal) for deal in game.deals],
-        "points": {deal.cards: points_table(ruleset.scoring, deal.cards) for deal in game.deals},
-        "words": words(),
+        "sizes": game.sizes,
+        "deals": [] if is_told_round_by_round(game) else [_deal(deal, game) for deal in game.deals],
+        "points": {cards: points_table(ruleset.scoring, cards) for cards in set(game.sizes)},
+        "words": words(ruleset),
+        "tools": tools_of(ruleset),
+        "clairvoyance": ruleset.clairvoyance,
     }
 
 
 def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
     """Return how the game stands, the statement that a redo would bring back, and what is to be said to the user.
 
-    `mine` is the statement of this phone that was not recorded; the phone keeps it as input.
+    `mine` is the statement of this phone that was not recorded; the phone keeps it as input. `covered` are the seats
+    whose bids nobody may see yet, never the bids; `revealed` are bids that all may see and that may not stand (M5).
     """
     game = kept.game
     current = game.current
@@ -52,6 +59,7 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
         "round": len(game.played) + 1,
         "phase": game.phase,
         "bids": current.bids if current else None,
+        "tricks": current.tricks if current else None,
         "trump": current.trump if current else None,
         "totals": game.totals,
         "points": game.played[-1].points if game.played else None,
@@ -61,7 +69,43 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
         "places": [standing.seat for standing in game.standings],
         "notice": notice,
         "mine": mine,
+        **_variant_state(kept),
     }
+
+
+def tools_of(ruleset: Ruleset) -> list[str]:
+    """Return the scripts that the table page needs beside its own."""
+    tools = {"covered": ruleset.hides_bids, "special": ruleset.special_cards > 0}
+    return [name for name, needed in tools.items() if needed]
+
+
+def is_told_round_by_round(game: Game) -> bool:
+    """Return whether only the server can say who plays and deals the next round, and what is forbidden there."""
+    record = game.record
+    rule = record.ruleset.plus_minus_one
+    by_hand = any(written.dealer is not None for written in record.rounds)
+    return bool(
+        by_hand or record.joins or record.retirements or record.ruleset.eliminates or (rule and rule.leader_only)
+    )
+
+
+def _variant_state(kept: Tablet) -> Data:
+    """Return what only some games have, so that the others are told nothing of it."""
+    game, current = kept.game, kept.game.current
+    shown: Data = {}
+    if is_told_round_by_round(game):
+        shown["deal"] = _deal(game.next_deal, game) if game.next_deal else None
+        shown["players"] = game.record.players
+        shown["out"] = [departure.seat for departure in game.departures]
+        shown["tied"] = game.tied
+    if kept.table.ruleset.hides_bids:
+        shown["covered"] = sorted(kept.covered) if game.hides_bids else []
+        shown["revealed"] = revealed_bids(kept)
+    if current and current.void_tricks:
+        shown["void"] = current.void_tricks
+    if current and current.bid_changes:
+        shown["changes"] = [[change.seat, change.before] for change in current.bid_changes]
+    return shown
 
 
 def _winners(game: Game) -> list[str]:
@@ -69,13 +113,22 @@ def _winners(game: Game) -> list[str]:
     return [standing.player for standing in game.standings if finished and standing.rank == 1]
 
 
-def _deal(deal: Deal) -> Data:
+def _deal(deal: Deal, game: Game) -> Data:
+    rule = deal.way.plus_minus_one
+    bound = rule and (not rule.leader_only or _leads_alone(deal, game))
+    open_bids = {} if deal.way.bidding is Bidding.OPEN else {"way": deal.way.bidding}
     return {
         "cards": deal.cards,
         "order": deal.order,
         "noTrump": deal.no_trump,
-        "forbiddenSum": forbidden_sum(deal.cards, deal.way.plus_minus_one),
+        "forbiddenSum": forbidden_sum(deal.cards, rule) if bound else None,
+        **({"sparesZero": True} if rule and rule.zero_always_allowed else {}),
+        **open_bids,
     }
+
+
+def _leads_alone(deal: Deal, game: Game) -> bool:
+    return leads_alone(deal.dealer, {seat: game.totals[seat] for seat in deal.order})
 
 
 def _undone(kept: Tablet) -> Data | None:
@@ -89,9 +142,18 @@ def _by_number(one: str, other: str) -> Mapping[str, str]:
     return {"one": one, "other": other}
 
 
-def words() -> Data:
+def words(ruleset: Ruleset) -> Data:
     """Return the sentences that the phone fills in, in the language of the page; the gaps stand in braces."""
-    return {**_words_of_the_round(), **_words_about_saving(), **_words_of_the_end()}
+    said = {**_words_of_the_round(), **_words_about_saving(), **_words_of_the_end()}
+    if ruleset.hides_bids:
+        said |= _words_of_covered_bids()
+    if ruleset.special_cards:
+        said |= _words_of_special_cards()
+    if ruleset.eliminates:
+        said |= _words_of_elimination()
+    if ruleset.clairvoyance:
+        said["clairvoyance"] = _("Clairvoyance: all hold their card to the forehead and see only those of the others.")
+    return said
 
 
 def _words_of_the_round() -> Data:
@@ -154,4 +216,39 @@ def _words_of_the_end() -> Data:
             ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 2),
         ),
         "and": _("{first} and {last}"),
+    }
+
+
+def _words_of_covered_bids() -> Data:
+    return {
+        "handTo": _("Hand the phone to {player}"),
+        "iAm": _("I am {player}"),
+        "bidsCovered": _("bids, unseen"),
+        "coveredBid": _("{player} has bid; change it"),
+        "enterOpenly": _("All bids are on the table"),
+        "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
+        "bidNow": _("Bid now, unseen"),
+        "covered": _("covered bids"),
+        "secret": _("secret bids"),
+        "equalAfterReveal": _("Just as many as tricks: {player} must raise or lower."),
+    }
+
+
+def _words_of_special_cards() -> Data:
+    return {
+        "bomb": _("Bomb"),
+        "bombs": _("{number} tricks went to nobody"),
+        "noBomb": _("No bomb after all"),
+        "cloud": _("Cloud"),
+        "whoseCloud": _("Whose bid does the Cloud change?"),
+        "cloudTo": _("{player}: {before} becomes {after}"),
+        "close": _("Close"),
+    }
+
+
+def _words_of_elimination() -> Data:
+    return {
+        "tie": _("The last ones are equal. Tap who leaves."),
+        "leaves": _("leaves?"),
+        "out": _("out"),
     }

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import hashlib
 import random
-from dataclasses import dataclass
+import uuid
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
 from scorekeeper.gate import write_gate
-from scorekeeper.models import Entry, Game, Player, Seat
+from scorekeeper.models import CoveredBid, Entry, Game, Player, Seat
 from scorekeeper.names import name_key
-from scorekeeper.records import Kept, Tablet, columns_of, read_tablet
+from scorekeeper.records import Kept, Tablet, columns_of, read_tablet, revealed_bids
+from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import judge
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.statements import Kind, Statement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
+    from scorekeeper.rules.record import Written
     from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.rules.statements import Statement
+
+
+# What may be said of a round while its bids are hidden, and leaves them so.
+_LEAVES_BIDS_COVERED = {Kind.TRICKS, Kind.TRUMP, Kind.VOID, Kind.CLOUD, Kind.DEALER, Kind.ADJUST}
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,16 @@ class Sent:
     key: str
     revision: int
     statement: Statement
+
+
+@dataclass(frozen=True)
+class Covered:
+    """One seat's bid that nobody may see yet, made on a game of so many entries; `bid` is as it was written."""
+
+    revision: int
+    round: int
+    seat: int
+    bid: Written
 
 
 @dataclass(frozen=True)
@@ -103,7 +121,25 @@ def record(confidant: Confidant, game_id: int, sent: Sent) -> Recorded:
             return _recorded_before(tablet, known, sent)
         if sent.revision != tablet.row.revision or tablet.row.deleted_at:
             raise Stale(tablet)
-        return Recorded(_record(confidant, tablet, sent))
+        return Recorded(_reveal(confidant, _record(confidant, tablet, sent)))
+
+
+def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
+    """Keep one bid that nobody may see yet; once all are in they are recorded as the bids of the round (B2, M5).
+
+    Raise Game.DoesNotExist, Stale, or Refused where a rule of the game is broken. Then nothing was changed. Bids that
+    all are in and may not stand (M5) stay, for the dealer to raise or lower.
+    """
+    with write_gate():
+        tablet = read_tablet(confidant, game_id, locked=True)
+        if covered.revision != tablet.row.revision or tablet.row.deleted_at:
+            raise Stale(tablet)
+        _check_covered(tablet, covered)
+        bid = cast("int", covered.bid)
+        CoveredBid.objects.update_or_create(
+            game=tablet.row, round=covered.round, seat=covered.seat, defaults={"bid": bid}
+        )
+        return _reveal(confidant, replace(tablet, covered={**tablet.covered, covered.seat: bid}))
 
 
 def store_outcome(row: Game, game: rules.Game) -> None:
@@ -185,7 +221,39 @@ def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
         made_by=confidant,
     )
     store_outcome(row, game)
-    return after
+    return _forget_covered_bids(after, said)
+
+
+def _check_covered(tablet: Tablet, covered: Covered) -> None:
+    game = tablet.game
+    deal = game.next_deal
+    if deal is None or deal.number != covered.round or not game.hides_bids:
+        raise Stale(tablet)
+    problems = check_covered_bid(covered.bid, covered.seat, deal, game.record.players)
+    if problems:
+        raise Refused(*problems)
+
+
+def _reveal(confidant: Confidant, tablet: Tablet) -> Tablet:
+    """Record the hidden bids once they may be seen: covered ones when all are in, secret ones after the tricks."""
+    bids = revealed_bids(tablet)
+    if bids is None:
+        return tablet
+    round_ = tablet.game.next_deal
+    statement = Statement(Kind.BIDS, round_.number if round_ else None, bids)
+    key = f"reveal-{tablet.row.revision}-{uuid.uuid4().hex}"
+    try:
+        return _record(confidant, tablet, Sent(key, tablet.row.revision, statement))
+    except Refused:
+        return tablet
+
+
+def _forget_covered_bids(tablet: Tablet, said: Statement) -> Tablet:
+    """Delete hidden bids once their round's bids are known, or the round is dealt anew."""
+    if not tablet.covered or said.kind in _LEAVES_BIDS_COVERED:
+        return tablet
+    CoveredBid.objects.filter(game=tablet.row).delete()
+    return tablet.without_covered_bids()
 
 
 def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:

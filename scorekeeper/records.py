@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count
 
-from scorekeeper.models import CUSTOM, Entry, Game, Seat
+from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Seat
+from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.statements import History, Kind, Statement, history_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from scorekeeper.models import Confidant
@@ -38,6 +40,8 @@ class Tablet:
     row: Game
     players: tuple[str, ...]
     entries: tuple[Kept, ...]
+    covered: Mapping[int, int] = field(default_factory=dict)
+    """The bids of the round that is played which nobody may see yet, by seat (B2, B3)."""
 
     @cached_property
     def history(self) -> History:
@@ -56,7 +60,11 @@ class Tablet:
 
     def with_entry(self, entry: Kept) -> Tablet:
         """Return the tablet after one more entry, not judged yet."""
-        return Tablet(self.row, self.players, (*self.entries, entry))
+        return replace(self, entries=(*self.entries, entry))
+
+    def without_covered_bids(self) -> Tablet:
+        """Return the tablet once no bid is hidden any more."""
+        return replace(self, covered={})
 
     def entry_with_key(self, key: str) -> Kept | None:
         """Return the entry that a phone sent with this key, None if none came."""
@@ -76,7 +84,7 @@ def read_tablet(confidant: Confidant, game_id: int, *, locked: bool = False) -> 
         Kept(key, Statement(Kind(kind), number, tuple(values)), made_at, name)
         for key, made_at, name, kind, number, values in Entry.objects.filter(game=row).values_list(*columns)
     )
-    return Tablet(row, players, entries)
+    return Tablet(row, players, entries, _covered_bids(row))
 
 
 def revision_of(confidant: Confidant, game_id: int) -> int:
@@ -88,6 +96,21 @@ def count_players(confidant: Confidant, game_id: int) -> int:
     """Return how many sit at the table of a game; raise Game.DoesNotExist for anybody else's."""
     games = Game.objects.annotate(players=Count("seats")).values_list("players", flat=True)
     return games.get(pk=game_id, confidant=confidant)
+
+
+def _covered_bids(row: Game) -> dict[int, int]:
+    """Return the hidden bids by seat; a game in which all are said openly is not asked for them."""
+    if not ruleset_of(row).hides_bids:
+        return {}
+    return dict(CoveredBid.objects.filter(game=row).values_list("seat", "bid"))
+
+
+def revealed_bids(tablet: Tablet) -> tuple[int | None, ...] | None:
+    """Return the hidden bids in seat order if all are in and may be seen by now, else None (B2, B3)."""
+    deal, game = tablet.game.next_deal, tablet.game
+    if deal is None or game.phase is not Phase.BIDS or not set(deal.order) <= tablet.covered.keys():
+        return None
+    return tuple(tablet.covered[seat] if seat in deal.order else None for seat in range(len(game.record.players)))
 
 
 def ruleset_of(row: Game) -> Ruleset:

@@ -69,6 +69,12 @@ def check_bids(
     return _check_sum(said, deal, players, dealer_leads_alone=dealer_leads_alone)
 
 
+def check_covered_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
+    """Return what is wrong with one bid that is made while no other is known (B2, B3)."""
+    values = [bid if each == seat else None for each in range(len(players))]
+    return [problem for problem in check_counts(values, players, deal, REFUSALS) if problem.seat == seat]
+
+
 def as_said(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, int]:
     """Return the bids by seat as they were before any change (S2)."""
     said = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}

@@ -107,6 +107,15 @@ class Game:
         playing = self.phase in {Phase.BIDS, Phase.TRICKS}
         return self.deals[len(self.played)] if playing else None
 
+    @property
+    def hides_bids(self) -> bool:
+        """Whether bids may be made now that nobody sees yet: covered (B2), or secret before the tricks (B3)."""
+        deal = self.next_deal
+        if deal is None or (self.current and self.current.bids is not None):
+            return False
+        secret_tricks_open = deal.way.bidding is Bidding.SECRET and self.phase is Phase.TRICKS
+        return secret_tricks_open or (deal.way.bidding is Bidding.COVERED and self.phase is Phase.BIDS)
+
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """The places so far (F1, F2), behind all others those who were out before the end of an elimination (V4)."""

@@ -73,6 +73,16 @@ class Ruleset:
         """How many cards there are (S3)."""
         return DECK + self.special_cards
 
+    @property
+    def eliminates(self) -> bool:
+        """Whether players leave whenever the deck no longer feeds all (V4)."""
+        return self.schedule is Schedule.ELIMINATION
+
+    @property
+    def hides_bids(self) -> bool:
+        """Whether in some round bids are made that nobody sees yet (B2, B3)."""
+        return self.schedule is Schedule.DM2008 or self.bidding is not Bidding.OPEN
+
     def way(self, number: int) -> Way:
         """Return how bids are made in a round, which may differ from round to round (B5, V5)."""
         if self.schedule is not Schedule.DM2008:
