@@ -19,7 +19,7 @@ from scorekeeper.rules.statements import Kind, Statement
 DRAW = "draw"
 OTHER = "other"
 _KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
-_WHOLE = re.compile(r"[0-9]{1,2}|[1-9][0-9]{2,8}|-[1-9][0-9]{0,8}")
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 def written_number(text: str) -> Written:

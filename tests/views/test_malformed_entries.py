@@ -25,6 +25,7 @@ ODD_NUMBERS = [
     *("", " ", "x", "-1", "21", "1000000000", "9" * 5000, "-" + "9" * 5000, "1e3", "NaN", "inf", "5.0", "1,0"),
     *("1_0", "٣", "５", "²", "+1", " 1", "1 ", "1\n", "\t1", "01x", "0x1", "0b1", "true", "True", "null", "[]", "[1]"),
     *("\0", "1\0", "\u202e1", "1\u200b", "½", "Ⅰ", "--1", "−1", "-0", "1;2", "1' OR '1'='1", "<script>", "{{7*7}}"),
+    *("00", "01", "07", "000", "-01"),
 ]
 ODD_WORDS = ["", "\0", "x" * 10_000, "-1", "0", "1_0", "٣", "9" * 5000, "1.0", " ", "bids\0", "BIDS", "<b>", "nan"]
 
@@ -63,8 +64,9 @@ def test_tricks_that_are_no_plain_number_are_refused(text: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("text", ["0", "00", "1", "01"])
+@pytest.mark.parametrize("text", ["0", "1"])
 def test_digits_alone_are_a_number(text: str) -> None:
+    """G6."""
     game = make_game()
     assert send(phone_of(game.confidant), game, entry(game, "bids", [text, "0", "0"], number=1)).status_code == 200
     assert Entry.objects.get().values == [int(text), 0, 0]

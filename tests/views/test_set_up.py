@@ -121,7 +121,7 @@ def test_plus_minus_one_applies_from_so_many_cards(choice: str, typed: str, from
     assert game.plus_minus_one_from == from_cards
 
 
-@pytest.mark.parametrize("typed", ["", "0", "61", "-1", "x", "1_0", "٣", "５", "+5", "5.0", "9" * 5000, "0x5"])
+@pytest.mark.parametrize("typed", ["", "0", "61", "-1", "x", "1_0", "٣", "５", "+5", "5.0", "9" * 5000, "0x5", "05"])
 def test_plus_minus_one_needs_a_number_of_cards_of_the_deck(typed: str) -> None:
     """M2."""
     text = refused(filled_in(plus_minus_one="other", plus_minus_one_from=typed))
