@@ -40,18 +40,18 @@ class EntryForm(forms.Form):
     def __init__(self, data: Any, *, players: int) -> None:
         """Take the data of a request for a game of so many players."""
         super().__init__(data)
+        # Only the way back, which any value may name; a field so that it can be refused where it comes twice.
+        self.fields["from"] = forms.Field(required=False)
         self.written: list[str] = data.getlist("value")
+        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
         self.players = players
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a statement whose parts do not belong together."""
-        kind = self.cleaned_data.get("kind")
-        if kind not in {None, Kind.UNDO, Kind.REDO} and not self.cleaned_data.get("round"):
-            raise forms.ValidationError(_("The entry does not say which round it is about."))
-        if len(self.written) > self._most_values(kind):
-            raise forms.ValidationError(_("The entry has more values than there are players."))
-        if kind == Kind.TRUMP and self._colour() not in {None, *Trump}:
-            raise forms.ValidationError(_("“%(colour)s” is not a trump.") % {"colour": self.written[0][:20]})
+        """Refuse a statement with a part that comes twice, or whose parts do not belong together."""
+        for name in self.repeated:
+            self.add_error(name, "repeated")
+        if not self.errors:
+            self._check_together(self.cleaned_data["kind"])
         return self.cleaned_data
 
     def sent(self) -> Sent:
@@ -60,6 +60,14 @@ class EntryForm(forms.Form):
         kind = Kind(data["kind"])
         number = int(data["round"]) if data["round"] and kind not in {Kind.UNDO, Kind.REDO} else None
         return Sent(data["key"], int(data["revision"]), Statement(kind, number, self._values(kind)))
+
+    def _check_together(self, kind: str) -> None:
+        if kind not in {Kind.UNDO, Kind.REDO} and not self.cleaned_data["round"]:
+            raise forms.ValidationError(_("The entry does not say which round it is about."))
+        if len(self.written) > self._most_values(kind):
+            raise forms.ValidationError(_("The entry has more values than there are players."))
+        if kind == Kind.TRUMP and self._colour() not in {None, *Trump}:
+            raise forms.ValidationError(_("“%(colour)s” is not a trump.") % {"colour": self.written[0][:20]})
 
     def _values(self, kind: Kind) -> tuple[Written, ...]:
         if kind is Kind.TRUMP:
@@ -72,7 +80,7 @@ class EntryForm(forms.Form):
     def _colour(self) -> str | None:
         return (self.written[0] if self.written else "") or None
 
-    def _most_values(self, kind: str | None) -> int:
+    def _most_values(self, kind: str) -> int:
         return self.players if kind in {Kind.BIDS, Kind.TRICKS} else int(kind == Kind.TRUMP)
 
 

@@ -93,6 +93,22 @@ def test_an_entry_without_one_of_its_fields_is_refused(field: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("htmx", [True, False])
+@pytest.mark.parametrize("field", ["key", "revision", "kind", "round", "from"])
+def test_an_entry_with_one_of_its_fields_twice_is_refused_and_the_field_named(field: str, htmx: bool) -> None:
+    """The last of two is no better than the first, also where they are the same."""
+    game = make_game()
+    fields = {**entry(game, "bids", BIDS, number=1), "from": "table"}
+    for second in (fields[field], "x"):
+        repeated = {**fields, field: [second, fields[field]]}
+        response = send(phone_of(game.confidant), game, repeated, htmx=htmx)
+        told = state(response.text)["notice"] if htmx else response.text
+        assert response.status_code == 422
+        assert f"The entry’s “{field}” is missing, repeated or malformed." in told
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("values", [[], [0], [0, 0], [0, 0, 0, 0], [0] * 150])
 def test_too_few_or_too_many_numbers_are_refused(values: list[int]) -> None:
     game = make_game()
