@@ -1,4 +1,4 @@
-"""The shape of what was typed, never a rule of the game."""
+"""The shape of what was typed; where that hangs on a rule of the game, the rules are asked."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.names import name_key, name_refusal, trim_name
 from scorekeeper.recording import Sent, SetUp
+from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump, Written
 from scorekeeper.rules.ruleset import PlusMinusOne, Scoring
-from scorekeeper.rules.schedule import DECK, MAX_PLAYERS
+from scorekeeper.rules.schedule import DECK, MAX_PLAYERS, check_players
 from scorekeeper.rules.statements import Kind, Statement
 
 DRAW = "draw"
@@ -102,9 +103,9 @@ class SetUpForm(forms.Form):
         self.places = [trim_name(name) for name in data.getlist("player")]
 
     def clean(self) -> dict[str, Any]:
-        """Refuse names that cannot be used or stand twice, and a first dealer whose place is empty."""
+        """Refuse names that cannot be used or stand twice, too few or too many, and a first dealer's empty place."""
         self._check_names()
-        self._check_dealer()
+        self._check_table()
         self._check_plus_minus_one()
         return self.cleaned_data
 
@@ -132,6 +133,16 @@ class SetUpForm(forms.Form):
             elif name_key(name) in seen:
                 self.add_error(None, _("“%(name)s” sits at the table twice.") % {"name": name})
             seen.add(name_key(name))
+
+    def _check_table(self) -> None:
+        """Ask where the first dealer sits only once there are enough players: on an empty form that is no news."""
+        try:
+            check_players(len(self.players()))
+        except Refused as refusal:
+            for problem in refusal.problems:
+                self.add_error(None, _(problem.sentence) % problem.values)
+        else:
+            self._check_dealer()
 
     def _check_dealer(self) -> None:
         place = self.cleaned_data.get("first_dealer", DRAW)
