@@ -1,4 +1,4 @@
-"""The shape of what was typed, never a rule of the game."""
+"""The shape of what was typed; where that hangs on a rule of the game, the rules are asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.names import name_key, name_refusal, trim_name
 from scorekeeper.recording import Sent, SetUp
-from scorekeeper.rules.combinations import MAX_PLAYERS
+from scorekeeper.rules.combinations import MAX_PLAYERS, check_players
+from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump, Written
 from scorekeeper.rules.ruleset import DECK, PlusMinusOne, Ruleset, Scoring
 from scorekeeper.rules.statements import Kind, Statement
@@ -19,7 +20,7 @@ from scorekeeper.rules.statements import Kind, Statement
 DRAW = "draw"
 OTHER = "other"
 _KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
-_WHOLE = re.compile(r"[0-9]{1,2}|[1-9][0-9]{2,8}|-[1-9][0-9]{0,8}")
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 def written_number(text: str) -> Written:
@@ -40,18 +41,18 @@ class EntryForm(forms.Form):
     def __init__(self, data: Any, *, players: int) -> None:
         """Take the data of a request for a game of so many players."""
         super().__init__(data)
+        # Only the way back, which any value may name; a field so that it can be refused where it comes twice.
+        self.fields["from"] = forms.Field(required=False)
         self.written: list[str] = data.getlist("value")
+        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
         self.players = players
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a statement whose parts do not belong together."""
-        kind = self.cleaned_data.get("kind")
-        if kind not in {None, Kind.UNDO, Kind.REDO} and not self.cleaned_data.get("round"):
-            raise forms.ValidationError(_("The entry does not say which round it is about."))
-        if len(self.written) > self._most_values(kind):
-            raise forms.ValidationError(_("The entry has more values than there are players."))
-        if kind == Kind.TRUMP and self._colour() not in {None, *Trump}:
-            raise forms.ValidationError(_("“%(colour)s” is not a trump.") % {"colour": self.written[0][:20]})
+        """Refuse a statement with a part that comes twice, or whose parts do not belong together."""
+        for name in self.repeated:
+            self.add_error(name, "repeated")
+        if not self.errors:
+            self._check_together(self.cleaned_data["kind"])
         return self.cleaned_data
 
     def sent(self) -> Sent:
@@ -60,6 +61,14 @@ class EntryForm(forms.Form):
         kind = Kind(data["kind"])
         number = int(data["round"]) if data["round"] and kind not in {Kind.UNDO, Kind.REDO} else None
         return Sent(data["key"], int(data["revision"]), Statement(kind, number, self._values(kind)))
+
+    def _check_together(self, kind: str) -> None:
+        if kind not in {Kind.UNDO, Kind.REDO} and not self.cleaned_data["round"]:
+            raise forms.ValidationError(_("The entry does not say which round it is about."))
+        if len(self.written) > self._most_values(kind):
+            raise forms.ValidationError(_("The entry has more values than there are players."))
+        if kind == Kind.TRUMP and self._colour() not in {None, *Trump}:
+            raise forms.ValidationError(_("“%(colour)s” is not a trump.") % {"colour": self.written[0][:20]})
 
     def _values(self, kind: Kind) -> tuple[Written, ...]:
         if kind is Kind.TRUMP:
@@ -72,7 +81,7 @@ class EntryForm(forms.Form):
     def _colour(self) -> str | None:
         return (self.written[0] if self.written else "") or None
 
-    def _most_values(self, kind: str | None) -> int:
+    def _most_values(self, kind: str) -> int:
         return self.players if kind in {Kind.BIDS, Kind.TRICKS} else int(kind == Kind.TRUMP)
 
 
@@ -94,9 +103,9 @@ class SetUpForm(forms.Form):
         self.places = [trim_name(name) for name in data.getlist("player")]
 
     def clean(self) -> dict[str, Any]:
-        """Refuse names that cannot be used or stand twice, and a first dealer whose place is empty."""
+        """Refuse names that cannot be used or stand twice, too few or too many, and a first dealer's empty place."""
         self._check_names()
-        self._check_dealer()
+        self._check_table()
         self._check_plus_minus_one()
         return self.cleaned_data
 
@@ -123,6 +132,16 @@ class SetUpForm(forms.Form):
             elif name_key(name) in seen:
                 self.add_error(None, _("“%(name)s” sits at the table twice.") % {"name": name})
             seen.add(name_key(name))
+
+    def _check_table(self) -> None:
+        """Ask where the first dealer sits only once there are enough players: on an empty form that is no news."""
+        try:
+            check_players(len(self.players()))
+        except Refused as refusal:
+            for problem in refusal.problems:
+                self.add_error(None, _(problem.sentence) % problem.values)
+        else:
+            self._check_dealer()
 
     def _check_dealer(self) -> None:
         place = self.cleaned_data.get("first_dealer", DRAW)

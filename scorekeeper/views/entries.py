@@ -95,5 +95,5 @@ def _sentences(form: EntryForm) -> list[str]:
     """Return one sentence for each fault; a field that no person fills in is named, not explained."""
     own = [str(sentence) for sentence in form.non_field_errors()]
     hidden = [name for name in form.errors if name != NON_FIELD_ERRORS]
-    sentence = _("The entry’s “%(field)s” is missing or malformed.")
+    sentence = _("The entry’s “%(field)s” is missing, repeated or malformed.")
     return [*own, *(sentence % {"field": name} for name in hidden)]

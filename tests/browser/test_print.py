@@ -97,9 +97,8 @@ def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:
     dark = new_phone(Model(scheme="dark"))
     play_to_the_end(dark, LONG_NAMES[:3])
     dark.page.emulate_media(media="print", color_scheme="dark")
-    colours = dark.page.evaluate(
-        "() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
-    )
-    assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+    # Both wait: a sheet for another medium may still be on its way when the page is there.
+    expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
     for left_out in (".top", ".foot", ".actions", ".game-actions"):
         expect(dark.page.locator(left_out)).to_be_hidden()

@@ -54,6 +54,12 @@ def names_in(text: str) -> list[str]:
     return [html.unescape(name) for name in re.findall(r'<input name="player" value="([^"]*)"', text)]
 
 
+def sentences(text: str) -> list[str]:
+    """Return what the page says against the form."""
+    (said,) = re.findall(r'<div class="refusal" role="alert">(.*?)</div>', text)
+    return re.findall(r"<p>(.*?)</p>", said)
+
+
 def ticked(text: str) -> list[tuple[str, str]]:
     return re.findall(r'<input type="radio" name="(\w+)" value="(\w+)" checked>', text)
 
@@ -90,6 +96,24 @@ def test_another_number_of_players_is_refused_and_the_names_are_kept(players: tu
     assert kept == [*players]
 
 
+@pytest.mark.parametrize("players", [(), ("Ada",), ("", "Ada", "Bruno"), tuple("ABCDEFG")])
+@pytest.mark.parametrize("dealer", ["0", "5"])
+def test_the_number_of_players_is_all_that_is_said_where_it_is_the_trouble(
+    players: tuple[str, ...], dealer: str
+) -> None:
+    """G1: where the first dealer sits is no news before the others do."""
+    places = [*players, *[""] * 6][: max(6, len(players))]
+    text = refused(filled_in(player=places, first_dealer=dealer))
+    assert sentences(text) == [f"A game has 3 to 6 players, not {sum(map(bool, players))}."]
+
+
+def test_too_few_players_are_said_beside_a_name_that_cannot_be_used() -> None:
+    """G1."""
+    text = refused(filled_in(player=["Ada", "x" * 41, ""]))
+    assert "A game has 3 to 6 players, not 2." in sentences(text)
+    assert len(sentences(text)) == 2
+
+
 def test_empty_places_between_the_players_do_not_count() -> None:
     """G2: the place of the dealer is not always the seat."""
     game = started(filled_in(player=["", "Ada", "", "Bruno", "Carla", ""], first_dealer="3"))
@@ -121,7 +145,7 @@ def test_plus_minus_one_applies_from_so_many_cards(choice: str, typed: str, from
     assert game.plus_minus_one_from == from_cards
 
 
-@pytest.mark.parametrize("typed", ["", "0", "61", "-1", "x", "1_0", "٣", "５", "+5", "5.0", "9" * 5000, "0x5"])
+@pytest.mark.parametrize("typed", ["", "0", "61", "-1", "x", "1_0", "٣", "５", "+5", "5.0", "9" * 5000, "0x5", "05"])
 def test_plus_minus_one_needs_a_number_of_cards_of_the_deck(typed: str) -> None:
     """M2."""
     text = refused(filled_in(plus_minus_one="other", plus_minus_one_from=typed))
