@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.names import name_key, name_refusal, trim_name
-from scorekeeper.recording import Sent, SetUp
+from scorekeeper.recording import Covered, Sent, SetUp
 from scorekeeper.rules.combinations import MAX_PLAYERS, check_players
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump, Written
@@ -83,6 +83,31 @@ class EntryForm(forms.Form):
 
     def _most_values(self, kind: str) -> int:
         return self.players if kind in {Kind.BIDS, Kind.TRICKS} else int(kind == Kind.TRUMP)
+
+
+class CoveredBidForm(forms.Form):
+    """One seat's bid that nobody may see yet, as a phone sends it; the bid itself is for the rules to judge."""
+
+    revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
+    round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")
+    seat = forms.RegexField(regex=r"^(0|[1-9][0-9]?)\Z")
+    bid = forms.CharField(max_length=12)
+
+    def __init__(self, data: Any) -> None:
+        """Take the data of a request."""
+        super().__init__(data)
+        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a part that comes twice."""
+        for name in self.repeated:
+            self.add_error(name, "repeated")
+        return self.cleaned_data
+
+    def covered(self) -> Covered:
+        """Return what was sent, once the form is valid."""
+        data = self.cleaned_data
+        return Covered(int(data["revision"]), int(data["round"]), int(data["seat"]), written_number(data["bid"]))
 
 
 class SetUpForm(forms.Form):

@@ -2,7 +2,19 @@
 
 from django.urls import include, path
 
-from scorekeeper.views import appearance, archive, door, entries, refusals, rounds, set_up, start, table, tablet
+from scorekeeper.views import (
+    appearance,
+    archive,
+    covered,
+    door,
+    entries,
+    refusals,
+    rounds,
+    set_up,
+    start,
+    table,
+    tablet,
+)
 
 handler400 = refusals.bad_request
 handler404 = refusals.not_found
@@ -20,6 +32,7 @@ urlpatterns = [
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("games/<int:game_id>/", tablet.tablet, name="tablet"),
     path("games/<int:game_id>/table/", table.table, name="table"),
+    path("games/<int:game_id>/table/covered/", covered.cover_bid, name="cover_bid"),
     path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),

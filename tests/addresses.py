@@ -37,6 +37,7 @@ ADDRESSES = {
 GAME_ADDRESSES = {
     "tablet": Address(SAFE),
     "table": Address(SAFE),
+    "cover_bid": Address(WRITE),
     "record_entry": Address(WRITE),
     "round": Address(SAFE, (1,)),
     "same_table_again": Address(WRITE),
