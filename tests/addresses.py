@@ -31,6 +31,7 @@ ADDRESSES = {
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),
     "new_game": Address(BOTH),
+    "series": Address(SAFE),
     "games_in_bin": Address(SAFE),
     "empty_bin": Address(WRITE),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.http import HttpResponseBadRequest
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -26,7 +25,7 @@ def cover_bid(request: ConfidantRequest, game_id: int) -> HttpResponse:
     form = CoveredBidForm(request.POST)
     kept = read_tablet(request.user, game_id)
     if not form.is_valid():
-        return HttpResponseBadRequest(_("This is no covered bid."))
+        return show_state(request, kept, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
     try:
         return show_state(request, recording.cover(request.user, game_id, form.covered()))
     except recording.Stale as stale:

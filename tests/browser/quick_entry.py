@@ -15,7 +15,7 @@ SEND = """async (statements) => {
         const body = new URLSearchParams(new FormData(form));
         const said = {key: `quick-entry-${revision}`, revision, kind, round, from: "table"};
         for (const [name, value] of Object.entries(said)) body.set(name, value);
-        for (const value of values) body.append("value", value);
+        for (const value of values) body.append("value", value ?? "");
         const answer = await fetch(form.action, {method: "POST", body});
         if (!answer.ok) throw new Error(`${kind} of round ${round}: ${answer.status}`);
         revision += 1;
@@ -32,4 +32,5 @@ def record_quickly(phone: Phone, rounds: Iterable[PlayedRound]) -> None:
     ]
     phone.page.evaluate(SEND, statements)
     phone.page.reload()
-    expect(phone.page.locator("#rounds .done")).to_have_count(len(statements) // 2)
+    last = max((number for _, number, _ in statements), default=0)
+    expect(phone.page.locator("#rounds .done")).to_have_count(last)

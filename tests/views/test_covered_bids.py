@@ -183,9 +183,9 @@ def test_a_bid_for_a_moment_that_has_passed_changes_nothing(fields: Data) -> Non
     "fields",
     [{"seat": ["0", "1"]}, {"bid": ["0", "1"]}, {"seat": "x"}, {"seat": "00"}, {"bid": ""}, {"revision": "-1"}],
 )
-def test_a_malformed_bid_is_a_bad_request(fields: Data) -> None:
+def test_a_malformed_bid_is_refused_and_nothing_is_kept(fields: Data) -> None:
     answer = cover(make_game(ruleset=COVERED), 0, 0, **fields)
-    assert answer.status_code == 400
+    assert (answer.status_code, state(answer.text)["covered"]) == (422, [])
     assert not CoveredBid.objects.exists()
 
 
