@@ -1,5 +1,6 @@
 """Who sits at the table from round to round, with what total, and who deals."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS, check_hand_size
@@ -73,18 +74,22 @@ class Seating:
         self._settled = number
         if number == 0:
             self.adjust(0)
-        for retirement in self._record.retirements:
-            if retirement.after_round == number:
-                self._retire(retirement)
-        self._eliminate(number)
-        for join in self._record.joins:
-            if join.after_round == number:
-                self._join(join)
+        self._come_and_go(number)
         if number in {len(self.sizes), self._record.ended_after_round}:
             self.tied = ()
             return
         self._fit(number)
         self.too_few = len(self.active) < MIN_PLAYERS
+
+    def _come_and_go(self, number: int) -> None:
+        leaving = [retirement for retirement in self._record.retirements if retirement.after_round == number]
+        coming = [join for join in self._record.joins if join.after_round == number]
+        self._retire_all(leaving, {*range(len(self.totals))} - {join.seat for join in coming})
+        self._eliminate(number)
+        for join in coming:
+            self._join(join)
+            # Who sits down and leaves again before the next round does so before anybody else sits down.
+            self._retire_all(leaving, {join.seat})
 
     def _ends_before(self, number: int, cards: int) -> bool:
         """Return whether the deck feeds this table no more: somebody leaves before, unless the game is over by then."""
@@ -116,11 +121,15 @@ class Seating:
             return next_active(self._record.first_dealer - 1, self.active)
         return next_active(self._dealer, self.active)
 
-    def _retire(self, retirement: Retirement) -> None:
-        if retirement.seat in self.active:
-            self._leave(retirement.seat, retirement.after_round, eliminated=False)
-        else:
-            self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE, retirement.after_round, retirement.seat)
+    def _retire_all(self, leaving: Iterable[Retirement], seats: Collection[int]) -> None:
+        """Let those of these seats leave that do so by choice."""
+        for retirement in leaving:
+            if retirement.seat not in seats:
+                continue
+            if retirement.seat in self.active:
+                self._leave(retirement.seat, retirement.after_round, eliminated=False)
+            else:
+                self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE, retirement.after_round, retirement.seat)
 
     def _leave(self, seat: int, number: int, *, eliminated: bool) -> None:
         self.active.remove(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game import Departure, Phase
@@ -28,6 +28,7 @@ def six_with(bids: dict[int, int]) -> Telling:
 
 
 @pytest.mark.parametrize("players", LEAVING)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_exactly_one_leaves_at_each_elimination_and_the_rest_play_all_twenty_rounds(
     players: int, data: st.DataObject
@@ -234,6 +235,7 @@ def test_a_correction_after_somebody_left_is_judged_for_what_it_says(bids: tuple
     assert telling.code(Kind.BIDS, *bids, number=11) is code
 
 
+@settings(max_examples=20)
 @given(players=st.integers(4, 6), data=st.data())
 def test_who_plays_after_a_broken_round_is_not_guessed(players: int, data: st.DataObject) -> None:
     """V4: a broken tenth round leaves open who left; the rounds beyond are not judged."""
@@ -247,6 +249,7 @@ def test_who_plays_after_a_broken_round_is_not_guessed(players: int, data: st.Da
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.TRICKS_SUM_MISMATCH, 10)]
 
 
+@settings(max_examples=20)
 @given(data=st.data())
 def test_only_a_game_by_elimination_lets_somebody_go(data: st.DataObject) -> None:
     """V4."""
