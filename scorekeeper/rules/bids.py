@@ -82,7 +82,8 @@ def as_said(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, 
     """Return the bids by seat as they were before any change (S2)."""
     said = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
     for change in reversed(changes):
-        said[change.seat] = change.before
+        if change.seat in said:
+            said[change.seat] = change.before
     return said
 
 

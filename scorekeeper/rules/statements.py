@@ -36,7 +36,8 @@ class Statement:
     """One thing said: "the bids of round 7 are 1, 0, 2, 3". `values` depend on the kind.
 
     `bids`, as they were said, and `tricks`: a number for each seat, None for one that is out. `trump`: a colour or
-    None, and the card turned up where it has no colour. `void`: how many tricks went to nobody (S1). `cloud`: a seat,
+    None, and the card turned up where it has no colour. `void`: how many tricks went to nobody (S1), and where
+    it corrects a finished round the tricks of each seat that go with it. `cloud`: a seat,
     and 1 or -1 (S2). `dealer`, `leave` and `decide`: a seat. `adjust`: a seat, or None for the whole table, the points,
     and the reason. `replace`: a seat and the name of the substitute. `join`: the name and the points to begin with. The
     others have none.

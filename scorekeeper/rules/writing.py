@@ -118,7 +118,8 @@ def _trump(sheet: _Sheet, said: Statement) -> None:
 
 def _void(sheet: _Sheet, said: Statement) -> None:
     draft = sheet.draft(said)
-    draft.said = replace(draft.said, void_tricks=_number(said.values[0]))
+    void, tricks = said.values[0], said.values[1:]
+    draft.said = replace(draft.said, void_tricks=_number(void), tricks=tricks or draft.said.tricks)
 
 
 def _cloud(sheet: _Sheet, said: Statement) -> None:
