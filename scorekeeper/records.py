@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count
 
-from scorekeeper.models import CUSTOM, Entry, Game, Seat
+from scorekeeper.models import CUSTOM, Entry, Game, Options, Seat
 from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
@@ -90,8 +90,8 @@ def count_players(confidant: Confidant, game_id: int) -> int:
     return games.get(pk=game_id, confidant=confidant)
 
 
-def ruleset_of(row: Game) -> Ruleset:
-    """Return the options that a game was set up with."""
+def ruleset_of(row: Options) -> Ruleset:
+    """Return the options that a game was set up with, or that are kept as a preset."""
     return Ruleset(
         scoring=Scoring(row.scoring),
         plus_minus_one=_plus_minus_one(row),
@@ -121,7 +121,7 @@ def columns_of(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _plus_minus_one(row: Game) -> PlusMinusOne | None:
+def _plus_minus_one(row: Options) -> PlusMinusOne | None:
     from_cards = row.plus_minus_one_from
     if from_cards is None:
         return None

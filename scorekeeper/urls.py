@@ -2,7 +2,20 @@
 
 from django.urls import include, path
 
-from scorekeeper.views import appearance, archive, door, entries, refusals, rounds, set_up, start, table, tablet
+from scorekeeper.views import (
+    appearance,
+    archive,
+    door,
+    entries,
+    game_choice,
+    refusals,
+    rounds,
+    rules,
+    set_up,
+    start,
+    table,
+    tablet,
+)
 
 handler400 = refusals.bad_request
 handler404 = refusals.not_found
@@ -13,9 +26,14 @@ urlpatterns = [
     path("enter/<str:token>/", door.enter, name="enter"),
     path("leave/", door.leave, name="leave"),
     path("appearance/", appearance.choose_theme, name="choose_theme"),
+    path("rules/", rules.rules_page, name="rules"),
     path("language/", include("django.conf.urls.i18n")),
     path("games/", archive.past_games, name="past_games"),
     path("games/new/", set_up.new_game, name="new_game"),
+    path("games/new/choice/", game_choice.choose_game, name="choose_game"),
+    path("games/new/outcome/", game_choice.show_outcome, name="outcome"),
+    path("games/new/presets/", game_choice.keep_preset, name="keep_preset"),
+    path("games/new/presets/<int:preset_id>/delete/", game_choice.forget_preset, name="forget_preset"),
     path("games/bin/", archive.games_in_bin, name="games_in_bin"),
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("games/<int:game_id>/", tablet.tablet, name="tablet"),
