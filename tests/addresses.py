@@ -30,8 +30,13 @@ ADDRESSES = {
     "choose_theme": Address(WRITE),
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),
+    "rules": Address(SAFE),
     "new_game": Address(BOTH),
     "series": Address(SAFE),
+    "choose_game": Address(WRITE),
+    "outcome": Address(WRITE),
+    "keep_preset": Address(WRITE),
+    "forget_preset": Address(WRITE, (1,)),
     "games_in_bin": Address(SAFE),
     "empty_bin": Address(WRITE),
 }

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from playwright.sync_api import expect
 
-from .games import PlayedRound
 from .phone import Phone
-from .quick_entry import record_quickly
+from .quick_entry import say_quickly
 from .table import (
     bidding_order,
     expect_bidding,
@@ -25,11 +24,11 @@ ANNA, BEN, CLARA, DAVID, EMMA, FRITZ = range(6)
 
 def quickly(phone: Phone, numbers: range, out: set[int]) -> None:
     """Record rounds in which Anna wins all tricks, as she bid; the others bid and win none."""
-    bids = [
-        [number if seat == ANNA else None if seat in out else 0 for seat in range(len(PLAYERS))] for number in numbers
-    ]
-    rounds = [PlayedRound(number, own, own, [], []) for number, own in zip(numbers, bids, strict=True)]
-    record_quickly(phone, rounds)
+    won = {
+        number: [number if seat == ANNA else None if seat in out else 0 for seat in range(len(PLAYERS))]
+        for number in numbers
+    }
+    say_quickly(phone, [(kind, number, own) for number, own in won.items() for kind in ("bids", "tricks")])
 
 
 def tap_round(phone: Phone, number: int, tricks: Mapping[int, int]) -> None:

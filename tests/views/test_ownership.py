@@ -77,7 +77,7 @@ def test_anothers_game_in_the_bin_is_not_there_either(name: str) -> None:
     assert everything() == before
 
 
-@pytest.mark.parametrize("name", [name for name in ADDRESSES if name not in {"start", "enter", "leave"}])
+@pytest.mark.parametrize("name", [name for name in ADDRESSES if name not in {"start", "enter", "leave", "rules"}])
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_a_stranger_sees_no_list_and_starts_nothing(name: str, method: str) -> None:
     make_game()
