@@ -10,7 +10,9 @@ from django.test import RequestFactory, override_settings
 
 from scorekeeper.chart import chart_of
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.scorepad import lines_of
 
 from .games import PlayedRound, made_up_round
