@@ -26,6 +26,7 @@ MIDDLE = 2
 # Below every rule: what the names of players may be, which says why not in the rules' own form of a sentence.
 LEAVES = {"names"}
 
+
 def modules() -> dict[str, Path]:
     """Return every module of the product by its dotted name."""
     return {

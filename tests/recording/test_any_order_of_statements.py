@@ -116,7 +116,9 @@ class TabletMachine(RuleBasedStateMachine):
             values = data.draw(tricks_of(deal=deal, players=players) | bids_of(deal=deal, players=players))
         self.tell(kind, number, *values)
 
-    @rule(ahead=st.integers(-2, 1), trump=st.none() | st.sampled_from(Trump), turned=st.none() | st.sampled_from(Turned))
+    @rule(
+        ahead=st.integers(-2, 1), trump=st.none() | st.sampled_from(Trump), turned=st.none() | st.sampled_from(Turned)
+    )
     def say_trump(self, ahead: int, trump: Trump | None, turned: Turned | None) -> None:
         self.tell(Kind.TRUMP, max(1, len(self.game().rounds) + ahead), trump, turned)
 

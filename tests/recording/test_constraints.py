@@ -89,11 +89,11 @@ UNIQUE: dict[str, tuple[str, Act]] = {
     ),
     "preset_name_unique_per_confidant": (
         "scorekeeper_ownpreset.confidant_id, scorekeeper_ownpreset.name_key",
-        lambda game: copy_of(OwnPreset.objects.earliest("pk")),
+        lambda _: copy_of(OwnPreset.objects.earliest("pk")),
     ),
     "covered_bid_once_per_seat": (
         "scorekeeper_coveredbid.game_id, scorekeeper_coveredbid.round, scorekeeper_coveredbid.seat",
-        lambda game: copy_of(CoveredBid.objects.earliest("pk"), bid=1),
+        lambda _: copy_of(CoveredBid.objects.earliest("pk"), bid=1),
     ),
 }
 

@@ -19,9 +19,7 @@ from tests.tables import NAMES
 type Refuse = Callable[[], Problem]
 
 
-def refused(
-    *rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD, end: int | None = None
-) -> Problem:
+def refused(*rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD, end: int | None = None) -> Problem:
     """Replay a game that must be refused, and return the first problem."""
     with pytest.raises(Refused) as refusal:
         replay(GameRecord(NAMES[:players], 0, ruleset, rounds, end))

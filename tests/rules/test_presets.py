@@ -37,7 +37,7 @@ def test_for_every_schedule_and_number_of_players_the_deck_feeds_everybody(playe
     ruleset = data.draw(rulesets(players=players))
     assert codes_of(ruleset, players) == []
     for deal in replay(GameRecord(NAMES[:players], 0, ruleset)).deals:
-        assert 1 <= deal.cards
+        assert deal.cards >= 1
         assert deal.cards * len(deal.order) <= ruleset.deck
 
 

@@ -50,7 +50,8 @@ def test_a_dealer_corrected_by_hand_deals_and_the_rotation_goes_on_from_there() 
     """G3."""
     by_hand = {3: 0, 6: 1}
     rounds = tuple(
-        RoundRecord(tuple(bids), tuple(tricks), dealer=by_hand.get(number)) for number, (bids, tricks) in enumerate(whole_game(4), 1)
+        RoundRecord(tuple(bids), tuple(tricks), dealer=by_hand.get(number))
+        for number, (bids, tricks) in enumerate(whole_game(4), 1)
     )
     dealers = [deal.dealer for deal in replay(GameRecord(NAMES[:4], rounds=rounds)).deals]
     assert dealers[:8] == [0, 1, 0, 1, 2, 1, 2, 3]
