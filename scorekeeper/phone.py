@@ -180,6 +180,7 @@ def _words_of_the_round() -> Data:
         "enterTricks": _("Enter {player}’s tricks"),
         "changeTricks": _("Change {player}’s tricks, now {tricks}"),
         "restAsBid": _("The rest as bid"),
+        "recordCount": _("Record these tricks"),
     }
 
 
@@ -210,6 +211,7 @@ def _words_of_the_end() -> Data:
         "won": _("{players} wins"),
         "wonShared": _("{players} win together"),
         "finished": _("The game is finished"),
+        "out": _("plays no more"),
         "roundOf": _("Round {round}"),
         "ofRounds": _by_number(
             ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 1),
@@ -230,19 +232,16 @@ def _words_of_covered_bids() -> Data:
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
         "secret": _("secret bids"),
-        "equalAfterReveal": _("Just as many as tricks: {player} must raise or lower."),
+        "tricksFirst": _("Tricks first"),
     }
 
 
 def _words_of_special_cards() -> Data:
     return {
-        "bomb": _("Bomb"),
-        "bombs": _("{number} tricks went to nobody"),
-        "noBomb": _("No bomb after all"),
-        "cloud": _("Cloud"),
+        "bombs": _("Bomb: one more trick for nobody, {number} so far"),
+        "cloud": _("Cloud: it changes a bid"),
         "whoseCloud": _("Whose bid does the Cloud change?"),
         "cloudTo": _("{player}: {before} becomes {after}"),
-        "close": _("Close"),
     }
 
 
@@ -250,5 +249,4 @@ def _words_of_elimination() -> Data:
     return {
         "tie": _("The last ones are equal. Tap who leaves."),
         "leaves": _("leaves?"),
-        "out": _("out"),
     }

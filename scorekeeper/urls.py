@@ -2,7 +2,22 @@
 
 from django.urls import include, path
 
-from scorekeeper.views import appearance, archive, door, entries, refusals, rounds, set_up, start, table, tablet
+from scorekeeper.views import (
+    appearance,
+    archive,
+    covered,
+    door,
+    entries,
+    game_choice,
+    refusals,
+    rounds,
+    rules,
+    series,
+    set_up,
+    start,
+    table,
+    tablet,
+)
 
 handler400 = refusals.bad_request
 handler404 = refusals.not_found
@@ -13,13 +28,20 @@ urlpatterns = [
     path("enter/<str:token>/", door.enter, name="enter"),
     path("leave/", door.leave, name="leave"),
     path("appearance/", appearance.choose_theme, name="choose_theme"),
+    path("rules/", rules.rules_page, name="rules"),
     path("language/", include("django.conf.urls.i18n")),
     path("games/", archive.past_games, name="past_games"),
     path("games/new/", set_up.new_game, name="new_game"),
+    path("games/series/", series.series, name="series"),
+    path("games/new/choice/", game_choice.choose_game, name="choose_game"),
+    path("games/new/outcome/", game_choice.show_outcome, name="outcome"),
+    path("games/new/presets/", game_choice.keep_preset, name="keep_preset"),
+    path("games/new/presets/<int:preset_id>/delete/", game_choice.forget_preset, name="forget_preset"),
     path("games/bin/", archive.games_in_bin, name="games_in_bin"),
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("games/<int:game_id>/", tablet.tablet, name="tablet"),
     path("games/<int:game_id>/table/", table.table, name="table"),
+    path("games/<int:game_id>/table/covered/", covered.cover_bid, name="cover_bid"),
     path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),

@@ -63,7 +63,7 @@ def place_of(module: str) -> int:
     return 1 if part in LEAVES else ORDER.get(part, MIDDLE)
 
 
-@pytest.mark.parametrize("name", [name for name in modules() if name.startswith("scorekeeper.rules")])
+@pytest.mark.parametrize("name", [name for name in modules() if f"{name}.".startswith("scorekeeper.rules.")])
 def test_the_rules_import_the_standard_library_and_themselves_alone(name: str) -> None:
     strangers = {
         imported
@@ -97,7 +97,7 @@ def comparisons(path: Path) -> Iterator[ast.Compare]:
     return (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Compare))
 
 
-@pytest.mark.parametrize("name", [name for name in modules() if not name.startswith("scorekeeper.rules")])
+@pytest.mark.parametrize("name", [name for name in modules() if not f"{name}.".startswith("scorekeeper.rules.")])
 def test_outside_the_rules_nobody_asks_which_variant_is_played(name: str) -> None:
     options = {*Scoring, *TieBreak}
     for node in comparisons(modules()[name]):

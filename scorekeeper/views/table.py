@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules.game import Game
 
+# The numbers of keys that the style sheet keeps room for from the first round on.
+_KEY_ROWS = (10, 12, 15, 20, 30, 40)
+
 
 @require_safe
 @for_confidant
@@ -45,13 +48,14 @@ def show_table(
     """Show the whole page; `refused` holds what a plain form had entered and the sentences against it."""
     game = kept.game
     rows = _rows(kept, refused)
+    longest = max(game.sizes)
     context = {
         "row": kept.row,
         "game": game,
         "rows": rows,
         "seat_rows": sorted(rows, key=lambda row: row["seat"]),
-        "longest": game.deals[-1].cards,
-        "keys": range(game.deals[-1].cards + 1),
+        "key_rows": next(most for most in _KEY_ROWS if most >= longest),
+        "keys": range(longest + 1),
         "trumps": list(Trump),
         "plan": plan_of(kept),
         "state": state_of(kept),
@@ -65,7 +69,8 @@ def _rows(kept: Tablet, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
     """Return a row for each seat in bidding order, in seat order once the game is finished."""
     game = kept.game
     deal = game.next_deal
-    order = deal.order if deal else range(len(game.record.players))
+    seats = range(len(game.record.players))
+    order = [*deal.order, *(seat for seat in seats if seat not in deal.order)] if deal else seats
     bids = game.current.bids if game.current else None
     entered = _entered(game, refused or {})
     return [

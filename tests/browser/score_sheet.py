@@ -1,7 +1,6 @@
-"""The page of a game that was never stored: larger than any that the schedule allows."""
+"""The page of a game that was never stored: larger than any of the book."""
 
 from datetime import UTC, datetime
-from itertools import accumulate
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,39 +9,25 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
 from scorekeeper.chart import chart_of
-from scorekeeper.rules.game import Game, Round
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.schedule import Deal
-from scorekeeper.rules.scoring import points
 from scorekeeper.scorepad import lines_of
 
-from .games import made_up_round
+from .games import PlayedRound, made_up_round
 
 # The names that the running server has given to its files.
 COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.static_files.HashedFiles"}}
 
 
 def largest_game(players: tuple[str, ...], rounds: int) -> Game:
-    """Return a finished game of so many players and rounds."""
-    record = GameRecord(players)
+    """Return a finished game of so many players and rounds, by a deck that is large enough for them."""
     played = [made_up_round(number, len(players)) for number in range(1, rounds + 1)]
-    deals = tuple(Deal(each.number, each.cards, each.order[-1], tuple(each.order), no_trump=False) for each in played)
-    won = [
-        tuple(
-            points(record.ruleset.scoring, each.cards, bid, taken)
-            for bid, taken in zip(each.bids, each.tricks, strict=True)
-        )
-        for each in played
-    ]
-    totals = accumulate(won, lambda before, now: tuple(map(sum, zip(before, now, strict=True))))
-    return Game(
-        record,
-        deals,
-        tuple(
-            Round(deal, tuple(each.bids), tuple(each.tricks), points_of, total, None)
-            for deal, each, points_of, total in zip(deals, played, won, totals, strict=True)
-        ),
-    )
+    ruleset = Ruleset(schedule=tuple(each.cards for each in played), special_cards=60)
+    return replay(GameRecord(players, 0, ruleset, tuple(_written(each) for each in played)))
+
+
+def _written(played: PlayedRound) -> RoundRecord:
+    return RoundRecord(tuple(played.bids), tuple(played.tricks))
 
 
 def page_of(game: Game, collected: Path) -> str:
