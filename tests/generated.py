@@ -150,7 +150,7 @@ def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
 
 
 def _half_way(record: GameRecord) -> GameRecord:
-    """Return a game whose last round stopped after its bids, or its tricks where bids are secret, with no more."""
+    """Return a game whose last round stopped after its bids, or its tricks if bids are secret."""
     last, number = record.rounds[-1], len(record.rounds)
     secret = record.ruleset.way(number).bidding is Bidding.SECRET
     open_round = replace(last, bids=None, bid_changes=()) if secret else replace(last, tricks=None)

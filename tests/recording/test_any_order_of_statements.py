@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 SEATS = st.integers(-1, 6)
 
 
+def void_tricks_of(tricks: tuple[int | None, ...], game: rules.Game, number: int) -> int:
+    """Return how many tricks of a round went to nobody if these were won."""
+    cards = game.sizes[number - 1] if number <= len(game.sizes) else 0
+    return cards - sum(won or 0 for won in tricks)
+
+
 class TabletMachine(RuleBasedStateMachine):
     """One game of one Confidant, of any variant. `self.history` is what should count, by the pure rules alone."""
 
@@ -114,6 +120,8 @@ class TabletMachine(RuleBasedStateMachine):
         if number <= len(game.deals):
             deal = game.deals[number - 1]
             values = data.draw(tricks_of(deal=deal, players=players) | bids_of(deal=deal, players=players))
+        if kind is Kind.TRICKS and data.draw(st.booleans()):
+            values = (*values, void_tricks_of(values, game, number))
         self.tell(kind, number, *values)
 
     @rule(

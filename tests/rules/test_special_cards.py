@@ -53,10 +53,11 @@ def test_a_bomb_that_was_forgotten_is_told_with_the_tricks_that_go_with_it() -> 
     telling.say(Kind.BIDS, 1, 0, 0)
     telling.say(Kind.TRICKS, 3, 1, 1)
     assert telling.code(Kind.VOID, 1, number=1) is Code.TRICKS_SUM_MISMATCH
-    game = telling.say(Kind.VOID, 1, 2, 1, 1, number=1)
+    game = telling.say(Kind.TRICKS, 2, 1, 1, 1, number=1)
     assert (game.rounds[0].void_tricks, game.rounds[0].tricks) == (1, (2, 1, 1))
-    assert telling.code(Kind.VOID, 2, 2, 1, 1, number=1) is Code.TRICKS_SUM_MISMATCH
-    assert telling.say(Kind.VOID, 0, 3, 1, 1, number=1).rounds[0].void_tricks == 0
+    for void in (2, 6, -1, None, "1", True):
+        assert telling.code(Kind.TRICKS, 2, 1, 1, void, number=1) is Code.TRICKS_SUM_MISMATCH
+    assert telling.say(Kind.TRICKS, 3, 1, 1, 0, number=1).rounds[0].void_tricks == 0
 
 
 @pytest.mark.parametrize("void", [-1, 6, "1", None, 1.0, True])
