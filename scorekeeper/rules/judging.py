@@ -1,6 +1,7 @@
 """Whether a statement may be made about a game as it stands; what it says of numbers, the replay judges."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.rules.counts import is_whole
 from scorekeeper.rules.game import Game, Phase
@@ -90,6 +91,13 @@ def _adjustment(game: Game, said: Statement) -> Iterator[Problem]:
         yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_REASON)
 
 
+def _tricks(game: Game, said: Statement) -> Iterator[Problem]:
+    """Judge the void tricks that were said together with the others."""
+    void = said.values[len(game.record.players) :]
+    if void:
+        yield from _void(game, replace(said, values=void))
+
+
 def _void(game: Game, said: Statement) -> Iterator[Problem]:
     number = said.round or 1
     cards = game.deals[number - 1].cards if number <= len(game.deals) else 0
@@ -121,6 +129,7 @@ def _late_player(game: Game, said: Statement) -> Iterator[Problem]:
 
 
 _CHECKS = {
+    Kind.TRICKS: _tricks,
     Kind.DEALER: _own_seat,
     Kind.LEAVE: _own_seat,
     Kind.REPLACE: _own_seat,

@@ -35,11 +35,12 @@ class Kind(StrEnum):
 class Statement:
     """One thing said: "the bids of round 7 are 1, 0, 2, 3". `values` depend on the kind.
 
-    `bids`, as they were said, and `tricks`: a number for each seat, None for one that is out. `trump`: a colour or
-    None, and the card turned up where it has no colour. `void`: how many tricks went to nobody (S1). `cloud`: a seat,
-    and 1 or -1 (S2). `dealer`, `leave` and `decide`: a seat. `adjust`: a seat, or None for the whole table, the points,
-    and the reason. `replace`: a seat and the name of the substitute. `join`: the name and the points to begin with. The
-    others have none.
+    `bids`, as they were said, and `tricks`: a number for each seat, None for one that is out. Behind the tricks may
+    stand how many went to nobody: a counted round is corrected in both at once. `trump`: a colour or None, and the card
+    turned up where it has no colour. `void`: how many tricks went to nobody (S1). `cloud`: a seat, and 1 or -1 (S2).
+    `dealer`, `leave` and `decide`: a seat. `adjust`: a seat, or None for the whole table, the points, and the reason.
+    `replace`: a seat and the name of the substitute. `join`: the name and the points to begin with. The others have
+    none.
 
     `round` is the round that it speaks of, for an end the last one played, None for undo and redo. What happens between
     two rounds (`adjust`, `decide`, `leave`, `replace`, `join`) names the round that comes next.

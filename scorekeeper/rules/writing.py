@@ -103,7 +103,10 @@ def _bids(sheet: _Sheet, said: Statement) -> None:
 
 def _tricks(sheet: _Sheet, said: Statement) -> None:
     draft = sheet.draft(said)
-    draft.said = replace(draft.said, tricks=said.values)
+    seats = len(sheet.players)
+    draft.said = replace(draft.said, tricks=said.values[:seats])
+    if len(said.values) > seats:
+        draft.said = replace(draft.said, void_tricks=_number(said.values[seats]))
 
 
 def _trump(sheet: _Sheet, said: Statement) -> None:
