@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from datetime import UTC
 from typing import TYPE_CHECKING
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
-from scorekeeper.models import Game
-from scorekeeper.records import ruleset_of
+from scorekeeper.models import Entry, Game
+from scorekeeper.records import Kept, Tablet, ruleset_of
+from scorekeeper.rules.ruleset import Schedule, TieBreak
 from scorekeeper.rules.standings import standings
+from scorekeeper.rules.statements import Kind, Statement
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -81,13 +83,30 @@ def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
 
 
 def _listed(games: QuerySet[Game]) -> list[ListedGame]:
-    return [_list_game(row) for row in games.prefetch_related("seats__player")]
+    entries = Prefetch("entries", _entries_where_totals_do_not_tell())
+    return [_list_game(row) for row in games.prefetch_related("seats__player", entries)]
+
+
+def _entries_where_totals_do_not_tell() -> QuerySet[Entry]:
+    """Return the entries of those games alone whose names or places do not follow from the seats and the totals."""
+    sat_down = Entry.objects.filter(game=OuterRef("game"), kind__in=[Kind.REPLACE, Kind.JOIN])
+    by_more = Q(game__tie_break=TieBreak.EXACT_BIDS) | Q(game__schedule=Schedule.ELIMINATION)
+    return Entry.objects.filter(by_more | Exists(sat_down))
 
 
 def _list_game(row: Game) -> ListedGame:
     names = tuple(seat.player.name for seat in row.seats.all())
+    entries = tuple(_kept(entry) for entry in row.entries.all())
+    if entries:
+        game = Tablet(row, names, entries).game
+        return ListedGame(row, game.record.players, game.standings)
     places = standings(names, row.totals, [0] * len(names), ruleset_of(row).tie_break)
     return ListedGame(row, names, places)
+
+
+def _kept(entry: Entry) -> Kept:
+    """Return an entry as it is replayed; who made it is not asked."""
+    return Kept(entry.key, Statement(Kind(entry.kind), entry.round, tuple(entry.values)), entry.made_at, "")
 
 
 def _make_key(row: Game, time_field: str) -> str:

@@ -2,7 +2,19 @@
 
 from django.urls import include, path
 
-from scorekeeper.views import appearance, archive, door, entries, refusals, rounds, set_up, start, table, tablet
+from scorekeeper.views import (
+    appearance,
+    archive,
+    door,
+    entries,
+    happenings,
+    refusals,
+    rounds,
+    set_up,
+    start,
+    table,
+    tablet,
+)
 
 handler400 = refusals.bad_request
 handler404 = refusals.not_found
@@ -22,6 +34,7 @@ urlpatterns = [
     path("games/<int:game_id>/table/", table.table, name="table"),
     path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("games/<int:game_id>/happenings/", happenings.happenings, name="happenings"),
     path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),
     path("games/<int:game_id>/delete/", archive.delete_game, name="delete_game"),
     path("games/<int:game_id>/restore/", archive.restore_game, name="restore_game"),

@@ -1,7 +1,6 @@
 """The page of a game that was never stored: larger than any that the schedule allows."""
 
 from datetime import UTC, datetime
-from itertools import accumulate
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,11 +9,13 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
 from scorekeeper.chart import chart_of
-from scorekeeper.rules.game import Game, Round
-from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.schedule import Deal
-from scorekeeper.rules.scoring import points
-from scorekeeper.scorepad import lines_of
+from scorekeeper.places import places_of
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import DECK, Ruleset
+from scorekeeper.rules.schedule import up
+from scorekeeper.scorepad import columns_of, lines_of
 
 from .games import made_up_round
 
@@ -23,26 +24,11 @@ COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.static_files.HashedFiles"}}
 
 
 def largest_game(players: tuple[str, ...], rounds: int) -> Game:
-    """Return a finished game of so many players and rounds."""
-    record = GameRecord(players)
+    """Return a finished game of so many players and rounds, with as many special cards as that takes."""
+    ruleset = Ruleset(schedule=up(rounds), special_cards=max(0, len(players) * rounds - DECK))
     played = [made_up_round(number, len(players)) for number in range(1, rounds + 1)]
-    deals = tuple(Deal(each.number, each.cards, each.order[-1], tuple(each.order), no_trump=False) for each in played)
-    won = [
-        tuple(
-            points(record.ruleset.scoring, each.cards, bid, taken)
-            for bid, taken in zip(each.bids, each.tricks, strict=True)
-        )
-        for each in played
-    ]
-    totals = accumulate(won, lambda before, now: tuple(map(sum, zip(before, now, strict=True))))
-    return Game(
-        record,
-        deals,
-        tuple(
-            Round(deal, tuple(each.bids), tuple(each.tricks), points_of, total, None)
-            for deal, each, points_of, total in zip(deals, played, won, totals, strict=True)
-        ),
-    )
+    written = tuple(RoundRecord(tuple(each.bids), tuple(each.tricks)) for each in played)
+    return replay(GameRecord(players, 0, ruleset, written))
 
 
 def page_of(game: Game, collected: Path) -> str:
@@ -54,7 +40,16 @@ def page_of(game: Game, collected: Path) -> str:
         plus_minus_one_from=2,
         revision=40,
     )
-    context = {"row": row, "game": game, "lines": lines_of(game), "chart": chart_of(game), "changes": []}
+    context = {
+        "row": row,
+        "game": game,
+        "places": places_of(game),
+        "columns": columns_of(game),
+        "lines": lines_of(game),
+        "chart": chart_of(game),
+        "notes": [],
+        "changes": [],
+    }
     request = RequestFactory().get("/games/1/")
     request.user = AnonymousUser()
     with override_settings(STORAGES=COLLECTED, STATIC_ROOT=collected):
