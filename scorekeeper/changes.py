@@ -114,6 +114,8 @@ def _seats(kept: Tablet, subject: Statement, before: History, after: History) ->
 
 def _differences(kept: Tablet, about: Statement, before: History, after: History) -> Iterator[SeatChange]:
     old, new = _value_of(kept, before, about), _value_of(kept, after, about)
+    if about.kind not in _OF_EVERY_ROUND and (old is None or new is None):
+        return
     names = _names(kept, about.kind, before, after)
     for place in range(max(len(old or ()), len(new or ()))):
         values = (_shown(about.kind, old, place, names), _shown(about.kind, new, place, names))

@@ -52,17 +52,25 @@ class Line:
 
 @dataclass(frozen=True)
 class Column:
-    """Who sits at a seat; `left` says since when they do not play any more."""
+    """Who sits at a seat; `left` says since when they do not play any more, `until` the same in few letters."""
 
     seat: int
     name: str
-    left: str
+    left: str = ""
+    until: str = ""
 
 
 def columns_of(game: Game) -> list[Column]:
     """Return who sat at each seat."""
-    left = {departure.seat: left_when(departure) for departure in game.departures}
-    return [Column(seat, name, left.get(seat, "")) for seat, name in enumerate(game.record.players)]
+    departures = {departure.seat: departure for departure in game.departures}
+    return [_column(seat, name, departures.get(seat)) for seat, name in enumerate(game.record.players)]
+
+
+def _column(seat: int, name: str, departure: Departure | None) -> Column:
+    if departure is None:
+        return Column(seat, name)
+    until = _("until round %(round)s") % {"round": departure.after_round} if departure.after_round else NOTHING
+    return Column(seat, name, left_when(departure), until)
 
 
 def left_when(departure: Departure) -> str:

@@ -39,6 +39,7 @@ GAME_ADDRESSES = {
     "table": Address(SAFE),
     "record_entry": Address(WRITE),
     "round": Address(SAFE, (1,)),
+    "happenings": Address(SAFE),
     "same_table_again": Address(WRITE),
     "delete_game": Address(WRITE),
     "restore_game": Address(WRITE),
