@@ -9,13 +9,13 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper.statement_values import written_number
 from scorekeeper.names import name_refusal, trim_name
 from scorekeeper.options_form import MOST_ROUNDS, OWN_LIST, OptionsForm, listed_sizes, typed_options
 from scorekeeper.own_presets import delete_preset, preset_ruleset, save_preset
 from scorekeeper.rules.presets import preset_with_key, shape_with_key
 from scorekeeper.rules.problems import Refused
 from scorekeeper.set_up_form import SetUpForm
+from scorekeeper.statement_values import written_number
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
 from scorekeeper.views.set_up_page import game_choice, sentences_of, show_set_up, typed_form
 

@@ -43,6 +43,7 @@ def page_of(game: Game, collected: Path) -> str:
     context = {
         "row": row,
         "game": game,
+        "facts": ["Standard count"],
         "places": places_of(game),
         "columns": columns_of(game),
         "lines": lines_of(game),
