@@ -1,4 +1,7 @@
-"""What was changed after it had been recorded: when, who, from, to. Read from the entries, which are kept for ever."""
+"""What happened at the table, and what was changed after it had been recorded: when, who, from, to.
+
+Read from the entries, which are kept for ever.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,31 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.bids import as_said
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import History, Kind, Statement
-from scorekeeper.wording import NOTHING, number, trump_name
+from scorekeeper.rules.writing import record_of
+from scorekeeper.telling import describe
+from scorekeeper.wording import NOTHING, number, trump_name, turned_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
     from scorekeeper.records import Tablet
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RoundRecord, Written
+
+# What is said of every round, and is no news unless it was said before.
+_OF_EVERY_ROUND = {Kind.BIDS, Kind.TRICKS, Kind.TRUMP}
+# What a later statement about the same round replaces.
+_REPLACED = _OF_EVERY_ROUND | {Kind.VOID, Kind.DEALER}
+# What drops the round that was begun.
+_DROPS = {Kind.MISDEAL, Kind.LEAVE, Kind.JOIN, Kind.END}
 
 
 @dataclass(frozen=True)
 class SeatChange:
-    """One player's number, before and after; for trump, `player` is empty."""
+    """One player's number, before and after; for what is the whole round's, `player` is empty."""
 
     player: str
     before: str
@@ -39,7 +52,7 @@ class Change:
 
 
 def changes_of(kept: Tablet) -> list[Change]:
-    """Return every correction, undo, redo and early end of a game, oldest first."""
+    """Return every happening, correction, undo and redo of a game, oldest first."""
     return list(_changes(kept))
 
 
@@ -47,66 +60,83 @@ def _changes(kept: Tablet) -> Iterator[Change]:
     history = History()
     for entry in kept.entries:
         before, history = history, history.then(entry.statement)
-        what, subject = _what_happened(entry.statement, before, history)
+        what, subject = _what_happened(kept, entry.statement, before, history)
         if what:
             yield Change(entry.made_at, entry.made_by, what, tuple(_seats(kept, subject, before, history)))
 
 
-def _what_happened(said: Statement, before: History, after: History) -> tuple[str, Statement]:
-    """Return the sentence for the log, "" for an entry that changed nothing, and the statement it is about."""
+def _what_happened(kept: Tablet, said: Statement, before: History, after: History) -> tuple[str, Statement]:
+    """Return the sentence for the log, "" for an entry that is no news, and the statement it is about."""
     if said.kind is Kind.UNDO:
-        return _("Taken back: %(what)s") % {"what": describe(before.done[-1])}, before.done[-1]
+        return _("Taken back: %(what)s") % {"what": describe(before.done[-1], kept.table, after)}, before.done[-1]
     if said.kind is Kind.REDO:
-        return _("Brought back: %(what)s") % {"what": describe(after.done[-1])}, after.done[-1]
-    if said.kind is Kind.END:
-        return describe(said), said
-    earlier = _value_of(before, said)
-    return ("" if earlier in {None, said.values} else _("Corrected: %(what)s") % {"what": describe(said)}), said
+        return _("Brought back: %(what)s") % {"what": describe(after.done[-1], kept.table, before)}, after.done[-1]
+    if said.kind not in _REPLACED:
+        return describe(said, kept.table, before), said
+    earlier = _value_of(kept, before, said)
+    if earlier is None:
+        return "" if said.kind in _OF_EVERY_ROUND else describe(said, kept.table, before), said
+    if earlier == _value_of(kept, after, said):
+        return "", said
+    return _("Corrected: %(what)s") % {"what": describe(said, kept.table, before)}, said
 
 
-def describe(said: Statement) -> str:
-    """Return what a statement is about, in words."""
-    names = {
-        Kind.BIDS: _("bids of round %(round)s"),
-        Kind.TRICKS: _("tricks of round %(round)s"),
-        Kind.TRUMP: _("trump of round %(round)s"),
-        Kind.END: _("end of the game after round %(round)s"),
-    }
-    return names[said.kind] % {"round": said.round}
+def _value_of(kept: Tablet, history: History, said: Statement) -> tuple[Written, ...] | None:
+    """Return what counts by a history for the same thing of the same round, None where nothing was said of it."""
+    if (said.kind, said.round) not in {(s.kind, s.round) for s in history.done}:
+        return None
+    rounds = record_of(kept.table, history).rounds
+    written = rounds[(said.round or 1) - 1] if (said.round or 1) <= len(rounds) else None
+    return _part_of(written, said.kind) if written else None
 
 
-def _value_of(history: History, said: Statement) -> tuple[Written, ...] | None:
-    """Return what counted for the same thing: the last statement about it."""
-    about = (said.kind, said.round)
-    return next((s.values for s in reversed(history.done) if (s.kind, s.round) == about), None)
+def _part_of(written: RoundRecord, kind: Kind) -> tuple[Written, ...] | None:
+    """Return what a round holds of one kind; bids as they were said."""
+    if kind is Kind.BIDS:
+        said = as_said(written.bids or (), written.bid_changes)
+        return None if written.bids is None else tuple(said.get(seat) for seat in range(len(written.bids)))
+    if kind is Kind.TRICKS:
+        return None if written.tricks is None else (*written.tricks, written.void_tricks)
+    if kind is Kind.TRUMP:
+        return (written.trump, written.turned)
+    return (written.void_tricks,) if kind is Kind.VOID else (written.dealer,)
 
 
 def _seats(kept: Tablet, subject: Statement, before: History, after: History) -> Iterator[SeatChange]:
-    if subject.kind is Kind.END:
-        yield from _dropped_by_the_end(kept, subject, before, after)
+    """Say which numbers changed, and which do not count any more because the round was dropped, or count again."""
+    if subject.kind in _REPLACED:
+        yield from _differences(kept, subject, before, after)
+    elif subject.kind in _DROPS:
+        begun = (subject.round or 0) + (subject.kind is Kind.END)
+        for kind in (Kind.BIDS, Kind.TRICKS):
+            yield from _differences(kept, Statement(kind, begun), before, after)
+
+
+def _differences(kept: Tablet, about: Statement, before: History, after: History) -> Iterator[SeatChange]:
+    old, new = _value_of(kept, before, about), _value_of(kept, after, about)
+    if about.kind not in _OF_EVERY_ROUND and (old is None or new is None):
         return
-    old, new = _value_of(before, subject), _value_of(after, subject)
-    names = ("",) if subject.kind is Kind.TRUMP else kept.players
-    for seat, name in enumerate(names):
-        values = (_shown(subject.kind, old, seat), _shown(subject.kind, new, seat))
+    names = _names(kept, about.kind, before, after)
+    for place in range(max(len(old or ()), len(new or ()))):
+        values = (_shown(about.kind, old, place, names), _shown(about.kind, new, place, names))
         if values[0] != values[1]:
-            yield SeatChange(name, *values)
+            is_seat = about.kind in {Kind.BIDS, Kind.TRICKS} and place < len(names)
+            yield SeatChange(names[place] if is_seat else "", *values)
 
 
-def _dropped_by_the_end(kept: Tablet, end: Statement, before: History, after: History) -> Iterator[SeatChange]:
-    """Say which bids of the round that was begun do not count any more, or count again."""
-    begun = Statement(Kind.BIDS, (end.round or 0) + 1)
-    bids = _value_of(before, begun) or _value_of(after, begun)
-    for seat, name in enumerate(kept.players if bids else ()):
-        values = [_shown(Kind.BIDS, bids, seat), NOTHING]
-        yield SeatChange(name, *(values if end in after.done else reversed(values)))
+def _names(kept: Tablet, kind: Kind, before: History, after: History) -> tuple[str, ...]:
+    if kind is Kind.TRUMP:
+        return ()
+    return max((record_of(kept.table, history).players for history in (after, before)), key=len)
 
 
-def _shown(kind: Kind, values: tuple[Written, ...] | None, seat: int) -> str:
+def _shown(kind: Kind, values: tuple[Written, ...] | None, place: int, names: tuple[str, ...] = ()) -> str:
     """Return a value as it is to be read; what an entry that was not judged holds is shown as it was typed."""
-    value = values[seat] if values and seat < len(values) else None
-    if kind is Kind.TRUMP and value in list(Trump):
-        return trump_name(Trump(str(value)))
+    value = values[place] if values and place < len(values) else None
+    if kind is Kind.TRUMP and value is not None:
+        return trump_name(Trump(str(value))) if value in list(Trump) else turned_name(str(value))
+    if kind is Kind.DEALER and isinstance(value, int) and value < len(names):
+        return names[value]
     return number(value) if isinstance(value, int) else str(value or NOTHING)
 
 
@@ -114,13 +144,14 @@ def stale_notice(kept: Tablet, said: Statement) -> str:
     """Return the sentence for an entry that came too late, with what counts now and what was not recorded."""
     if kept.row.deleted_at:
         return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
-    current = _value_of(kept.history, said)
-    if said.kind in {Kind.UNDO, Kind.REDO, Kind.END} or current is None:
+    current = _value_of(kept, kept.history, said) if said.kind in _OF_EVERY_ROUND else None
+    if current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")
-    theirs, mine = _all_shown(said.kind, current), _all_shown(said.kind, said.values)
-    gaps = {"what": describe(said), "theirs": theirs, "mine": mine}
+    length = len(said.values)
+    theirs, mine = _all_shown(said.kind, current[:length]), _all_shown(said.kind, said.values)
+    gaps = {"what": describe(said, kept.table, kept.history), "theirs": theirs, "mine": mine}
     return _("Another phone was faster with the %(what)s: %(theirs)s. Not recorded: %(mine)s.") % gaps
 
 
 def _all_shown(kind: Kind, values: tuple[Written, ...]) -> str:
-    return " · ".join(_shown(kind, values, seat) for seat in range(len(values)))
+    return " · ".join(_shown(kind, values, place) for place in range(len(values)))

@@ -13,18 +13,19 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 318, 12, 250
 LABEL_HEIGHT = 17
 _STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _GRID_LINES = 6
-_ROUND_LABELS = (1, 2, 5)
+_ROUND_LABELS = (1, 2, 5, 10)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One player's totals: the polyline's points, where markers stand, and where the label does."""
+    """One player's totals: the polyline's points, where markers stand, where it ends, and where the label does."""
 
     seat: int
     name: str
     total: int
     points: str
     markers: tuple[tuple[float, float], ...]
+    end_x: float
     end_y: float
     label_y: float
 
@@ -57,7 +58,8 @@ def chart_of(game: Game) -> Chart | None:
     grid = _grid(min(totals), max(totals))
     scale = _Scale(grid[0], grid[-1], len(game.played))
     labels = _spread([scale.y(line[-1][1]) for line in series])
-    lines = [_line(seat, players[seat], line, scale, labels[seat]) for seat, line in enumerate(series)]
+    ends = zip(players, game.totals, labels, strict=True)
+    lines = [_line(seat, end, line, scale) for seat, (end, line) in enumerate(zip(ends, series, strict=True))]
     return Chart(tuple(lines), tuple((value, scale.y(value)) for value in grid), tuple(_rounds(scale)))
 
 
@@ -89,12 +91,14 @@ def _grid(low: int, high: int) -> list[int]:
     return list(range(first, max(last, first + step) + 1, step))
 
 
-def _line(seat: int, name: str, values: Series, scale: _Scale, label_y: float) -> Line:
+def _line(seat: int, end: tuple[str, int, float], values: Series, scale: _Scale) -> Line:
+    """Return a seat's line; `end` is what its label says, and where it stands."""
+    name, total, label_y = end
     places = [(scale.x(number), scale.y(total)) for number, total in values]
     points = " ".join(f"{x},{y}" for x, y in places)
     every = max(1, len(values) // 4)
     markers = {*places[seat % every :: every], places[-1]}
-    return Line(seat, name, values[-1][1], points, tuple(sorted(markers)), places[-1][1], label_y)
+    return Line(seat, name, total, points, tuple(sorted(markers)), *places[-1], label_y)
 
 
 def _spread(wanted: list[float]) -> list[float]:

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.recording import Covered, Sent
-from scorekeeper.rules.record import Trump, Written
 from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.statement_values import Malformed, read_values, written_number
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.record import Written
 
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
-_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
-
-
-def written_number(text: str) -> Written:
-    """Return a number as it was typed: None for nothing, the text itself where it is no plain whole number."""
-    if not text:
-        return None
-    return int(text) if _WHOLE.fullmatch(text) else text
 
 
 class EntryForm(forms.Form):
-    """One statement as a phone or a plain form sends it; `value` is repeated, in seat order."""
+    """One statement as a phone or a plain form sends it.
+
+    `value` is repeated: in seat order for bids and tricks, else in the order of `Statement`. `sign` is that of an
+    adjustment, on phones whose number keys have no minus.
+    """
 
     key = forms.RegexField(regex=KEY)
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in Kind])
     round = forms.RegexField(regex=r"^[1-9][0-9]?\Z", required=False)
+    sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
+    values: tuple[Written, ...]
 
     def __init__(self, data: Any, *, players: int) -> None:
         """Take the data of a request for a game of so many players."""
@@ -53,29 +53,15 @@ class EntryForm(forms.Form):
         data = self.cleaned_data
         kind = Kind(data["kind"])
         number = int(data["round"]) if data["round"] and kind not in {Kind.UNDO, Kind.REDO} else None
-        return Sent(data["key"], int(data["revision"]), Statement(kind, number, self._values(kind)))
+        return Sent(data["key"], int(data["revision"]), Statement(kind, number, self.values))
 
     def _check_together(self, kind: str) -> None:
         if kind not in {Kind.UNDO, Kind.REDO} and not self.cleaned_data["round"]:
             raise forms.ValidationError(_("The entry does not say which round it is about."))
-        if len(self.written) > self._most_values(kind):
-            raise forms.ValidationError(_("The entry has more values than there are players."))
-        if kind == Kind.TRUMP and self._colour() not in {None, *Trump}:
-            raise forms.ValidationError(_("“%(colour)s” is not a trump.") % {"colour": self.written[0][:20]})
-
-    def _values(self, kind: Kind) -> tuple[Written, ...]:
-        if kind is Kind.TRUMP:
-            return (self._colour(),)
-        if kind in {Kind.BIDS, Kind.TRICKS}:
-            written = [*self.written, *[""] * self.players][: self.players]
-            return tuple(written_number(text) for text in written)
-        return ()
-
-    def _colour(self) -> str | None:
-        return (self.written[0] if self.written else "") or None
-
-    def _most_values(self, kind: str) -> int:
-        return self.players if kind in {Kind.BIDS, Kind.TRICKS} else int(kind == Kind.TRUMP)
+        try:
+            self.values = read_values(Kind(kind), self.written, self.players, self.cleaned_data["sign"])
+        except Malformed as malformed:
+            raise forms.ValidationError(malformed.sentence) from None
 
 
 class CoveredBidForm(forms.Form):

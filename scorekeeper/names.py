@@ -39,11 +39,16 @@ def trim_name(written: str) -> str:
 
 def name_refusal(name: str) -> str | None:
     """Return the sentence that says why a trimmed name cannot be used, with a gap for the `name`; None if it can."""
-    if any(_is_unprintable(character) for character in name):
+    if not is_printable(name):
         return UNPRINTABLE
     if len(name) > NAME_LENGTH:
         return TOO_LONG
     return None if any(_is_visible(character) for character in name) else EMPTY
+
+
+def is_printable(text: str) -> bool:
+    """Return whether a text has no control, no character that is never drawn, and none that turns others about."""
+    return not any(_is_unprintable(character) for character in text)
 
 
 def name_key(name: str) -> str:

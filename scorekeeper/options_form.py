@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scorekeeper.forms import written_number
+from scorekeeper.statement_values import written_number
 from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 
 OFF = "off"

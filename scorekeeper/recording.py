@@ -19,7 +19,7 @@ from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import judge
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.statements import Kind, Statement
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules.record import Written
     from scorekeeper.rules.ruleset import Ruleset
 
+_NAME_TAKEN = gettext_noop("“%(name)s” has had a seat at this table already.")
 
 # What may be said of a round while its bids are hidden, and leaves them so.
 _LEAVES_BIDS_COVERED = {Kind.TRICKS, Kind.TRUMP, Kind.VOID, Kind.CLOUD, Kind.DEALER, Kind.ADJUST}
@@ -213,6 +214,7 @@ def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
 def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
     said, row = sent.statement, tablet.row
     after = tablet.with_entry(Kept(sent.key, said, timezone.now(), confidant.name))
+    _check_name(tablet, said)
     game = judge(tablet.table, tablet.history, said)
     row.revision += 1
     Entry.objects.create(
@@ -226,7 +228,30 @@ def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
         made_by=confidant,
     )
     store_outcome(row, game)
+    _know_who_sat_down(confidant, said)
     return _forget_covered_bids(after, said)
+
+
+def _new_name(said: Statement) -> str | None:
+    """Return who sits down by a statement: a substitute (A5), or a late player (A6)."""
+    place = {Kind.REPLACE: 1, Kind.JOIN: 0}.get(said.kind)
+    return None if place is None else str(said.values[place])
+
+
+def _check_name(tablet: Tablet, said: Statement) -> None:
+    """Refuse a name that sits, or sat, at this table already: one could not tell the two apart."""
+    name = _new_name(said)
+    if name and name_key(name) in {name_key(player) for player in tablet.game.record.players}:
+        raise Refused(Problem(Code.NAME_TAKEN, _NAME_TAKEN, {"name": name}, said.round))
+
+
+def _know_who_sat_down(confidant: Confidant, said: Statement) -> None:
+    """Remember a substitute or a late player for the next set-up, as those who began the game are."""
+    name = _new_name(said)
+    if name:
+        player = _player(confidant, name)
+        player.last_seated_at = timezone.now()
+        player.save(update_fields=["last_seated_at"])
 
 
 def _check_covered(tablet: Tablet, covered: Covered) -> None:

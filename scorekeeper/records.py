@@ -6,8 +6,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count
-
 from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Options, Seat
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import replayed
@@ -93,9 +91,8 @@ def revision_of(confidant: Confidant, game_id: int) -> int:
 
 
 def count_players(confidant: Confidant, game_id: int) -> int:
-    """Return how many sit at the table of a game; raise Game.DoesNotExist for anybody else's."""
-    games = Game.objects.annotate(players=Count("seats")).values_list("players", flat=True)
-    return games.get(pk=game_id, confidant=confidant)
+    """Return how many have sat at the table of a game by now; raise Game.DoesNotExist for anybody else's."""
+    return len(Game.objects.values_list("totals", flat=True).get(pk=game_id, confidant=confidant))
 
 
 def _covered_bids(row: Game) -> dict[int, int]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules.choices import OWN_LIST, SCHEDULES
+from scorekeeper.rules.choices import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.outlook import rounds_ahead, tables_for
 from scorekeeper.rules.presets import ANY_TABLE
-from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak, Way
+from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak, Way
 from scorekeeper.rules.schedule import up
 
 if TYPE_CHECKING:
@@ -85,16 +85,15 @@ def outlooks(ruleset: Ruleset) -> list[Outlook]:
 
 
 def _scoring_fact(ruleset: Ruleset) -> str:
-    names = {Scoring.STANDARD: _("Standard count"), Scoring.ALTERNATE: _("Alternate count")}
-    return names[ruleset.scoring]
+    names = {choice.value: choice.name for choice in SCORINGS}
+    return _(names[ruleset.scoring])
 
 
 def _schedule_fact(schedule: Schedule | tuple[int, ...]) -> str:
     if schedule is Schedule.STANDARD:
         return ""
-    if isinstance(schedule, Schedule):
-        return next(_(choice.name) for choice in SCHEDULES if choice.value == schedule)
-    return _(OWN_LIST.name)
+    names = {choice.value: choice.name for choice in SCHEDULES}
+    return _(names[schedule] if isinstance(schedule, Schedule) else OWN_LIST.name)
 
 
 def _bidding_fact(ruleset: Ruleset) -> str:

@@ -6,50 +6,102 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scorekeeper.wording import number, signed
+from scorekeeper.rules.bids import as_said
+from scorekeeper.wording import NOTHING, number, signed
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.game import Game, Round
+    from collections.abc import Mapping
+
+    from scorekeeper.rules.game import Departure, Game, Round
     from scorekeeper.rules.record import Trump
+
+type Marks = Mapping[tuple[int, int], str]
+"""The letters of the notes on points beside the play, by the round that they follow and by seat."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One player's round; `verdict` is "exact", "missed", or "" while the round is played, `word` says it aloud."""
+    """One player's round; `verdict` is "exact", "missed", "out", or "" while the round is played, `word` says it aloud.
 
-    bid: str
-    tricks: str
-    points: str
-    total: str
-    verdict: str
-    word: str
+    `said` is the bid before a Cloud changed it (S2), `marks` are the letters of the notes that belong to the total.
+    """
+
+    bid: str = ""
+    tricks: str = ""
+    points: str = ""
+    total: str = ""
+    verdict: str = ""
+    word: str = ""
+    said: str = ""
+    marks: str = ""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One round; `is_open` while it is played, `trump` as far as it was written down."""
+    """One round; `is_open` while it is played, `trump` as far as it was written down, `void` of its void tricks."""
 
     number: int
     cells: tuple[Cell, ...]
     is_open: bool
     trump: Trump | None
+    void_tricks: int = 0
+    void: str = ""
 
 
-def lines_of(game: Game) -> list[Line]:
-    """Return a line for each round that was begun."""
-    seats = range(len(game.record.players))
-    return [
-        Line(round_.deal.number, tuple(_cell(round_, seat) for seat in seats), round_.tricks is None, round_.trump)
-        for round_ in game.rounds
-    ]
+@dataclass(frozen=True)
+class Column:
+    """Who sits at a seat; `left` says since when they do not play any more, `until` the same in few letters."""
+
+    seat: int
+    name: str
+    left: str = ""
+    until: str = ""
 
 
-def _cell(round_: Round, seat: int) -> Cell:
+def columns_of(game: Game) -> list[Column]:
+    """Return who sat at each seat."""
+    departures = {departure.seat: departure for departure in game.departures}
+    return [_column(seat, name, departures.get(seat)) for seat, name in enumerate(game.record.players)]
+
+
+def _column(seat: int, name: str, departure: Departure | None) -> Column:
+    if departure is None:
+        return Column(seat, name)
+    until = _("until round %(round)s") % {"round": departure.after_round} if departure.after_round else NOTHING
+    return Column(seat, name, left_when(departure), until)
+
+
+def left_when(departure: Departure) -> str:
+    """Return since when a seat is out, and why (V4, A5)."""
+    if departure.eliminated:
+        return _("eliminated after round %(round)s") % {"round": departure.after_round}
+    if departure.after_round == 0:
+        return _("left before the first round")
+    return _("left after round %(round)s") % {"round": departure.after_round}
+
+
+def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
+    """Return a line for each round that was begun; `marks` are those of its notes."""
+    return [_line(round_, len(game.record.players), marks or {}) for round_ in game.rounds]
+
+
+def _line(round_: Round, players: int, marks: Marks) -> Line:
+    cells = tuple(_cell(round_, seat, marks.get((round_.deal.number, seat), "")) for seat in range(players))
+    void = round_.void_tricks
+    sentence = ngettext("%(tricks)s trick went to nobody", "%(tricks)s tricks went to nobody", void) % {"tricks": void}
+    return Line(round_.deal.number, cells, round_.points is None, round_.trump, void, sentence if void else "")
+
+
+def _cell(round_: Round, seat: int, marks: str) -> Cell:
+    if seat not in round_.deal.order:
+        return Cell(total=NOTHING, verdict="out", word=_("not playing"))
     bid = number(round_.bids[seat]) if round_.bids else ""
+    said = _before_the_cloud(round_, seat)
     points = round_.points[seat] if round_.points else None
     if not (round_.bids and round_.tricks and round_.totals) or points is None:
-        return Cell(bid if seat in round_.deal.order else "", "", "", "", "", "")
+        return Cell(bid, said=said)
     exact = round_.bids[seat] == round_.tricks[seat]
     return Cell(
         bid,
@@ -58,4 +110,12 @@ def _cell(round_: Round, seat: int) -> Cell:
         number(round_.totals[seat]),
         "exact" if exact else "missed",
         _("exact") if exact else _("missed"),
+        said,
+        marks,
     )
+
+
+def _before_the_cloud(round_: Round, seat: int) -> str:
+    """Return a bid as it was said, if another one counts (S2)."""
+    said = as_said(round_.bids or (), round_.bid_changes).get(seat)
+    return number(said) if round_.bids and said != round_.bids[seat] else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.rules.record import Trump
+from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.ruleset import Scoring
 
 MINUS = "−"
@@ -22,6 +22,11 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
+def isolated(name: str) -> str:
+    """Return a name for the midst of a sentence, set apart so that its direction does not turn the words around it."""
+    return f"\u2068{name}\u2069"
+
+
 def trump_name(trump: Trump) -> str:
     """Return the people whose colour is trump, in the language of the page."""
     names = {
@@ -32,6 +37,12 @@ def trump_name(trump: Trump) -> str:
         Trump.NONE: _("No trump"),
     }
     return names[trump]
+
+
+def turned_name(turned: str) -> str:
+    """Return what a card without a colour is called that was turned up, in the language of the page."""
+    names = {Turned.WIZARD: pgettext("card", "Wizard"), Turned.FOOL: pgettext("card", "Fool")}
+    return names[Turned(turned)]
 
 
 def scoring_name(scoring: str) -> str:

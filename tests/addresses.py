@@ -46,6 +46,7 @@ GAME_ADDRESSES = {
     "cover_bid": Address(WRITE),
     "record_entry": Address(WRITE),
     "round": Address(SAFE, (1,)),
+    "happenings": Address(SAFE),
     "same_table_again": Address(WRITE),
     "delete_game": Address(WRITE),
     "restore_game": Address(WRITE),

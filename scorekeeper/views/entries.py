@@ -17,6 +17,7 @@ from scorekeeper.changes import stale_notice
 from scorekeeper.forms import EntryForm
 from scorekeeper.records import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
+from scorekeeper.views.happenings import show_happenings
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
 from scorekeeper.views.rounds import show_round
 from scorekeeper.views.table import show_state, show_table
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 ROUND_PAGE = "round"
 TABLET_PAGE = "tablet"
+HAPPENINGS_PAGE = "happenings"
 
 
 @dataclass(frozen=True)
@@ -79,10 +81,18 @@ def _refuse(request: ConfidantRequest, not_recorded: NotRecorded) -> HttpRespons
     refused = {**_mine(statement), "sentences": not_recorded.sentences}
     if kept.row.deleted_at:
         return redirect("tablet", kept.row.pk)
+    if request.POST.get("from") == HAPPENINGS_PAGE:
+        return show_happenings(request, kept, {**refused, **_typed(request)}, status)
     begun = statement and statement.round and statement.round <= len(kept.game.rounds)
     if request.POST.get("from") == ROUND_PAGE and statement and statement.round and begun:
         return show_round(request, kept, statement.round, refused, status)
     return show_table(request, kept, refused, status)
+
+
+def _typed(request: ConfidantRequest) -> dict[str, Any]:
+    """Return what was typed, also where it could not be read."""
+    fields = request.POST
+    return {"kind": fields.get("kind", ""), "values": fields.getlist("value"), "sign": fields.get("sign", "")}
 
 
 def _mine(statement: Statement | None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms import written_number
+from scorekeeper.statement_values import written_number
 from scorekeeper.names import name_refusal, trim_name
 from scorekeeper.options_form import MOST_ROUNDS, OWN_LIST, OptionsForm, listed_sizes, typed_options
 from scorekeeper.own_presets import delete_preset, preset_ruleset, save_preset

@@ -10,7 +10,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from scorekeeper.records import Tablet, read_tablet
-from scorekeeper.rules.record import Trump
+from scorekeeper.rules.bids import as_said
+from scorekeeper.rules.record import Trump, Turned
+from scorekeeper.rules.statements import Kind
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
@@ -20,7 +22,10 @@ if TYPE_CHECKING:
 @require_safe
 @for_confidant
 def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
-    """Show a round that was begun, with a form for its bids, one for its tricks and one for its trump."""
+    """Show a round that was begun, with a form for its bids, one for its tricks and one for its trump.
+
+    Where the game has special cards, Bombs and Clouds are corrected as well (S1, S2).
+    """
     kept = read_tablet(request.user, game_id)
     return redirect("tablet", game_id) if kept.row.deleted_at else show_round(request, kept, number)
 
@@ -35,8 +40,14 @@ def show_round(
     context = {
         "row": kept.row,
         "round": round_,
+        "special_cards": kept.table.ruleset.special_cards,
+        "void_tricks": _void_tricks(kept, round_, refused or {}),
+        "fool_turned": round_.turned is Turned.FOOL,
+        "wizard_named": round_.trump if round_.turned is Turned.WIZARD else None,
+        "turned_up": round_.trump if round_.turned is None else None,
         "rows": _rows(kept, round_, refused or {}),
         "trumps": list(Trump),
+        "colours": [trump for trump in Trump if trump is not Trump.NONE],
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
@@ -44,19 +55,35 @@ def show_round(
 
 
 def _rows(kept: Tablet, round_: Round, refused: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return a row for each seat, in seat order; what was refused stands where it was entered."""
-    recorded: dict[str, Any] = {"bids": round_.bids, "tricks": round_.tricks}
+    """Return a row for each seat, in seat order; what was refused stands where it was entered.
+
+    The bids to be corrected are those that were said, before a Cloud changed them (S2).
+    """
+    said = as_said(round_.bids or (), round_.bid_changes)
+    bids = [said.get(seat) for seat in range(len(kept.game.record.players))]
+    recorded: dict[str, Any] = {"bids": bids, "tricks": round_.tricks}
     shown = {**recorded, refused.get("kind", ""): refused.get("values")}
     players = kept.game.record.players
     return [
         {
             "seat": seat,
             "name": name,
+            "plays": seat in round_.deal.order,
+            "counts": _at(round_.bids, seat),
             "bid": _at(shown["bids"], seat),
             "tricks": _at(shown["tricks"], seat),
         }
         for seat, name in enumerate(players)
     ]
+
+
+def _void_tricks(kept: Tablet, round_: Round, refused: dict[str, Any]) -> Any:
+    """Return how many tricks went to nobody, as it was entered where that was refused (S1)."""
+    values, seats = refused.get("values") or (), len(kept.game.record.players)
+    if refused.get("kind") == Kind.VOID and values:
+        return values[0]
+    typed = refused.get("kind") == Kind.TRICKS and len(values) > seats
+    return values[seats] if typed else round_.void_tricks
 
 
 def _at(values: Any, seat: int) -> Any:

@@ -9,8 +9,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.changes import changes_of
 from scorekeeper.chart import chart_of
+from scorekeeper.notes import marks_of, notes_of
+from scorekeeper.places import places_of
 from scorekeeper.records import read_tablet
-from scorekeeper.scorepad import lines_of
+from scorekeeper.scorepad import columns_of, lines_of
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
@@ -22,10 +24,14 @@ if TYPE_CHECKING:
 def tablet(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show a game."""
     kept = read_tablet(request.user, game_id)
+    notes = notes_of(kept)
     context = {
         "row": kept.row,
         "game": kept.game,
-        "lines": lines_of(kept.game),
+        "places": places_of(kept.game),
+        "columns": columns_of(kept.game),
+        "lines": lines_of(kept.game, marks_of(notes)),
+        "notes": notes,
         "chart": chart_of(kept.game),
         "changes": changes_of(kept),
         "entry_key": uuid.uuid4().hex,

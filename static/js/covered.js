@@ -117,6 +117,7 @@ export function install(plan, table) {
     const prompt = held ? `${name} ${words.bidsCovered}` : fill(words.handTo, name);
     $("ask").firstElementChild.textContent = sending ? "…" : prompt;
     $("chips").hidden = !held;
+    if (held) $("undo").disabled = false;
     panel.take.textContent = fill(words.iAm, name);
     panel.take.disabled = sending;
     panel.openly.textContent = words.enterOpenly;

@@ -66,6 +66,7 @@ export function install(plan, table) {
     }
     for (const key of $("chips").children) key.setAttribute("aria-disabled", "true");
     $("rest").hidden = true;
+    $("undo").disabled = false;
     $("ask").firstElementChild.textContent = words.whoseCloud;
     return words.whoseCloud;
   }

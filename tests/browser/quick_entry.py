@@ -35,6 +35,7 @@ def record_quickly(phone: Phone, rounds: Iterable[PlayedRound]) -> None:
 
 def say_quickly(phone: Phone, statements: Sequence[Said]) -> None:
     """Say what makes whole rounds, the last one last, and show the table as it stands then."""
+    phone.page.reload()  # So that the page says how the game stands by now.
     phone.page.evaluate(SEND, statements)
     phone.page.reload()
     expect(phone.page.locator("#rounds .done")).to_have_count(statements[-1][1])

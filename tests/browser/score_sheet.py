@@ -9,25 +9,26 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
 from scorekeeper.chart import chart_of
+from scorekeeper.places import places_of
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.record import GameRecord
-from scorekeeper.scorepad import lines_of
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import DECK, Ruleset
+from scorekeeper.rules.schedule import up
+from scorekeeper.scorepad import columns_of, lines_of
 
-from .games import PlayedRound, made_up_round
+from .games import made_up_round
 
 # The names that the running server has given to its files.
 COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.static_files.HashedFiles"}}
 
 
 def largest_game(players: tuple[str, ...], rounds: int) -> Game:
-    """Return a finished game of so many players and rounds, by a deck that is large enough for them."""
+    """Return a finished game of so many players and rounds, with as many special cards as that takes."""
+    ruleset = Ruleset(schedule=up(rounds), special_cards=max(0, len(players) * rounds - DECK))
     played = [made_up_round(number, len(players)) for number in range(1, rounds + 1)]
-    ruleset = Ruleset(schedule=tuple(each.cards for each in played), special_cards=60)
-    return replay(GameRecord(players, 0, ruleset, tuple(_written(each) for each in played)))
-
-
-def _written(played: PlayedRound) -> RoundRecord:
-    return RoundRecord(tuple(played.bids), tuple(played.tricks))
+    written = tuple(RoundRecord(tuple(each.bids), tuple(each.tricks)) for each in played)
+    return replay(GameRecord(players, 0, ruleset, written))
 
 
 def page_of(game: Game, collected: Path) -> str:
@@ -39,7 +40,16 @@ def page_of(game: Game, collected: Path) -> str:
         plus_minus_one_from=2,
         revision=40,
     )
-    context = {"row": row, "game": game, "lines": lines_of(game), "chart": chart_of(game), "changes": []}
+    context = {
+        "row": row,
+        "game": game,
+        "places": places_of(game),
+        "columns": columns_of(game),
+        "lines": lines_of(game),
+        "chart": chart_of(game),
+        "notes": [],
+        "changes": [],
+    }
     request = RequestFactory().get("/games/1/")
     request.user = AnonymousUser()
     with override_settings(STORAGES=COLLECTED, STATIC_ROOT=collected):

@@ -12,7 +12,7 @@ PLAYERS = ["Anna", "Ben", "Ute"]
 @pytest.fixture
 def secret(phone: Phone) -> Phone:
     """A phone at the table of a game with secret bids; Ben's number comes first."""
-    start_game(phone, PLAYERS, preset="secret")
+    start_game(phone, PLAYERS, preset="secret_prediction")
     return phone
 
 

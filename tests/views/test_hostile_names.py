@@ -54,6 +54,7 @@ def sit_down() -> Confidant:
     for finished, binned in ((True, True), (True, False), (False, False)):
         game = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6)[:2], plus_minus_one_from=1)
         say(game, Kind.BIDS, number=1, values=(0, 1, 1, 0, 0, 0))
+        say(game, Kind.ADJUST, number=3, values=(0, -10, "misplay"))
         if finished:
             say(game, Kind.END, number=2)
         if binned:
@@ -74,6 +75,7 @@ def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dic
     """Return every page that shows these players."""
     running, finished, _ = Game.objects.filter(confidant=confidant).order_by("-pk")
     bids = entry(running, "bids", (0, 0, 0, 0, 0, 9), number=3)
+    reason = {**entry(running, "adjust", ("0", "x", players[0]), number=3), "from": "happenings"}
     lists = {name: page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")}
     return {
         **lists,
@@ -81,6 +83,8 @@ def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dic
         "end": page(phone, "table", finished.pk),
         "tablet": page(phone, "tablet", finished.pk),
         "round": page(phone, "round", finished.pk, 2),
+        "happenings": page(phone, "happenings", running.pk),
+        "refused reason": send(phone, running, reason, htmx=False).text,
         "refused bids": send(phone, running, bids, htmx=False).text,
         "refused on the phone": send(phone, running, bids).text,
         "refused names": phone.post(reverse("new_game"), filled_in(*players[:3], players[0])).text,

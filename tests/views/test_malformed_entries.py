@@ -94,11 +94,11 @@ def test_an_entry_without_one_of_its_fields_is_refused(field: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("htmx", [True, False])
-@pytest.mark.parametrize("field", ["key", "revision", "kind", "round", "from"])
+@pytest.mark.parametrize("field", ["key", "revision", "kind", "round", "from", "sign"])
 def test_an_entry_with_one_of_its_fields_twice_is_refused_and_the_field_named(field: str, htmx: bool) -> None:
     """The last of two is no better than the first, also where they are the same."""
     game = make_game()
-    fields = {**entry(game, "bids", BIDS, number=1), "from": "table"}
+    fields = {**entry(game, "bids", BIDS, number=1), "from": "table", "sign": "+"}
     for second in (fields[field], "x"):
         repeated = {**fields, field: [second, fields[field]]}
         response = send(phone_of(game.confidant), game, repeated, htmx=htmx)
@@ -116,7 +116,7 @@ def test_too_few_or_too_many_numbers_are_refused(values: list[int]) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("kind", ["undo", "redo", "end"])
+@pytest.mark.parametrize("kind", ["undo", "redo", "end", "misdeal"])
 def test_numbers_where_none_belong_are_refused(kind: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     response = send(phone_of(game.confidant), game, entry(game, kind, [1], number=3))
@@ -125,7 +125,7 @@ def test_numbers_where_none_belong_are_refused(kind: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("values", [["pink"], ["BLUE"], ["blue", "red"], ["\0"], ["1"], ["<script>"]])
+@pytest.mark.parametrize("values", [["pink"], ["BLUE"], ["blue", "red"], ["\0"], ["1"], ["<script>"], ["red", "x"]])
 def test_a_colour_that_is_no_trump_is_refused(values: list[str]) -> None:
     """G8."""
     game = make_game()
@@ -166,7 +166,8 @@ class AnyFields(TestCase):
                 "value": st.lists(st.integers(-1, 2).map(str) | st.text(max_size=4), max_size=5),
                 "revision": st.sampled_from(["0", "1", "2"]) | st.text(max_size=3),
                 "key": st.just("") | st.text("abcdefgh0123", min_size=8, max_size=9),
-                "from": st.sampled_from(["table", "round", "tablet", "", "x"]),
+                "from": st.sampled_from(["table", "round", "tablet", "happenings", "", "x"]),
+                "sign": st.sampled_from(["", "+", "-"]) | st.text(max_size=2),
             }
         ),
         htmx=st.booleans(),

@@ -22,7 +22,15 @@ A_GAME = 3
 
 @pytest.mark.parametrize("rounds", [0, 10])
 @pytest.mark.parametrize(
-    ("path", "budget"), [("table/", A_GAME), ("", A_GAME), ("rounds/1/", A_GAME), ("table/?revision=20", A_GAME)]
+    ("path", "budget"),
+    [
+        ("table/", A_GAME),
+        ("", A_GAME),
+        ("rounds/1/", A_GAME),
+        ("table/?revision=20", A_GAME),
+        # And those who could sit down.
+        ("happenings/", A_GAME + 1),
+    ],
 )
 def test_a_page_of_one_game_asks_for_the_game_and_nothing_more(
     path: str, budget: int, rounds: int, django_assert_max_num_queries: DjangoAssertNumQueries
@@ -55,9 +63,10 @@ def test_an_entry_reads_the_game_and_writes_two_rows(
 @pytest.mark.parametrize(
     ("path", "budget"),
     [
-        # Open games and finished ones, each with their seats and players.
-        ("/", 6),
-        ("/games/", 3),
+        # Open games and finished ones, each with their seats and players, and with the entries of those few games
+        # whose outcome says too little.
+        ("/", 8),
+        ("/games/", 4),
         ("/games/bin/", 1),
         # Known players, the options of the last game, and presets of one's own.
         ("/games/new/", 3),
