@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 type Data = dict[str, Any]
 
+# The numbers of keys that the style sheet knows.
+_KEY_ROOMS = (10, 12, 15, 20, 30, 40)
+
 
 def plan_of(kept: Tablet) -> Data:
     """Return what is fixed: the players, each round's cards and order of bidding, and the points of every outcome.
@@ -73,6 +76,11 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
     }
 
 
+def key_room(game: Game) -> int:
+    """Return for how many number keys the page keeps room, from the first round on that as many play."""
+    return next(most for most in _KEY_ROOMS if most >= game.most_cards)
+
+
 def tools_of(ruleset: Ruleset) -> list[str]:
     """Return the scripts that the table page needs beside its own."""
     tools = {"covered": ruleset.hides_bids, "special": ruleset.special_cards > 0}
@@ -98,6 +106,7 @@ def _variant_state(kept: Tablet) -> Data:
         shown["players"] = game.record.players
         shown["out"] = [departure.seat for departure in game.departures]
         shown["tied"] = game.tied
+        shown["stage"] = [key_room(game), len(game.active)]
     if kept.table.ruleset.hides_bids:
         shown["covered"] = sorted(kept.covered) if game.hides_bids else []
         shown["revealed"] = revealed_bids(kept)

@@ -108,6 +108,13 @@ class Game:
         return self.deals[len(self.played)] if playing else None
 
     @property
+    def most_cards(self) -> int:
+        """The largest hand that is dealt to as many as are active now; who is eliminated makes room for more (V4)."""
+        ruleset = self.record.ruleset
+        fed = [cards for cards in self.sizes if cards * len(self.active) <= ruleset.deck]
+        return max(fed if ruleset.eliminates else self.sizes)
+
+    @property
     def company(self) -> tuple[int, ...]:
         """The seats of those who are still there: all but who left by choice (A5); who was eliminated watches (V4)."""
         gone = {departure.seat for departure in self.departures if not departure.eliminated}

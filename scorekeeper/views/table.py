@@ -9,8 +9,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from scorekeeper.phone import plan_of, state_of
+from scorekeeper.phone import key_room, plan_of, state_of
 from scorekeeper.records import Tablet, read_tablet, revision_of
+from scorekeeper.rules.combinations import MAX_PLAYERS
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.rules.game import Game
-
-# The numbers of keys that the style sheet keeps room for from the first round on.
-_KEY_ROWS = (10, 12, 15, 20, 30, 40)
 
 
 @require_safe
@@ -48,14 +46,14 @@ def show_table(
     """Show the whole page; `refused` holds what a plain form had entered and the sentences against it."""
     game = kept.game
     rows = _rows(kept, refused)
-    longest = max(game.sizes)
     context = {
         "row": kept.row,
         "game": game,
         "rows": rows,
         "seat_rows": sorted(rows, key=lambda row: row["seat"]),
-        "key_rows": next(most for most in _KEY_ROWS if most >= longest),
-        "keys": range(longest + 1),
+        "key_room": key_room(game),
+        "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
+        "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
         "plan": plan_of(kept),
         "state": state_of(kept),

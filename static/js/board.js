@@ -66,6 +66,7 @@ export class Board {
     const order = [...playing, ...shown.filter((seat) => !playing.includes(seat))];
     const rows = order.map((seat) => this.rows.get(seat));
     if (rows.some((row, index) => board.children[index] !== row)) board.append(...rows);
+    if (state.stage && deal) [$("table").dataset.keys, $("table").dataset.seats] = state.stage;
     for (const seat of order) this.seat(this.rows.get(seat), seat, turn);
     document.querySelector(".table").classList.toggle("finished", state.phase === "finished");
   }
@@ -74,7 +75,7 @@ export class Board {
     const { state, deal, correction, draft, values } = turn;
     const now = seat === turn.seat || Boolean(state.tied?.includes(seat));
     const playing = state.phase === "tricks" && Boolean(state.bids);
-    row.classList.toggle("out", Boolean(state.out?.includes(seat)));
+    row.hidden = Boolean(state.out?.includes(seat)) && state.phase !== "finished";
     row.classList.toggle("bid-again", now && Boolean(correction));
     if (now) row.setAttribute("aria-current", "step");
     else row.removeAttribute("aria-current");

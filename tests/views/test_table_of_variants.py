@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-OF_VARIANTS = {"deal", "players", "out", "tied", "covered", "revealed", "void", "changes"}
+OF_VARIANTS = {"deal", "players", "out", "stage", "tied", "covered", "revealed", "void", "changes"}
 
 
 def told(game: Game) -> Data:
@@ -70,6 +70,7 @@ def test_who_is_out_of_an_elimination_is_told_with_the_next_deal() -> None:
     data = told(game)
     assert (data["out"], data["tied"], data["phase"]) == ([5], [], "bids")
     assert sorted(data["deal"]["order"]) == [0, 1, 2, 3, 4]
+    assert data["stage"] == [12, 5]
     assert plan(game)["deals"] == []
 
 
