@@ -73,7 +73,7 @@ def players_fact(players: Sequence[int]) -> str:
 def outlook(ruleset: Ruleset, players: int) -> Outlook:
     """Return what comes of the options for so many players; raise Refused where they cannot play by them."""
     ahead = rounds_ahead(ruleset, players)
-    remarks = [*_departures(ahead), *_bidding(ruleset, ahead), *_sums(ahead), *_no_trump(ahead)]
+    remarks = [*_departures(ahead), *_overruled(ruleset), *_bidding(ruleset, ahead), *_sums(ahead), *_no_trump(ahead)]
     if ruleset.clairvoyance:
         remarks.append(_("In round 1 everybody sees all cards but their own."))
     return Outlook(players, len(ahead), _length([coming.deal.cards for coming in ahead]), tuple(remarks))
@@ -137,6 +137,12 @@ def _departures(ahead: Sequence[RoundAhead]) -> Iterator[str]:
             len(last),
         )
         yield text % {"rounds": _spans(last)}
+
+
+def _overruled(ruleset: Ruleset) -> Iterator[str]:
+    """Say what does not count although it was chosen, so that nobody finds it out at the table."""
+    if _rounds_differ(ruleset) and Way(ruleset.bidding, ruleset.plus_minus_one) != Way():
+        yield _("Each round fixes how bids are made: what you chose for bids and Plus/Minus One does not count.")
 
 
 def _bidding(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:

@@ -158,6 +158,14 @@ def test_dm_2008_tells_which_rounds_are_covered_and_where_the_sum_counts() -> No
     assert "Plus/Minus One applies in rounds 7–14." in text
 
 
+def test_what_a_schedule_overrules_is_told_and_not_claimed() -> None:
+    """V5, B5."""
+    text = told(*NAMES[:4], schedule="dm2008", bidding="covered", plus_minus_one="1")
+    assert "what you chose for bids and Plus/Minus One does not count." in text
+    assert text.startswith("Your own mixture Standard count · DM 2008 15 rounds")
+    assert "does not count" not in told(*NAMES[:4], schedule="dm2008")
+
+
 def test_a_tournament_tells_its_hands() -> None:
     """V6, M2."""
     text = told(*NAMES[:4], schedule="tournament", plus_minus_one="2")

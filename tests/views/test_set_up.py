@@ -272,7 +272,7 @@ def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None
         players=NAMES[:4],
         ruleset=Ruleset(
             Scoring.ALTERNATE,
-            PlusMinusOne(4, zero_always_allowed=True),
+            PlusMinusOne(4, zero_always_allowed=True, leader_only=True),
             TieBreak.EXACT_BIDS,
             (3, 2, 1),
             Bidding.COVERED,
@@ -292,7 +292,7 @@ def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None
         "tie_break": "exact_bids",
     }
     checked = re.findall(r'<input type="checkbox" name="(\w+)" checked>', text)
-    assert checked == ["clairvoyance", "plus_minus_one_spares_zero"]
+    assert checked == ["clairvoyance", "plus_minus_one_spares_zero", "plus_minus_one_for_leader"]
     fields = dict(re.findall(r'<input name="(\w+)".*?value="([^"]*)"', text))
     assert (fields["plus_minus_one_from"], fields["hand_sizes"], fields["special_cards"]) == ("4", "3-2-1", "6")
 
