@@ -28,7 +28,7 @@ def opened(game: Game) -> str:
 
 def form_of(text: str, kind: str) -> str:
     """Return the form of the page that makes statements of a kind."""
-    forms = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
+    forms: list[str] = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
     (form,) = [form for form in forms if f'name="kind" value="{kind}"' in form]
     return form
 

@@ -112,7 +112,7 @@ SPECIAL = Ruleset(special_cards=4)
 
 def form_of(text: str, kind: str, place: int = 0) -> str:
     """Return one of the forms of the page that make statements of a kind."""
-    forms = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
+    forms: list[str] = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
     return [form for form in forms if f'name="kind" value="{kind}"' in form][place]
 
 
