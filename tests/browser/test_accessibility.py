@@ -92,7 +92,8 @@ def table(phone: Phone) -> Iterator[str]:
 
 def happenings(phone: Phone) -> Iterator[str]:
     """Go through what may happen beside bids and tricks, and let something happen."""
-    phone.open("/games/1/happenings/")
+    game = phone.page.url.removesuffix("table/")
+    phone.page.goto(f"{game}happenings/")
     yield "happenings"
     phone.page.evaluate(ALL_UNFOLDED)
     yield "happenings, unfolded"
@@ -106,7 +107,7 @@ def happenings(phone: Phone) -> Iterator[str]:
     points.locator('[inputmode="numeric"]').fill("20")
     points.locator("button").click()
     expect(phone.page.locator("#table")).to_be_visible()
-    phone.open("/games/1/")
+    phone.page.goto(game)
     phone.page.locator(".changes summary").click()
     yield "tablet, with notes"
 
