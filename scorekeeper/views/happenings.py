@@ -64,5 +64,5 @@ def _others(request: ConfidantRequest, kept: Tablet) -> list[str]:
     """Return the names of those whom the Confidant knows and who have no seat here, the last to play first."""
     here = {name_key(name) for name in kept.game.record.players}
     known = Player.objects.filter(confidant=request.user).order_by("-last_seated_at")
-    names = known.values_list("name", "name_key")[: KNOWN_PLAYERS_OFFERED + len(here)]
-    return [name for name, key in names if key not in here][:KNOWN_PLAYERS_OFFERED]
+    names = known.values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(here)]
+    return [name for name in names if name_key(name) not in here][:KNOWN_PLAYERS_OFFERED]

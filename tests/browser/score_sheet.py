@@ -11,7 +11,7 @@ from django.test import RequestFactory, override_settings
 from scorekeeper.chart import chart_of
 from scorekeeper.places import places_of
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record import GameRecord, Join, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import DECK, Ruleset
 from scorekeeper.rules.schedule import up
@@ -29,6 +29,23 @@ def largest_game(players: tuple[str, ...], rounds: int) -> Game:
     played = [made_up_round(number, len(players)) for number in range(1, rounds + 1)]
     written = tuple(RoundRecord(tuple(each.bids), tuple(each.tricks)) for each in played)
     return replay(GameRecord(players, 0, ruleset, written))
+
+
+def relieved_game(players: tuple[str, ...], rounds: int) -> Game:
+    """Return a finished game of ten rounds in which six players leave together and as many sit down for them."""
+    seats = len(players)
+    retirements = tuple(Retirement(rounds, seat) for seat in range(6))
+    joins = tuple(Join(rounds, seat, 0) for seat in range(6, seats))
+    written = tuple(
+        RoundRecord(_placed(each.bids, first, seats), _placed(each.tricks, first, seats))
+        for number in range(1, 11)
+        for each, first in [(made_up_round(number, 6), 0 if number <= rounds else 6)]
+    )
+    return replay(GameRecord(players, 0, Ruleset(), written, None, retirements=retirements, joins=joins))
+
+
+def _placed(numbers: list[int], first: int, seats: int) -> tuple[int | None, ...]:
+    return tuple([None] * first + numbers + [None] * (seats - first - len(numbers)))
 
 
 def page_of(game: Game, collected: Path) -> str:

@@ -27,6 +27,10 @@ TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) =>
     return width > 0 && (right > screen.width + 1 || left < -1) && !element.closest(".scorepad-frame, .vh, .skip, svg");
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
+ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
+    each.removeAttribute("name");
+    each.open = true;
+})"""
 
 # Controls whose words do not fit into them.
 CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, legend, input")].filter((control) => {
@@ -92,12 +96,35 @@ def table(phone: Phone) -> Iterator[str]:
     yield "table, forbidden bid"
     tap_number(phone, 1)
     yield "table, tricks"
+    yield from happenings(phone)
     phone.open("/")
     yield "start, with an open game"
     phone.page.locator(".game-card").first.click()
     tap_number(phone, 10)
     expect(phone.page.locator("#to-standings")).to_be_visible()
     yield "table, finished"
+
+
+def happenings(phone: Phone) -> Iterator[str]:
+    """Go through what may happen beside bids and tricks, and let something happen."""
+    game = phone.page.url.removesuffix("table/")
+    phone.page.goto(f"{game}happenings/")
+    yield "happenings"
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "happenings, unfolded"
+    points = phone.page.locator("form", has=phone.page.locator('[name="kind"][value="adjust"]'))
+    points.get_by_text("Anna").click()
+    points.locator('[inputmode="numeric"]').fill("x")
+    points.locator(".line input").fill("?")
+    points.locator("button").click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "happenings, refused"
+    points.locator('[inputmode="numeric"]').fill("20")
+    points.locator("button").click()
+    expect(phone.page.locator("#table")).to_be_visible()
+    phone.page.goto(game)
+    phone.page.locator(".changes summary").click()
+    yield "tablet, with notes"
 
 
 def archive(phone: Phone) -> Iterator[str]:

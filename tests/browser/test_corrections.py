@@ -219,7 +219,7 @@ def test_an_early_end_is_taken_back_at_the_table(table: Phone) -> None:
     play_first_round(table)
     wait_until_saved(table)
     end_game_early(table)
-    table.page.locator(".game-actions a").tap()
+    table.page.locator(".game-actions a[href$='/table/']").tap()
     expect(table.page.locator("#to-standings a")).to_be_visible()
     take_back(table)
     expect_bidding(table, 2)

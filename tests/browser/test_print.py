@@ -7,12 +7,15 @@ from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import expect
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
+
+from scorekeeper.rules.game import Game
+from scorekeeper.wording import NOTHING
 
 from .games import made_up_round
 from .phone import Model, NewPhone, Phone
 from .quick_entry import record_quickly
-from .score_sheet import largest_game, page_of
+from .score_sheet import largest_game, page_of, relieved_game
 from .server import TabletServer
 from .table import start_game
 
@@ -26,6 +29,7 @@ LONG_NAMES = (
     "Anna",
     "Konstantinopolitanischer Dudelsackpfeifer"[:40],
 )
+NUMBERED = tuple(f"Nr. {place} von vielen" for place in range(12))
 PAPERS = ("A4", "Letter")
 
 
@@ -46,13 +50,20 @@ def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
     sheet = printed(phone, paper)
     assert len(sheet.pages) == 1
     page = sheet.pages[0]
-    texts: list[tuple[str, float, float]] = []
-    page.extract_text(visitor_text=lambda text, cm, tm, *_: texts.append((text, *placed(cm, tm))))
-    width, height = float(page.mediabox.width), float(page.mediabox.height)
-    assert [text for text, x, y in texts if text.strip() and not (0 < x < width and 0 < y < height)] == []
-    together = re.sub(r"\s", "", "".join(text for text, _, _ in texts))
+    assert outside(page) == []
+    texts: list[str] = []
+    page.extract_text(visitor_text=lambda text, *_: texts.append(text))
+    together = re.sub(r"\s", "", "".join(texts))
     assert [name for name in names if re.sub(r"\s", "", name) not in together] == []
     assert Counter(totals) - Counter(re.findall("−?[0-9]+", page.extract_text())) == Counter()
+
+
+def outside(page: PageObject) -> list[str]:
+    """Return the texts that stand outside of a page."""
+    width, height = float(page.mediabox.width), float(page.mediabox.height)
+    texts: list[tuple[str, float, float]] = []
+    page.extract_text(visitor_text=lambda text, cm, tm, *_: texts.append((text, *placed(cm, tm))))
+    return [text for text, x, y in texts if text.strip() and not (0 < x < width and 0 < y < height)]
 
 
 def placed(outer: list[float], inner: list[float]) -> tuple[float, float]:
@@ -91,6 +102,34 @@ def test_twenty_rounds_of_six_players_are_printed_on_one_page(
     for paper in PAPERS:
         expect_one_page(phone, paper, LONG_NAMES)
     assert len(shown_totals(phone)) == 20 * 6
+
+
+LONG = largest_game(NUMBERED[:3], 39)
+MANY = relieved_game(NUMBERED, 5)
+
+
+@pytest.mark.parametrize(("game", "pages"), [(LONG, 2), (MANY, 1)], ids=["39 rounds", "12 players"])
+def test_long_games_and_tables_of_many_are_printed_whole(
+    unpack_phone: NewPhone, server: TabletServer, game: Game, pages: int
+) -> None:
+    """V8, A6."""
+    desk = unpack_phone(DESK)
+    html = page_of(game, server.data / "static")
+    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    desk.open("/games/1/")
+    for paper in PAPERS:
+        expect_pages(desk, paper, pages)
+
+
+def expect_pages(phone: Phone, paper: str, most: int) -> None:
+    """See that the sheet has no more pages, with all totals, none outside of them."""
+    sheet = printed(phone, paper)
+    assert len(sheet.pages) <= most
+    for page in sheet.pages:
+        assert outside(page) == []
+    text = " ".join(page.extract_text() for page in sheet.pages)
+    totals = [total for total in shown_totals(phone) if total != NOTHING]
+    assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
 
 def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:

@@ -105,6 +105,7 @@ def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed
         assert {name: build_of(text) for name, text in texts.items()} == plain
         for name in players:
             assert f">{html.escape(name)}</bdi>" in texts["tablet"]
+            assert f">{html.escape(name)}</bdi>" in texts["happenings"]
             assert f'data-name="{html.escape(name)}"' in texts["new_game"]
         assert island(texts["table"], "plan")["players"] == players
         assert {*state(texts["end"])["winners"]} <= {*players}
