@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.bids import as_said
+from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import History, Kind, Statement
 from scorekeeper.rules.writing import record_of
 from scorekeeper.telling import describe
-from scorekeeper.wording import NOTHING, number, trump_name, turned_name
+from scorekeeper.wording import NOTHING, isolated, number, trump_name, turned_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +79,24 @@ def _what_happened(kept: Tablet, said: Statement, before: History, after: Histor
         return "" if said.kind in _OF_EVERY_ROUND else describe(said, kept.table, before), said
     if earlier == _value_of(kept, after, said):
         return "", said
-    return _("Corrected: %(what)s") % {"what": describe(said, kept.table, before)}, said
+    corrected = _("Corrected: %(what)s") % {"what": describe(said, kept.table, before)}
+    return ". ".join([corrected, *_who_leaves_now(kept, before, after)]), said
+
+
+def _who_leaves_now(kept: Tablet, before: History, after: History) -> Iterator[str]:
+    """Say where a correction changed who left an elimination (A2)."""
+    if not kept.table.ruleset.eliminates:
+        return
+    old, new = _leavers(kept, before), _leavers(kept, after)
+    for moment in sorted(old.keys() & new.keys()):
+        if old[moment] != new[moment]:
+            gaps = {"round": moment, "now": isolated(new[moment]), "before": isolated(old[moment])}
+            yield _("With that, %(now)s leaves after round %(round)s instead of %(before)s.") % gaps
+
+
+def _leavers(kept: Tablet, history: History) -> dict[int, str]:
+    game = replayed(kept.table, history)
+    return {left.after_round: game.record.players[left.seat] for left in game.departures if left.eliminated}
 
 
 def _value_of(kept: Tablet, history: History, said: Statement) -> tuple[Written, ...] | None:

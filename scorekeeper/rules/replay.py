@@ -16,7 +16,7 @@ from scorekeeper.rules.scoring import points
 from scorekeeper.rules.seating import Seating
 from scorekeeper.rules.tricks import check_tricks
 
-_TOO_MANY_ROUNDS = gettext_noop("Round %(round)s does not exist: this game has %(rounds)s rounds.")
+_TOO_MANY_ROUNDS = gettext_noop("Round %(round)s does not exist: the last round of this game is %(rounds)s.")
 _TRICKS_OPEN = gettext_noop("The tricks of round %(round)s are missing.")
 _BIDS_OPEN = gettext_noop("The bids of round %(round)s are missing.")
 _AFTER_THE_END = gettext_noop("The game was ended after round %(end)s; round %(round)s cannot be recorded.")

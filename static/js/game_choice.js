@@ -21,7 +21,12 @@ async function post(address, key) {
   const body = new URLSearchParams(new FormData(form));
   if (key?.name) body.append(key.name, key.value);
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, signal: mine.signal });
+    const answer = await fetch(address, {
+      method: "POST",
+      body,
+      headers: { "HX-Request": "true" },
+      signal: mine.signal,
+    });
     return answer.ok ? await answer.text() : null;
   } catch {
     return mine.signal.aborted ? undefined : null;

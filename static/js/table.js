@@ -5,6 +5,7 @@ import { keepFocus } from "./focus.js";
 import { asSaid, dealOf, follow, mayNotStand, missing, toWin } from "./game.js";
 import { listenToKeys } from "./keyboard.js";
 import { Outbox } from "./outbox.js";
+import { recall, remember } from "./memory.js";
 import { listenToTaps, rest } from "./taps.js";
 import { keepAwake } from "./wake_lock.js";
 import { unpack } from "./tools.js";
@@ -15,10 +16,9 @@ const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
-const STORE = `tablet ${plan.name}`;
 const board = new Board(plan);
 const seats = plan.players.length;
-const kept = restore();
+const kept = recall(plan.name);
 const outbox = new Outbox(kept.queue ?? [], post);
 let server = read("state-data");
 let notice = "";
@@ -30,24 +30,6 @@ let draft = fits(kept.draft, predicted()) ? kept.draft : emptyDraft(predicted(),
 /** What the variants of this game bring: each may answer a touch, and has its say in what is shown. */
 let tools = [];
 const offered = (verb, ...said) => tools.some((tool) => tool[verb]?.(...said));
-
-function restore() {
-  try {
-    return JSON.parse(localStorage.getItem(STORE)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function store() {
-  try {
-    if (outbox.queue.length || draft.steps.length)
-      localStorage.setItem(STORE, JSON.stringify({ queue: outbox.queue, draft }));
-    else localStorage.removeItem(STORE);
-  } catch {
-    // Storage may be full or forbidden; the entry is still sent.
-  }
-}
 
 /** How the game will stand once the server has all that was entered here. */
 function predicted() {
@@ -65,7 +47,7 @@ function show(say = true) {
   const view = { state, draft, correction, waiting: outbox.waiting, redo, sync, notice: trouble(), typed };
   const prompt = keepFocus(() => tools.reduce((said, tool) => tool.draw?.(view) ?? said, board.draw(view)));
   if (say) $("say").textContent = notice || prompt;
-  store();
+  remember(plan.name, outbox.queue, draft);
 }
 
 const trouble = () => notice || (outbox.trouble ? plan.words[outbox.trouble] : "");

@@ -140,7 +140,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     ),
     Code.ROUND_NOT_IN_SCHEDULE: (
         lambda: refused(five((1, 1, 1), (5, 0, 0)), ONE, ruleset=FIVE),
-        "Round 2 does not exist: this game has 1 rounds.",
+        "Round 2 does not exist: the last round of this game is 1.",
     ),
     Code.ROUND_AFTER_THE_END: (
         lambda: refused(ONE, ONE, end=1),

@@ -140,4 +140,4 @@ def test_a_round_after_the_last_of_a_short_schedule_is_refused() -> None:
     whole = RoundRecord((0, 0, 0), (2, 0, 0))
     with pytest.raises(Refused) as refusal:
         replay(GameRecord(NAMES[:3], 0, Ruleset(schedule=(2,)), (whole, whole)))
-    assert refusal.value.problems[0].message == "Round 2 does not exist: this game has 1 rounds."
+    assert refusal.value.problems[0].message == "Round 2 does not exist: the last round of this game is 1."

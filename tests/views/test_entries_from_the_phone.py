@@ -81,7 +81,7 @@ def test_the_last_round_finishes_the_game_and_only_corrections_go_on() -> None:
     phone = phone_of(game.confidant)
     more = send(phone, game, entry(game, "bids", (0,) * 6, number=11))
     assert more.status_code == 422
-    assert state(more.text)["notice"] == "Round 11 does not exist: this game has 10 rounds."
+    assert state(more.text)["notice"] == "Round 11 does not exist: the last round of this game is 10."
     corrected = send(phone, game, entry(game, "bids", (10, 0, 0, 0, 0, 0), number=10))
     assert (corrected.status_code, state(corrected.text)["totals"][0]) == (200, -90 + 120)
 

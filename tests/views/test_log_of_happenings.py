@@ -195,3 +195,16 @@ def test_an_elimination_by_the_rules_is_no_entry_and_so_not_in_the_log() -> None
         say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
         say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     assert told(game) == []
+
+
+def test_a_correction_that_changes_who_left_says_so() -> None:
+    """A2, V4."""
+    game = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.ELIMINATION))
+    for number in range(1, 16):
+        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0))
+        tricks = (number - 1, 0, 0, 1) if number == 1 else (number, 0, 0, 0)
+        say(game, Kind.TRICKS, number=number, values=tricks)
+    say(game, Kind.TRICKS, number=1, values=(0, 0, 1, 0))
+    assert told(game) == [
+        "Corrected: tricks of round 1. With that, Carla leaves after round 15 instead of Dieter. Carla 0→1 Dieter 1→0"
+    ]

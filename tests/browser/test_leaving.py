@@ -1,0 +1,105 @@
+"""Players who leave, come late or are replaced, from the table page and back to it."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .games import made_up_round
+from .phone import NewPhone, Phone
+from .quick_entry import record_quickly
+from .table import (
+    expect_bidding,
+    question,
+    seat_row,
+    start_game,
+    take_back,
+    tap_each,
+    tap_number,
+    total,
+    wait_until_saved,
+    well,
+)
+
+PLAYERS = ["Anna", "Ben", "Clara", "David"]
+
+
+@pytest.fixture
+def running(phone: Phone) -> Phone:
+    """A phone at the table of a game of four, two rounds played."""
+    start_game(phone, PLAYERS)
+    record_quickly(phone, [made_up_round(number, 4) for number in (1, 2)])
+    return phone
+
+
+def happening(phone: Phone, title: str) -> Locator:
+    """Open what happened, and return its form."""
+    phone.tap(phone.page.locator(".bar .more-tools"))
+    fold = phone.page.locator("details", has=phone.page.locator("summary", has_text=title))
+    phone.tap(fold.locator("summary"))
+    return fold.locator("form")
+
+
+def test_a_player_leaves_and_the_others_play_on(running: Phone) -> None:
+    """A5, G3: the total is frozen, dealing skips the seat, and undo brings it back."""
+    form = happening(running, "A player leaves")
+    running.tap(form.get_by_text("Clara"))
+    running.tap(form.locator("button.primary"))
+    expect_bidding(running, 3)
+    expect(seat_row(running, 2)).to_be_hidden()
+    expect(seat_row(running, 3).locator(".note")).to_have_text("dealer")
+    for _ in range(3):
+        tap_number(running, 1)
+    tap_number(running, 3)
+    expect_bidding(running, 4)
+    wait_until_saved(running)
+    running.tap(running.page.locator(".bar a", has_text="Tablet"))
+    expect(running.page.locator(".standings li", has_text="Clara")).to_contain_text("left after round 2")
+    running.page.go_back()
+    for _ in range(3):
+        take_back(running)
+        wait_until_saved(running)
+    expect(well(running, 2)).to_be_visible()
+
+
+def test_a_late_player_gets_a_row_and_bids(running: Phone) -> None:
+    """A6."""
+    form = happening(running, "A late player joins")
+    form.locator('input[name="value"]').first.fill("Dora")
+    running.tap(form.locator("button.primary"))
+    expect(running.page.locator(".seat")).to_have_count(5)
+    expect(total(running, 4)).to_have_text("0")
+    tap_each(running, [0, 0, 0, 0, 1])
+    expect(running.page.locator('.seat[data-seat="4"] .bid b')).to_have_text("1")
+
+
+def test_another_phone_is_told_of_a_substitute(running: Phone, new_phone: NewPhone) -> None:
+    """A5."""
+    other = new_phone()
+    other.page.goto(running.page.url)
+    expect(other.page.locator(".seat .name", has_text="Ben")).to_be_visible()
+    form = happening(running, "A substitute takes a seat")
+    running.tap(form.get_by_text("Ben"))
+    form.locator('input[name="value"]:not([type="radio"])').fill("Eva")
+    running.tap(form.locator("button.primary"))
+    expect(seat_row(running, 1).locator(".name")).to_have_text("Eva")
+    expect(seat_row(other, 1).locator(".name")).to_have_text("Eva")
+
+
+def test_a_round_is_dealt_again_after_a_misdeal(running: Phone) -> None:
+    """A1."""
+    tap_each(running, [1, 0, 0, 0])
+    wait_until_saved(running)
+    form = happening(running, "Misdeal")
+    running.tap(form.locator("button.primary"))
+    expect_bidding(running, 3)
+    expect(question(running)).to_contain_text("bids")
+
+
+def test_points_beside_the_play_stand_in_the_total_at_once(running: Phone) -> None:
+    """A4."""
+    before = int(total(running, 0).inner_text().replace("−", "-"))
+    form = happening(running, "Points beside the play")
+    running.tap(form.get_by_text("Anna"))
+    form.locator('input[name="value"][inputmode="numeric"]').fill("25")
+    form.locator('input[name="value"][maxlength="80"]').fill("misplay")
+    running.tap(form.locator("button.primary"))
+    expect(total(running, 0)).to_have_text(str(before - 25).replace("-", "−"))
