@@ -33,9 +33,13 @@ async function post(address, key) {
   }
 }
 
-/** Put an answer in the place of what it is about. */
+/** Put an answer in the place of what it is about; what had the focus keeps it, unless the answer wants it elsewhere. */
 function replace(id, answer) {
+  const focused = document.activeElement.id;
   document.getElementById(id).outerHTML = answer;
+  const wanted = form.querySelector("[data-focus]");
+  wanted?.removeAttribute("data-focus");
+  (wanted ?? document.getElementById(focused))?.focus({ preventScroll: !wanted });
   follow();
 }
 
@@ -62,13 +66,12 @@ async function ask() {
 /** Where no answer comes, the key does what it does without this script. */
 async function choose(key) {
   choosing = true;
+  clearTimeout(timer);
   const answer = await post(key.formAction, key);
   if (answer === undefined) return;
   choosing = false;
-  if (answer) {
-    replace("game-choice", answer);
-    (form.querySelector("#game-choice [data-focus]") ?? document.getElementById(key.id))?.focus();
-  } else if (!leaving) form.requestSubmit(key);
+  if (answer) replace("game-choice", answer);
+  else if (!leaving) form.requestSubmit(key);
 }
 
 form.addEventListener("click", (event) => {
