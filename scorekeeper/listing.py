@@ -8,24 +8,29 @@ from dataclasses import dataclass
 from datetime import UTC
 from typing import TYPE_CHECKING
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
-from scorekeeper.models import Entry, Game
-from scorekeeper.records import Kept, Tablet, ruleset_of
-from scorekeeper.rules.ruleset import Schedule, TieBreak
-from scorekeeper.rules.standings import standings
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.models import Game
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from scorekeeper.models import Confidant
-    from scorekeeper.rules.standings import Standing
 
 PAGE_SIZE = 20
 OPEN_AT_START = 3
 PAST_AT_START = 5
+
+
+@dataclass(frozen=True)
+class Place:
+    """A player's place in a listed game, and the total."""
+
+    rank: int
+    seat: int
+    player: str
+    total: int
 
 
 @dataclass(frozen=True)
@@ -34,7 +39,8 @@ class ListedGame:
 
     row: Game
     names: tuple[str, ...]
-    standings: tuple[Standing, ...]
+    """Those who are still there, in the order of the table."""
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True)
@@ -52,12 +58,17 @@ def open_games(confidant: Confidant) -> list[ListedGame]:
 
 def last_games(confidant: Confidant) -> list[ListedGame]:
     """Return the last finished games, as many as the start page shows."""
-    return _listed(_games(confidant).filter(is_finished=True)[:PAST_AT_START])
+    return finished_games(confidant, PAST_AT_START)
 
 
 def page_of_games(confidant: Confidant, key: str = "") -> Page:
     """Return one page of all games, newest first; an unknown key starts from the newest."""
     return _page(_games(confidant), key, "started_at")
+
+
+def finished_games(confidant: Confidant, most: int) -> list[ListedGame]:
+    """Return the last finished games, newest first, at most so many."""
+    return _listed(_games(confidant).filter(is_finished=True)[:most])
 
 
 def page_of_bin(confidant: Confidant, key: str = "") -> Page:
@@ -83,30 +94,14 @@ def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
 
 
 def _listed(games: QuerySet[Game]) -> list[ListedGame]:
-    entries = Prefetch("entries", _entries_where_totals_do_not_tell())
-    return [_list_game(row) for row in games.prefetch_related("seats__player", entries)]
-
-
-def _entries_where_totals_do_not_tell() -> QuerySet[Entry]:
-    """Return the entries of those games alone whose names or places do not follow from the seats and the totals."""
-    sat_down = Entry.objects.filter(game=OuterRef("game"), kind__in=[Kind.REPLACE, Kind.JOIN])
-    by_more = Q(game__tie_break=TieBreak.EXACT_BIDS) | Q(game__schedule=Schedule.ELIMINATION)
-    return Entry.objects.filter(by_more | Exists(sat_down))
+    return [_list_game(row) for row in games]
 
 
 def _list_game(row: Game) -> ListedGame:
-    names = tuple(seat.player.name for seat in row.seats.all())
-    entries = tuple(_kept(entry) for entry in row.entries.all())
-    if entries:
-        game = Tablet(row, names, entries).game
-        return ListedGame(row, game.record.players, game.standings)
-    places = standings(names, row.totals, [0] * len(names), ruleset_of(row).tie_break)
-    return ListedGame(row, names, places)
-
-
-def _kept(entry: Entry) -> Kept:
-    """Return an entry as it is replayed; who made it is not asked."""
-    return Kept(entry.key, Statement(Kind(entry.kind), entry.round, tuple(entry.values)), entry.made_at, "")
+    names = tuple(name for name, _, is_there in row.places if is_there)
+    seats = enumerate(zip(row.places, row.totals, strict=True))
+    places = sorted((rank, seat, name, total) for seat, ((name, rank, _), total) in seats)
+    return ListedGame(row, names, tuple(Place(*place) for place in places))
 
 
 def _make_key(row: Game, time_field: str) -> str:

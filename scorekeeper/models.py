@@ -120,8 +120,9 @@ class OwnPreset(Options):
 class Game(Options):
     """One game: its options, and how many entries it has (`revision`).
 
-    `rounds_recorded`, `is_finished` and `totals` (points, by seat) are the outcome so far: a cache of the replay for
-    the lists, written only by `scorekeeper.recording` and rebuilt by `manage.py recount`.
+    `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (name, rank and whether the player is
+    still there, by seat) are the outcome so far: a cache of the replay for the lists, written only by
+    `scorekeeper.recording` and rebuilt by `manage.py recount`.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games")
@@ -133,6 +134,7 @@ class Game(Options):
     rounds_recorded = models.PositiveSmallIntegerField(default=0)
     is_finished = models.BooleanField(default=False)
     totals = models.JSONField()
+    places = models.JSONField(default=list)
 
     class Meta:
         constraints: ClassVar = [

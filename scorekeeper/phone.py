@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 type Data = dict[str, Any]
 
+# The numbers of keys that the style sheet knows.
+_KEY_ROOMS = (10, 12, 15, 20, 30, 40)
+
 
 def plan_of(kept: Tablet) -> Data:
     """Return what is fixed: the players, each round's cards and order of bidding, and the points of every outcome.
@@ -73,6 +76,11 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
     }
 
 
+def key_room(game: Game) -> int:
+    """Return for how many number keys the page keeps room, from the first round on that as many play."""
+    return next(most for most in _KEY_ROOMS if most >= game.most_cards)
+
+
 def tools_of(ruleset: Ruleset) -> list[str]:
     """Return the scripts that the table page needs beside its own."""
     tools = {"covered": ruleset.hides_bids, "special": ruleset.special_cards > 0}
@@ -98,6 +106,7 @@ def _variant_state(kept: Tablet) -> Data:
         shown["players"] = game.record.players
         shown["out"] = [departure.seat for departure in game.departures]
         shown["tied"] = game.tied
+        shown["stage"] = [key_room(game), len(game.active)]
     if kept.table.ruleset.hides_bids:
         shown["covered"] = sorted(kept.covered) if game.hides_bids else []
         shown["revealed"] = revealed_bids(kept)
@@ -180,6 +189,7 @@ def _words_of_the_round() -> Data:
         "enterTricks": _("Enter {player}’s tricks"),
         "changeTricks": _("Change {player}’s tricks, now {tricks}"),
         "restAsBid": _("The rest as bid"),
+        "recordCount": _("Record these tricks"),
     }
 
 
@@ -210,6 +220,7 @@ def _words_of_the_end() -> Data:
         "won": _("{players} wins"),
         "wonShared": _("{players} win together"),
         "finished": _("The game is finished"),
+        "out": _("plays no more"),
         "roundOf": _("Round {round}"),
         "ofRounds": _by_number(
             ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 1),
@@ -230,19 +241,16 @@ def _words_of_covered_bids() -> Data:
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
         "secret": _("secret bids"),
-        "equalAfterReveal": _("Just as many as tricks: {player} must raise or lower."),
+        "tricksFirst": _("Tricks first"),
     }
 
 
 def _words_of_special_cards() -> Data:
     return {
-        "bomb": _("Bomb"),
-        "bombs": _("{number} tricks went to nobody"),
-        "noBomb": _("No bomb after all"),
-        "cloud": _("Cloud"),
+        "bombs": _("Bomb: one more trick for nobody, {number} so far"),
+        "cloud": _("Cloud: it changes a bid"),
         "whoseCloud": _("Whose bid does the Cloud change?"),
         "cloudTo": _("{player}: {before} becomes {after}"),
-        "close": _("Close"),
     }
 
 
@@ -250,5 +258,4 @@ def _words_of_elimination() -> Data:
     return {
         "tie": _("The last ones are equal. Tap who leaves."),
         "leaves": _("leaves?"),
-        "out": _("out"),
     }

@@ -103,11 +103,13 @@ def start_game(confidant: Confidant, set_up: SetUp) -> Game:
 
 
 def same_table_again(confidant: Confidant, game_id: int, key: str) -> Game:
-    """Start a game with the players and options of another, the deal moved on by one seat."""
-    tablet = read_tablet(confidant, game_id)
-    players = tablet.table.players
-    first_dealer = (tablet.row.first_dealer + 1) % len(players)
-    return start_game(confidant, SetUp(key, players, first_dealer, tablet.table.ruleset))
+    """Start a game with the options of another and those who are still there, the deal moved on by one seat.
+
+    Raise Refused where those options are not for so many.
+    """
+    game = read_tablet(confidant, game_id).game
+    players = tuple(game.record.players[seat] for seat in game.company)
+    return start_game(confidant, SetUp(key, players, game.next_first_dealer, game.record.ruleset))
 
 
 def record(confidant: Confidant, game_id: int, sent: Sent) -> Recorded:
@@ -148,7 +150,9 @@ def store_outcome(row: Game, game: rules.Game) -> None:
     row.rounds_recorded = len(game.played)
     row.is_finished = game.phase is Phase.FINISHED
     row.totals = list(game.totals)
-    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals"])
+    ranks = {standing.seat: standing.rank for standing in game.standings}
+    row.places = [[name, ranks[seat], seat in game.company] for seat, name in enumerate(game.record.players)]
+    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals", "places"])
 
 
 def put_in_bin(confidant: Confidant, game_id: int) -> None:
@@ -182,6 +186,7 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
         form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         totals=[0] * len(players),
+        places=[[player.name, 1, True] for player in players],
         **columns_of(set_up.ruleset),
     )
     _seat(game, players)

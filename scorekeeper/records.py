@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Seat
+from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Options, Seat
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import GameRecord
@@ -110,8 +110,8 @@ def revealed_bids(tablet: Tablet) -> tuple[int | None, ...] | None:
     return tuple(tablet.covered[seat] if seat in deal.order else None for seat in range(len(game.record.players)))
 
 
-def ruleset_of(row: Game) -> Ruleset:
-    """Return the options that a game was set up with."""
+def ruleset_of(row: Options) -> Ruleset:
+    """Return the options that a game was set up with, or that are kept as a preset."""
     return Ruleset(
         scoring=Scoring(row.scoring),
         plus_minus_one=_plus_minus_one(row),
@@ -141,7 +141,7 @@ def columns_of(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _plus_minus_one(row: Game) -> PlusMinusOne | None:
+def _plus_minus_one(row: Options) -> PlusMinusOne | None:
     from_cards = row.plus_minus_one_from
     if from_cards is None:
         return None

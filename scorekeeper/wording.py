@@ -1,4 +1,4 @@
-"""How the Tablet writes numbers, and names the peoples and the ways of counting."""
+"""How the Tablet writes numbers, and names the peoples and the cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.ruleset import Scoring
 
 MINUS = "−"
 NOTHING = "–"
@@ -43,9 +42,3 @@ def turned_name(turned: str) -> str:
     """Return what a card without a colour is called that was turned up, in the language of the page."""
     names = {Turned.WIZARD: pgettext("card", "Wizard"), Turned.FOOL: pgettext("card", "Fool")}
     return names[Turned(turned)]
-
-
-def scoring_name(scoring: str) -> str:
-    """Return what a way of counting is called, in the language of the page."""
-    names = {Scoring.STANDARD: _("Standard"), Scoring.ALTERNATE: _("Alternate count")}
-    return names[Scoring(scoring)]

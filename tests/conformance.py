@@ -1,4 +1,4 @@
-"""The worked cases and whole games of tests/data, and which of them are for variants that are not played yet."""
+"""The worked cases and whole games of tests/data."""
 
 from __future__ import annotations
 
@@ -6,30 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.schedule import up_and_down
+
 DATA = Path(__file__).parent / "data"
 GAMES = DATA / "games"
 
 type Case = dict[str, Any]
-
-PLAYED_KINDS = {"score_player", "round", "bids", "bid_sequence", "tricks", "schedule", "order", "ranking", "correction"}
-
-# Left to the variants: covered and secret bids (with provisional totals, which depend on them), elimination,
-# the Cloud, and points for the place at the table.
-LEFT_KINDS = {
-    "bid_adjustment",
-    "covered_bids",
-    "elimination",
-    "elimination_schedule",
-    "provisional",
-    "table_points",
-}
-# Of the kinds that are played, the cases of other schedules and of special cards are left as well.
-LEFT_CASES = {
-    *("SCH-007", "SCH-008", "SCH-009", "SCH-010"),  # tournament
-    *("SCH-014", "SCH-015", "DMS-002", "DMS-003", "DMS-004", "DMS-005", "DMS-006", "DMS-007"),  # DM 2008
-    *("SCH-018", "SCH-025", "SCH-028"),  # quick, up and down, custom
-    *("JUB-001", "JUB-003", "JUB-004"),  # Cloud, Bomb
-}
 
 
 def all_cases() -> list[Case]:
@@ -39,8 +22,8 @@ def all_cases() -> list[Case]:
 
 
 def cases(kind: str) -> list[Case]:
-    """Return the cases of a kind that the rules play already."""
-    return [case for case in all_cases() if case["kind"] == kind and case["id"] not in LEFT_CASES]
+    """Return the cases of a kind."""
+    return [case for case in all_cases() if case["kind"] == kind]
 
 
 def tables() -> dict[str, list[list[int]]]:
@@ -49,9 +32,35 @@ def tables() -> dict[str, list[list[int]]]:
     return grids
 
 
+def ruleset_of(case: Case) -> Ruleset:
+    """Return the options of a case; where its schedule fixes how bids are made, those are the schedule's."""
+    options = case["ruleset"]
+    rule = options.get("plus_minus_one")
+    return Ruleset(
+        scoring=Scoring(options.get("scoring", "standard")),
+        plus_minus_one=PlusMinusOne(**rule) if rule else None,
+        tie_break=TieBreak(options.get("tie_break", "shared")),
+        schedule=schedule_of(case),
+        bidding=Bidding(options.get("bidding", "open")),
+    )
+
+
+def schedule_of(case: Case) -> Schedule | tuple[int, ...]:
+    """Return the schedule of a case, by its name or as hand sizes."""
+    name = case["ruleset"].get("schedule", "standard")
+    if name == "up_and_down":
+        return up_and_down(60 // case["players"])
+    return (case["cards"],) if name == "custom" else Schedule(name)
+
+
 def name_of(case: Case) -> str:
     """Return the id of a case, for the report of the tests."""
     return str(case["id"])
+
+
+def games() -> list[str]:
+    """Return the names of the whole games."""
+    return sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".expected"))
 
 
 def read_game(name: str) -> Any:

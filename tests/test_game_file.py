@@ -10,16 +10,47 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.gamefile import read_game_file
 from scorekeeper.rules.problems import Code
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 from scorekeeper.scoring_report import report
-from tests.conformance import read_game
-from tests.generated import JSON_VALUES
+from tests.conformance import games, read_game
+from tests.generated import JSON_VALUES, records
+from tests.written import document_of
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
+    from scorekeeper.rules.record import GameRecord
+
 GAME = read_game("four-players-plus-minus-one")
 PLAYED = {"complete", "rounds", "standings", "next", "file"}
+
+
+GAMES_OF_ANY_KIND = st.sampled_from([read_game(name) for name in games()]) | records().map(document_of)
+WORDS = [*Schedule, *Bidding, *Scoring, *TieBreak, "blue", "none", "Ada", [1, 2, 3], [20, 20], []]
+
+_FLAGS = {"zero_always_allowed": st.booleans(), "leader_only": st.booleans()}
+ANY_RULESET = st.fixed_dictionaries(
+    {},
+    optional={
+        "schedule": st.sampled_from(Schedule) | st.lists(st.integers(-1, 25), min_size=1, max_size=20),
+        "scoring": st.sampled_from(Scoring),
+        "bidding": st.sampled_from(Bidding),
+        "plus_minus_one": st.none() | st.fixed_dictionaries({}, optional={"from_cards": st.integers(1, 60), **_FLAGS}),
+        "clairvoyance": st.booleans(),
+        "special_cards": st.integers(0, 60),
+        "tie_break": st.sampled_from(TieBreak),
+    },
+)
+_AFTER = {"after_round": st.integers(0, 20), "seat": st.integers(0, 2)}
+ANY_EVENTS = {
+    "adjustments": st.fixed_dictionaries({**_AFTER, "points": st.integers(-500, 500)}, optional={"reason": st.text()}),
+    "eliminations": st.fixed_dictionaries(_AFTER),
+    "retirements": st.fixed_dictionaries(_AFTER),
+    "joins": st.fixed_dictionaries(_AFTER, optional={"points": st.integers(-100, 100)}),
+}
 
 
 def judge(content: bytes) -> list[str]:
@@ -55,6 +86,35 @@ def put(document: Any, path: tuple[Any, ...], value: object) -> Any:
     return changed
 
 
+def without(document: Any, path: tuple[Any, ...]) -> Any:
+    """Leave the value at a path out, if it is there."""
+    changed = copy.deepcopy(document)
+    target = _inside(changed, path)
+    if _holds(target, path[-1]):
+        del target[path[-1]]
+    return changed
+
+
+def twice(document: Any, path: tuple[Any, ...]) -> Any:
+    """Let the value at a path stand twice, if it is there, in a list."""
+    changed = copy.deepcopy(document)
+    target = _inside(changed, path)
+    if isinstance(target, list) and _holds(target, path[-1]):
+        target.insert(path[-1], copy.deepcopy(target[path[-1]]))
+    return changed
+
+
+def _inside(document: Any, path: tuple[Any, ...]) -> Any:
+    target = document
+    for key in path[:-1]:
+        target = target[key] if _holds(target, key) else None
+    return target
+
+
+def _holds(target: Any, key: Any) -> bool:
+    return key in target if isinstance(target, dict) else isinstance(target, list) and key < len(target)
+
+
 @given(content=st.binary(max_size=200))
 def test_any_bytes_that_are_no_json_are_no_game_file(content: bytes) -> None:
     assert judge(b"{" + content) == ["NOT_A_GAME_FILE"]
@@ -65,17 +125,47 @@ def test_any_json_that_is_no_game_is_no_game_file(document: object) -> None:
     assert judge(json.dumps(document).encode()) == ["NOT_A_GAME_FILE"]
 
 
+@given(record=records())
+def test_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
+    """V1, V4, V5, V6, V7, V8, V9, B5."""
+    document = document_of(record)
+    assert judge(json.dumps(document).encode()) == []
+    read = read_game_file(json.dumps(document).encode()).record
+    assert replay(read).totals == replay(record).totals
+    assert replay(read).standings == replay(record).standings
+
+
 @given(data=st.data())
 def test_a_game_with_any_value_put_anywhere_is_scored_or_refused(data: DataObject) -> None:
-    document = GAME
-    for path in data.draw(st.lists(st.sampled_from(places_of(GAME)), min_size=1, max_size=2, unique_by=lambda p: p[0])):
-        document = put(document, path, data.draw(JSON_VALUES | st.integers(-1, 16)))
+    document = data.draw(GAMES_OF_ANY_KIND)
+    places = places_of(document)
+    for path in data.draw(st.lists(st.sampled_from(places), min_size=1, max_size=2, unique_by=lambda p: p[0])):
+        document = put(document, path, data.draw(JSON_VALUES | st.integers(-1, 16) | st.sampled_from(WORDS)))
     assert {*judge(json.dumps(document).encode())} <= {*Code}
 
 
 @given(data=st.data())
+def test_a_game_with_parts_left_out_doubled_or_taken_from_another_is_scored_or_refused(data: DataObject) -> None:
+    document, other = data.draw(GAMES_OF_ANY_KIND), data.draw(GAMES_OF_ANY_KIND)
+    for path in data.draw(st.lists(st.sampled_from(places_of(document)), min_size=1, max_size=3)):
+        document = data.draw(st.sampled_from([without, twice]))(document, path)
+    for part in data.draw(st.sets(st.sampled_from([*other]), max_size=2)):
+        document = {**document, part: other[part]}
+    judge(json.dumps(document).encode())
+
+
+@given(data=st.data())
+def test_any_options_and_events_are_scored_or_refused(data: DataObject) -> None:
+    """G1, M6, V5, V6, V8, A4, A5, A6: with shapes that are right, whatever they say."""
+    document = {**data.draw(GAMES_OF_ANY_KIND), "ruleset": data.draw(ANY_RULESET)}
+    for part in data.draw(st.sets(st.sampled_from([*ANY_EVENTS]))):
+        document[part] = data.draw(st.lists(ANY_EVENTS[part], max_size=3))
+    assert "NOT_A_GAME_FILE" not in judge(json.dumps(document).encode())
+
+
+@given(data=st.data())
 def test_a_game_file_cut_short_or_with_a_byte_changed_is_scored_or_refused(data: DataObject) -> None:
-    content = json.dumps(GAME).encode()
+    content = json.dumps(data.draw(GAMES_OF_ANY_KIND)).encode()
     place = data.draw(st.integers(0, len(content) - 1))
     judge(content[:place] + data.draw(st.binary(max_size=2)) + content[place + data.draw(st.integers(0, 2)) :])
     assert judge(content[:place]) == ["NOT_A_GAME_FILE"]

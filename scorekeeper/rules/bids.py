@@ -22,6 +22,7 @@ _EQUAL_SUM = gettext_noop(
     "The bids add up to %(cards)s, just the tricks to be won: %(player)s deals and must raise or lower the bid of "
     "%(value)s."
 )
+_NO_SUCH_SEAT = gettext_noop("Nobody who plays in round %(round)s sits there.")
 _OUT_OF_TURN = gettext_noop("It is %(turn)s’s turn to bid, not %(player)s’s.")
 
 
@@ -71,6 +72,8 @@ def check_bids(
 
 def check_covered_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
     """Return what is wrong with one bid that is made while no other is known (B2, B3)."""
+    if seat not in deal.order:
+        return [Problem(Code.SEAT_NOT_ACTIVE, _NO_SUCH_SEAT, {"round": deal.number}, deal.number)]
     values = [bid if each == seat else None for each in range(len(players))]
     return [problem for problem in check_counts(values, players, deal, REFUSALS) if problem.seat == seat]
 
@@ -79,7 +82,8 @@ def as_said(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, 
     """Return the bids by seat as they were before any change (S2)."""
     said = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
     for change in reversed(changes):
-        said[change.seat] = change.before
+        if change.seat in said:
+            said[change.seat] = change.before
     return said
 
 

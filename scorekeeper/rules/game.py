@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scorekeeper.rules.record import BidChange, GameRecord, Trump, Turned
 from scorekeeper.rules.ruleset import Bidding, Schedule
-from scorekeeper.rules.schedule import Deal
+from scorekeeper.rules.schedule import Deal, next_active
 from scorekeeper.rules.standings import Standing, standings
 
 type Numbers = tuple[int | None, ...]
@@ -106,6 +106,24 @@ class Game:
         """The deal of the round that is played now, None in a finished game and while it is open who leaves."""
         playing = self.phase in {Phase.BIDS, Phase.TRICKS}
         return self.deals[len(self.played)] if playing else None
+
+    @property
+    def most_cards(self) -> int:
+        """The largest hand that is dealt to as many as are active now; who is eliminated makes room for more (V4)."""
+        ruleset = self.record.ruleset
+        fed = [cards for cards in self.sizes if cards * len(self.active) <= ruleset.deck]
+        return max(fed if ruleset.eliminates else self.sizes)
+
+    @property
+    def company(self) -> tuple[int, ...]:
+        """The seats of those who are still there: all but who left by choice (A5); who was eliminated watches (V4)."""
+        gone = {departure.seat for departure in self.departures if not departure.eliminated}
+        return tuple(seat for seat in range(len(self.record.players)) if seat not in gone)
+
+    @property
+    def next_first_dealer(self) -> int:
+        """The place in the company of who deals first in the next game: the deal moves on by one seat (G3)."""
+        return self.company.index(next_active(self.record.first_dealer, self.company))
 
     @property
     def hides_bids(self) -> bool:

@@ -111,12 +111,12 @@ def _cloud(game: Game, said: Statement) -> Iterator[Problem]:
         yield Problem(Code.ADJUSTMENT_NOT_ONE, _NO_CLOUD_YET, {"round": number}, number)
     elif not is_whole(seat) or seat not in game.rounds[number - 1].deal.order:
         yield Problem(Code.SEAT_NOT_ACTIVE, _NOBODY)
-    elif step not in {1, -1}:
+    elif not is_whole(step) or abs(step) != 1:
         yield Problem(Code.ADJUSTMENT_NOT_ONE, _NOT_A_CHANGE, {}, number, seat)
 
 
 def _decision(game: Game, said: Statement) -> Iterator[Problem]:
-    if said.values[0] not in game.tied:
+    if not is_whole(said.values[0]) or said.values[0] not in game.tied:
         yield Problem(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NO_TIE)
 
 
@@ -124,7 +124,7 @@ def _late_player(game: Game, said: Statement) -> Iterator[Problem]:
     lowest = min(game.totals[seat] for seat in game.active)
     if len(game.record.players) == MOST_SEATS:
         yield Problem(Code.PLAYER_COUNT, _WHOLE_TABLE)
-    if said.values[1] not in {0, lowest}:
+    if not is_whole(said.values[1]) or said.values[1] not in {0, lowest}:
         yield Problem(Code.JOIN_POINTS, _START_POINTS, {"lowest": str(lowest).replace("-", "−")})
 
 
@@ -145,14 +145,14 @@ def _explained(before: Game, said: Statement, refusal: Refused) -> Refused:
     """Say so where a correction is refused only because another player would have left (A2, V4)."""
     if before.record.ruleset.schedule is not Schedule.ELIMINATION or (said.round or 0) > len(before.played):
         return refusal
-    left = _last_elimination(before, refusal.problems)
+    left = _last_elimination(before, said.round or 0, refusal.problems)
     if left is None:
         return refusal
     return Refused(Problem(Code.ELIMINATION_WOULD_CHANGE, _WOULD_CHANGE, {"round": left}, said.round))
 
 
-def _last_elimination(before: Game, problems: Sequence[Problem]) -> int | None:
-    """Return the round after which somebody left, if the first problem lies beyond it."""
+def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:
+    """Return the round after which somebody left, if it lies between the corrected one and the first problem."""
     codes = {
         *(Code.SEAT_NOT_ACTIVE, Code.BIDS_MISSING, Code.TRICKS_MISSING),
         *(Code.ELIMINATION_TIE_NEEDS_DECISION, Code.ELIMINATION_NOT_FOR_THE_TABLE),
@@ -160,4 +160,4 @@ def _last_elimination(before: Game, problems: Sequence[Problem]) -> int | None:
     rounds = [departure.after_round for departure in before.departures if departure.eliminated]
     if problems[0].code not in codes:
         return None
-    return max((number for number in rounds if number <= (problems[0].round or 0)), default=None)
+    return max((number for number in rounds if corrected <= number <= (problems[0].round or 0)), default=None)

@@ -95,10 +95,14 @@ class _Walk:
             if deal is None:
                 break
             self.deals.append(deal)
-            if number <= len(self.record.rounds):
+            if number <= self._rounds_to_judge():
                 self._play(self.record.rounds[number - 1], deal)
         self.problems += self.seating.problems
         self._check_length()
+
+    def _rounds_to_judge(self) -> int:
+        """Return how many rounds were written before the table ended the game: what stands after that is refused."""
+        return min(len(self.record.rounds), self.record.ended_after_round or len(self.record.rounds))
 
     def game(self) -> Game:
         """Return the game that was walked through, if nothing is wrong with it."""
@@ -133,8 +137,7 @@ class _Walk:
         elif counted.points:
             counted = self._take_in(counted)
         self.rounds.append(counted)
-        last = deal.number == len(self.seating.sizes) or deal.number == self.record.ended_after_round
-        if not last and (problems or counted.points):
+        if problems or counted.points:
             self.seating.after_round(deal.number)
 
     def _take_in(self, counted: Round) -> Round:
@@ -148,10 +151,9 @@ class _Walk:
         players = self.record.players
         yield from _check_phases(written, deal, is_last=deal.number == len(self.record.rounds))
         if written.bids is not None:
-            changes = written.bid_changes
             leads = self._dealer_leads_alone(deal)
-            yield from check_bids(written.bids, deal, players, changes, dealer_leads_alone=leads)
-            yield from check_bid_changes(written.bids, changes, deal, players)
+            yield from check_bids(written.bids, deal, players, written.bid_changes, dealer_leads_alone=leads)
+        yield from check_bid_changes(written.bids, written.bid_changes, deal, players)
         if written.tricks is not None:
             yield from check_tricks(written.tricks, deal, players, written.void_tricks)
 

@@ -1,5 +1,6 @@
 """Who sits at the table from round to round, with what total, and who deals."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS, check_hand_size
@@ -7,13 +8,14 @@ from scorekeeper.rules.elimination import last_ones, somebody_leaves
 from scorekeeper.rules.game import Departure, Round
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, Join, Retirement
-from scorekeeper.rules.ruleset import DECK, Schedule
+from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play after round %(round)s.")
 _DOES_NOT_DEAL = gettext_noop("%(player)s does not play in round %(round)s and cannot deal it.")
 _FULL = gettext_noop("%(player)s cannot join after round %(round)s: six play already.")
-_PLAYS_ALREADY = gettext_noop("%(player)s cannot join after round %(round)s: they play already.")
+_SAT_ALREADY = gettext_noop("%(player)s cannot join after round %(round)s: they have sat at this table before.")
+_NOT_YET = gettext_noop("%(player)s has not sat down by the end of round %(round)s.")
 _TIE = gettext_noop("After round %(round)s the table must say who leaves: %(players)s are equal.")
 _NOT_FOR_THE_TABLE = gettext_noop("Who leaves after round %(round)s is not for the table to say: %(player)s cannot.")
 _TOO_FEW = gettext_noop("Fewer than three players are left after round %(end)s; round %(round)s cannot be recorded.")
@@ -60,25 +62,34 @@ class Seating:
     def adjust(self, number: int) -> None:
         """Add the points that follow a round beside the play (A4)."""
         for adjustment in self._record.adjustments:
-            if adjustment.after_round == number:
-                seats = self.active if adjustment.seat is None else [adjustment.seat]
-                for seat in seats:
-                    self.totals[seat] += adjustment.points
+            if adjustment.after_round != number:
+                continue
+            if adjustment.seat is not None and self._sits_down_after(adjustment.seat) > number:
+                self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_YET, number, adjustment.seat)
+            for seat in self.active if adjustment.seat is None else [adjustment.seat]:
+                self.totals[seat] += adjustment.points
 
     def after_round(self, number: int) -> None:
         """Let those leave and sit down who do so before the next round: by choice (A5), by the deck (V4), late (A6)."""
         self._settled = number
         if number == 0:
             self.adjust(0)
-        for retirement in self._record.retirements:
-            if retirement.after_round == number:
-                self._retire(retirement)
-        self._eliminate(number)
-        for join in self._record.joins:
-            if join.after_round == number:
-                self._join(join)
+        self._come_and_go(number)
+        if number in {len(self.sizes), self._record.ended_after_round}:
+            self.tied = ()
+            return
         self._fit(number)
         self.too_few = len(self.active) < MIN_PLAYERS
+
+    def _come_and_go(self, number: int) -> None:
+        leaving = [retirement for retirement in self._record.retirements if retirement.after_round == number]
+        coming = [join for join in self._record.joins if join.after_round == number]
+        self._retire_all(leaving, {*range(len(self.totals))} - {join.seat for join in coming})
+        self._eliminate(number)
+        for join in coming:
+            self._join(join)
+            # Who sits down and leaves again before the next round does so before anybody else sits down.
+            self._retire_all(leaving, {join.seat})
 
     def _ends_before(self, number: int, cards: int) -> bool:
         """Return whether the deck feeds this table no more: somebody leaves before, unless the game is over by then."""
@@ -87,12 +98,17 @@ class Seating:
     def _refuse_rounds_from(self, number: int) -> None:
         if len(self._record.rounds) < number:
             return
-        gaps: Gaps = {"round": number - 1, "players": ", ".join(self._record.players[seat] for seat in self.tied)}
         if self.tied:
-            self.problems.append(Problem(Code.ELIMINATION_TIE_NEEDS_DECISION, _TIE, gaps, number - 1))
+            self._refuse_tie(number - 1)
         elif self.too_few:
-            gaps = {"round": number, "end": number - 1}
+            gaps: Gaps = {"round": number, "end": number - 1}
             self.problems.append(Problem(Code.ROUND_AFTER_THE_END, _TOO_FEW, gaps, number))
+
+    def _refuse_tie(self, number: int) -> None:
+        gaps: Gaps = {"round": number, "players": ", ".join(self._record.players[seat] for seat in self.tied)}
+        problem = Problem(Code.ELIMINATION_TIE_NEEDS_DECISION, _TIE, gaps, number)
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def _next_dealer(self, number: int) -> int:
         rounds = self._record.rounds
@@ -105,11 +121,15 @@ class Seating:
             return next_active(self._record.first_dealer - 1, self.active)
         return next_active(self._dealer, self.active)
 
-    def _retire(self, retirement: Retirement) -> None:
-        if retirement.seat in self.active:
-            self._leave(retirement.seat, retirement.after_round, eliminated=False)
-        else:
-            self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE, retirement.after_round, retirement.seat)
+    def _retire_all(self, leaving: Iterable[Retirement], seats: Collection[int]) -> None:
+        """Let those of these seats leave that do so by choice."""
+        for retirement in leaving:
+            if retirement.seat not in seats:
+                continue
+            if retirement.seat in self.active:
+                self._leave(retirement.seat, retirement.after_round, eliminated=False)
+            else:
+                self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE, retirement.after_round, retirement.seat)
 
     def _leave(self, seat: int, number: int, *, eliminated: bool) -> None:
         self.active.remove(seat)
@@ -117,40 +137,54 @@ class Seating:
 
     def _eliminate(self, number: int) -> None:
         """Let the last one leave where the deck no longer feeds all; of several that are equal, the table says who."""
-        said = next((decision.seat for decision in self._record.eliminations if decision.after_round == number), None)
-        due = number > 0 and somebody_leaves(self._record.ruleset, len(self.active), self.sizes[number])
+        said = [decision.seat for decision in self._record.eliminations if decision.after_round == number]
+        due = self._somebody_leaves_after(number)
         if due and not self.sure:
             self.unknown = True
             return
         last = last_ones(self.active, self.totals, self.exact_bids) if due else ()
-        leaver = last[0] if len(last) == 1 else next((seat for seat in last if seat == said), None)
+        leaver = last[0] if len(last) == 1 else next((seat for seat in said if seat in last), None)
         if leaver is None:
             self.tied = last
         else:
             self._leave(leaver, number, eliminated=True)
-        if said is not None and not self.tied and said != leaver:
-            self._refuse(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NOT_FOR_THE_TABLE, number, said)
+        for seat in said:
+            if self.tied:
+                self._refuse_tie(number)
+            elif seat != leaver:
+                self._refuse(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NOT_FOR_THE_TABLE, number, seat)
+
+    def _somebody_leaves_after(self, number: int) -> bool:
+        """Nobody leaves before the first round, or after the last."""
+        between = 0 < number < len(self.sizes)
+        return between and somebody_leaves(self._record.ruleset, len(self.active), self.sizes[number])
 
     def _join(self, join: Join) -> None:
-        if join.seat in self.active:
-            self._refuse(Code.SEAT_NOT_ACTIVE, _PLAYS_ALREADY, join.after_round, join.seat)
+        if join.seat in self.active or any(departure.seat == join.seat for departure in self.departures):
+            self._refuse(Code.SEAT_NOT_ACTIVE, _SAT_ALREADY, join.after_round, join.seat)
         elif len(self.active) == MAX_PLAYERS:
             self._refuse(Code.PLAYER_COUNT, _FULL, join.after_round, join.seat)
         else:
             self.active = sorted([*self.active, join.seat])
-            self.totals[join.seat] = join.points
+            # What was given to them at once beside the play stands in the total already.
+            self.totals[join.seat] += join.points
+
+    def _sits_down_after(self, seat: int) -> int:
+        """Return the round after which a seat sits down, 0 for those who were there from the first."""
+        return min((join.after_round for join in self._record.joins if join.seat == seat), default=0)
 
     def _fit(self, number: int) -> None:
         """See that the deck feeds the table for the rest of the schedule (A6).
 
-        A named schedule is as long as the sixty cards allow (S3), and one by elimination sees to it by itself (V4). A
-        list of hand sizes is the table's own, and is not shortened without its word.
+        A named schedule is shortened to what the deck allows, and one by elimination sees to it by itself (V4). A list
+        of hand sizes is the table's own, and is not shortened without its word.
         """
         schedule, rest = self._record.ruleset.schedule, self.sizes[number:]
         if schedule is Schedule.ELIMINATION:
             rest = () if self.tied or self.unknown else rest[:1]
         elif isinstance(schedule, Schedule):
-            self.sizes = (*self.sizes[:number], *(cards for cards in rest if cards * len(self.active) <= DECK))
+            deck = self._record.ruleset.deck
+            self.sizes = (*self.sizes[:number], *(cards for cards in rest if cards * len(self.active) <= deck))
             return
         problems = [self._too_many_cards(later, cards) for later, cards in enumerate(rest, number + 1)]
         self.problems += [problem for problem in problems if problem][:1]

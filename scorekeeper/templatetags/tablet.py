@@ -21,7 +21,6 @@ register = template.Library()
 register.filter(wording.number)
 register.filter(wording.signed)
 register.filter(wording.trump_name)
-register.filter(wording.scoring_name)
 
 
 @register.filter

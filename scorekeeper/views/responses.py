@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.models import Confidant, Game
+from scorekeeper.models import Confidant, Game, OwnPreset
 from scorekeeper.views import refusals
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class ConfidantRequest(HttpRequest):
 def for_confidant[**Arguments](
     view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Let only a Confidant in; to a stranger, and to a Confidant who asks for another's game, nothing is there."""
+    """Let only a Confidant in; to a stranger, and to a Confidant who asks for what is another’s, nothing is there."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
@@ -40,7 +40,7 @@ def for_confidant[**Arguments](
             raise Http404
         try:
             return view(cast("ConfidantRequest", request), *args, **kwargs)
-        except Game.DoesNotExist:
+        except (Game.DoesNotExist, OwnPreset.DoesNotExist):
             raise Http404 from None
         except TabletBusy:
             return refusals.busy(request)

@@ -9,8 +9,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from scorekeeper.phone import plan_of, state_of
+from scorekeeper.phone import key_room, plan_of, state_of
 from scorekeeper.records import Tablet, read_tablet, revision_of
+from scorekeeper.rules.combinations import MAX_PLAYERS
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
@@ -50,8 +51,9 @@ def show_table(
         "game": game,
         "rows": rows,
         "seat_rows": sorted(rows, key=lambda row: row["seat"]),
-        "longest": game.deals[-1].cards,
-        "keys": range(game.deals[-1].cards + 1),
+        "key_room": key_room(game),
+        "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
+        "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
         "plan": plan_of(kept),
         "state": state_of(kept),
@@ -65,7 +67,8 @@ def _rows(kept: Tablet, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
     """Return a row for each seat in bidding order, in seat order once the game is finished."""
     game = kept.game
     deal = game.next_deal
-    order = deal.order if deal else range(len(game.record.players))
+    seats = range(len(game.record.players))
+    order = [*deal.order, *(seat for seat in seats if seat not in deal.order)] if deal else seats
     bids = game.current.bids if game.current else None
     entered = _entered(game, refused or {})
     return [

@@ -12,6 +12,7 @@ from scorekeeper.chart import chart_of
 from scorekeeper.notes import marks_of, notes_of
 from scorekeeper.places import places_of
 from scorekeeper.records import read_tablet
+from scorekeeper.ruleset_words import ruleset_facts
 from scorekeeper.scorepad import columns_of, lines_of
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
@@ -28,6 +29,7 @@ def tablet(request: ConfidantRequest, game_id: int) -> HttpResponse:
     context = {
         "row": kept.row,
         "game": kept.game,
+        "facts": ruleset_facts(kept.table.ruleset),
         "places": places_of(kept.game),
         "columns": columns_of(kept.game),
         "lines": lines_of(kept.game, marks_of(notes)),

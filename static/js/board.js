@@ -1,6 +1,6 @@
 // Draws what stands at the table. It only shows: nothing is decided here.
 import { cursor, restAsBid } from "./draft.js";
-import { dealOf, forbiddenBid, sum } from "./game.js";
+import { dealOf, forbiddenBid, sum, toWin } from "./game.js";
 
 const $ = (id) => document.getElementById(id);
 const written = (number) => String(number).replace("-", "−");
@@ -32,8 +32,10 @@ export class Board {
 
   head({ state, deal }) {
     const [title, of] = $("round-title").querySelectorAll("b, small");
-    title.textContent = deal ? fill(this.words.roundOf, { round: state.round }) : this.words.finished;
-    if (of) of.textContent = deal ? this.counted("ofRounds", deal.cards, { rounds: this.plan.deals.length }) : "";
+    const { sizes } = this.plan;
+    const over = state.phase === "finished";
+    title.textContent = over ? this.words.finished : fill(this.words.roundOf, { round: state.round });
+    if (of) of.textContent = over ? "" : this.counted("ofRounds", sizes[state.round - 1], { rounds: sizes.length });
     [...$("rounds").children].forEach((mark, index) => {
       mark.className = index + 1 < state.round ? "done" : index + 1 === state.round ? "now" : "";
     });
@@ -58,24 +60,29 @@ export class Board {
 
   seats(turn) {
     const { state, deal } = turn;
-    const order = deal?.order ?? state.places;
-    const rows = order.map((seat) => this.rows.get(seat));
     const board = $("board");
+    const shown = [...board.children].map((row) => Number(row.dataset.seat));
+    const playing = deal?.order ?? (state.phase === "finished" ? state.places : shown);
+    const order = [...playing, ...shown.filter((seat) => !playing.includes(seat))];
+    const rows = order.map((seat) => this.rows.get(seat));
     if (rows.some((row, index) => board.children[index] !== row)) board.append(...rows);
+    if (state.stage && deal) [$("table").dataset.keys, $("table").dataset.seats] = state.stage;
     for (const seat of order) this.seat(this.rows.get(seat), seat, turn);
     document.querySelector(".table").classList.toggle("finished", state.phase === "finished");
   }
 
   seat(row, seat, turn) {
     const { state, deal, correction, draft, values } = turn;
-    const now = seat === turn.seat;
-    const playing = state.phase === "tricks";
+    const now = seat === turn.seat || Boolean(state.tied?.includes(seat));
+    const playing = state.phase === "tricks" && Boolean(state.bids);
+    row.hidden = Boolean(state.out?.includes(seat)) && state.phase !== "finished";
     row.classList.toggle("bid-again", now && Boolean(correction));
     if (now) row.setAttribute("aria-current", "step");
     else row.removeAttribute("aria-current");
-    row.querySelector(".note").textContent = deal ? this.note(seat, now, turn) : "";
+    row.querySelector(".note").textContent = this.note(seat, now, turn);
     this.points(row, seat, state, playing);
-    this.bid(row, seat, playing ? (correction ?? { values: state.bids }).values[seat] : null);
+    if (state.phase === "bids" && state.tricks) this.won(row, state.tricks[seat]);
+    else this.bid(row, seat, playing ? (correction ? this.corrected(turn, seat) : state.bids[seat]) : null, state);
     const number = playing && correction ? draft.values[seat] : values[seat];
     this.well(row, seat, number, state);
     const missed = playing && number !== null && number !== state.bids[seat];
@@ -83,8 +90,15 @@ export class Board {
     row.classList.toggle("made", playing && number !== null && !missed);
   }
 
+  /** A bid while the bids of the round are corrected: what is recorded, until it is changed. */
+  corrected({ state, correction }, seat) {
+    return correction.values[seat] === correction.said[seat] ? state.bids[seat] : correction.values[seat];
+  }
+
   note(seat, now, { state, deal, correction }) {
     const words = this.words;
+    if (state.out?.includes(seat)) return words.out;
+    if (!deal) return now ? words.leaves : "";
     const dealer = seat === deal.order.at(-1);
     if (state.phase === "tricks" && !correction) return now ? words.tricksNow : dealer ? words.dealer : "";
     if (!now) return dealer ? words.dealer : "";
@@ -94,7 +108,7 @@ export class Board {
   }
 
   points(row, seat, state, playing) {
-    row.querySelector(".pts").hidden = playing;
+    row.querySelector(".pts").hidden = playing || Boolean(state.tricks);
     row.querySelector(".total").textContent = written(state.totals[seat]);
     const won = row.querySelector(".won");
     const points = state.points?.[seat];
@@ -102,15 +116,23 @@ export class Board {
     won.className = `won ${points > 0 ? "up" : points < 0 ? "down" : ""}`;
   }
 
-  bid(row, seat, bid) {
+  bid(row, seat, bid, state) {
     const button = row.querySelector(".bid");
     button.hidden = bid === null;
+    button.disabled = false;
     if (bid === null) return;
-    const [label, number] = [document.createElement("small"), document.createElement("b")];
-    label.textContent = this.words.bidLabel;
-    number.textContent = bid;
-    button.replaceChildren(label, number);
+    const before = state.changes?.find(([changed]) => changed === seat)?.[1];
+    button.replaceChildren(...labelled(this.words.bidLabel, bid, before));
     button.setAttribute("aria-label", fill(this.words.changeBid, { player: this.name(seat), bid }));
+  }
+
+  /** The tricks of a round whose bids are shown after it. */
+  won(row, tricks) {
+    const button = row.querySelector(".bid");
+    button.hidden = tricks === null;
+    button.disabled = true;
+    button.removeAttribute("aria-label");
+    button.replaceChildren(...labelled(this.words.took, tricks ?? ""));
   }
 
   well(row, seat, number, state) {
@@ -120,9 +142,11 @@ export class Board {
     const words = this.words;
     const label =
       state.phase === "tricks" ? (number === null ? words.enterTricks : words.changeTricks) : words.changeBid;
-    well.hidden = state.phase === "finished";
-    well.disabled = state.phase === "finished" || (state.phase === "bids" && number === null);
-    if (well.disabled) well.setAttribute("aria-label", fill(words.noBidYet, gaps));
+    const choosing = state.tied?.includes(seat);
+    well.hidden = state.phase === "finished" || Boolean(state.out?.includes(seat));
+    well.disabled = !choosing && state.phase !== "tricks" && (state.phase !== "bids" || number === null);
+    if (choosing) well.setAttribute("aria-label", `${this.name(seat)}: ${words.leaves}`);
+    else if (well.disabled) well.setAttribute("aria-label", fill(words.noBidYet, gaps));
     else well.setAttribute("aria-label", fill(label, gaps));
   }
 
@@ -130,15 +154,23 @@ export class Board {
     const { state, deal, seat, active, values } = turn;
     const forbidden = deal && active.kind === "bids" ? forbiddenBid(deal, values, seat) : null;
     turn.forbidden = forbidden;
-    turn.left = active.kind === "tricks" && deal ? deal.cards - sum(values.map((v, s) => (s === seat ? 0 : v))) : null;
+    turn.left =
+      active.kind === "tricks" && deal ? toWin(deal, state) - sum(values.map((v, s) => (s === seat ? 0 : v))) : null;
     for (const key of $("chips").children) this.key(key, Number(key.value), turn);
     $("ask").firstElementChild.replaceChildren(...this.question(turn));
     const why = $("why");
-    why.hidden = forbidden === null || seat === null;
+    const clairvoyant = this.plan.clairvoyance && state.round === 1 && deal?.cards === 1 && state.phase === "bids";
+    why.hidden = (forbidden === null || seat === null) && !clairvoyant;
     if (!why.hidden)
-      why.lastElementChild.textContent = fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum });
+      why.lastElementChild.textContent =
+        forbidden === null
+          ? this.words.clairvoyance
+          : fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum });
+    why.classList.toggle("reminder", clairvoyant && forbidden === null);
     const rest =
-      state.phase === "tricks" && !turn.correction && !turn.waiting ? restAsBid(values, state.bids, deal.cards) : [];
+      state.phase === "tricks" && !turn.correction && !turn.waiting
+        ? restAsBid(values, state.bids, deal.order, toWin(deal, state))
+        : [];
     $("rest").hidden = !rest.length;
     $("rest").textContent = this.words.restAsBid;
     $("to-standings").hidden = state.phase !== "finished";
@@ -164,6 +196,7 @@ export class Board {
     const words = this.words;
     const small = document.createElement("small");
     if (state.phase === "finished") return [this.winners(state)];
+    if (state.phase === "elimination") return [this.words.tie];
     if (seat === null) return [document.createTextNode("…")];
     if (correction?.again) return [document.createTextNode(fill(words.bidAgain, { player: this.name(seat) }))];
     const name = document.createElement("bdi");
@@ -184,9 +217,10 @@ export class Board {
     $("sum").hidden = !deal;
     if (!deal) return;
     const bids = state.phase === "tricks" ? (turn.correction ?? { values: state.bids }).values : values;
-    turn.sentence = this.sumSentence(sum(bids), deal.cards, bids.includes(null));
+    const open = bids && deal.order.some((seat) => bids[seat] === null);
+    turn.sentence = bids ? this.sumSentence(sum(bids), deal.cards, open) : "";
     $("sum").firstElementChild.replaceChildren(...emphasized(turn.sentence));
-    this.pips(sum(values), deal.cards);
+    this.pips(sum(values), toWin(deal, state));
   }
 
   sumSentence(bid, cards, open) {
@@ -217,6 +251,7 @@ export class Board {
 
   prompt({ state, seat, active, sentence, forbidden, deal }) {
     if (state.phase === "finished") return this.winners(state);
+    if (state.phase === "elimination") return this.words.tie;
     if (seat === null) return "";
     const asked = `${this.name(seat)} ${active.kind === "bids" ? this.words.bids : this.words.took}.`;
     const why =
@@ -231,6 +266,22 @@ export class Board {
   name(seat) {
     return this.plan.players[seat];
   }
+}
+
+/** A number with a small word before it, and the number that it replaced. */
+function labelled(word, number, before) {
+  const parts = [
+    ["small", word],
+    ["del", before],
+    ["b", number],
+  ];
+  return parts
+    .filter(([, text]) => text !== undefined)
+    .map(([name, text]) => {
+      const part = document.createElement(name);
+      part.textContent = text;
+      return part;
+    });
 }
 
 /** The sentence with its numbers set in bold. */

@@ -1,5 +1,5 @@
 // What was tapped in the phase that is not finished yet: numbers by seat, and the steps to take them back one by one.
-import { sum } from "./game.js";
+import { missing, sum } from "./game.js";
 
 export const emptyDraft = (state, seats) => ({
   kind: state.phase,
@@ -13,7 +13,7 @@ export const emptyDraft = (state, seats) => ({
 export const fits = (draft, state) => draft && draft.kind === state.phase && draft.round === state.round;
 
 /** The seat whose number comes next: the one being changed, else the first in order without a number. */
-export const cursor = (draft, order) => draft.editing ?? order.find((seat) => draft.values[seat] === null) ?? null;
+export const cursor = (draft, order) => draft.editing ?? missing(draft.values, order)[0] ?? null;
 
 /** The draft after numbers were entered: a list of [seat, number] that one undo takes back together. */
 export function enter(draft, numbers, redo = []) {
@@ -34,31 +34,30 @@ export function takeBack(draft) {
 }
 
 /** What is left to be won; the last seat's tricks, or nobody's once none are left, follow from the sum. */
-export function following(values, cards) {
-  const missing = values.flatMap((value, seat) => (value === null ? [seat] : []));
-  const left = cards - sum(values);
-  if (left < 0 || (missing.length > 1 && left > 0)) return [];
-  return missing.map((seat) => [seat, left]);
+function following(values, order, all) {
+  const open = missing(values, order);
+  const left = all - sum(values);
+  return left < 0 || (open.length > 1 && left > 0) ? [] : open.map((seat) => [seat, left]);
 }
 
 /** The seats without a number whose bids are just the tricks that are left, as [seat, bid]; [] where they are not. */
-export function restAsBid(values, bids, cards) {
-  const rest = values.flatMap((value, seat) => (value === null ? [[seat, bids[seat]]] : []));
-  return rest.length > 1 && sum(rest.map(([, bid]) => bid)) === cards - sum(values) ? rest : [];
+export function restAsBid(values, bids, order, all) {
+  const rest = bids ? missing(values, order).map((seat) => [seat, bids[seat]]) : [];
+  return rest.length > 1 && sum(rest.map(([, bid]) => bid)) === all - sum(values) ? rest : [];
 }
 
-/** The numbers of one tap, with those that follow from it. */
-export function tap(draft, seat, number, cards) {
+/** The numbers of one tap, with those that follow from it where `all` tricks are won. */
+export function tap(draft, seat, number, order, all) {
   const values = draft.values.with(seat, number);
-  return [[seat, number], ...(draft.kind === "tricks" ? following(values, cards) : [])];
+  return [[seat, number], ...(draft.kind === "tricks" ? following(values, order, all) : [])];
 }
 
 /** The draft of a phase that was complete and was taken back: all but the tap that completed it. */
-export function reopened(draft, values, order, cards) {
+export function reopened(draft, values, order, all) {
   for (const seat of order) {
-    const numbers = tap(draft, seat, values[seat], cards);
+    const numbers = tap(draft, seat, values[seat], order, all);
     const next = enter(draft, numbers);
-    if (!next.values.includes(null)) return { ...draft, redo: [numbers] };
+    if (!missing(next.values, order).length) return { ...draft, redo: [numbers] };
     draft = next;
   }
   return draft;

@@ -6,6 +6,7 @@ const places = document.getElementById("places");
 const say = document.getElementById("say");
 const keys = [...document.querySelectorAll(".name-key")];
 const MOST = 6;
+let seated = 0;
 
 const rows = () => [...places.children];
 const field = (row) => row.querySelector('[name="player"]');
@@ -33,6 +34,14 @@ function arrange() {
       "aria-pressed",
       names.some((name) => same(name, key.dataset.name)),
     );
+  count(names.length);
+}
+
+/** What comes of the options depends on how many play. */
+function count(players) {
+  if (players === seated) return;
+  seated = players;
+  form.dispatchEvent(new Event("seated"));
 }
 
 function draw(sigil, index) {
@@ -126,8 +135,6 @@ places.addEventListener("click", ({ target }) => {
   const button = target.closest(".remove");
   if (button) remove(button.closest(".place-row"));
 });
-form.querySelector(".with-number + input").addEventListener("focus", () => {
-  form.querySelector(".with-number input").checked = true;
-});
 form.addEventListener("submit", arrange);
+seated = rows().filter(nameOf).length;
 arrange();

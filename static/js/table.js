@@ -2,11 +2,12 @@
 import { Board, fill } from "./board.js";
 import { cursor, emptyDraft, enter, fits, reopened, restAsBid, takeBack, tap } from "./draft.js";
 import { keepFocus } from "./focus.js";
-import { dealOf, follow, sum } from "./game.js";
+import { asSaid, dealOf, follow, mayNotStand, missing, toWin } from "./game.js";
 import { listenToKeys } from "./keyboard.js";
 import { Outbox } from "./outbox.js";
 import { listenToTaps, rest } from "./taps.js";
 import { keepAwake } from "./wake_lock.js";
+import { unpack } from "./tools.js";
 import { ask } from "./wire.js";
 
 const POLL_EVERY = 4000;
@@ -26,6 +27,9 @@ let correction = null;
 /** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */
 const completed = new Map();
 let draft = fits(kept.draft, predicted()) ? kept.draft : emptyDraft(predicted(), seats);
+/** What the variants of this game bring: each may answer a touch, and has its say in what is shown. */
+let tools = [];
+const offered = (verb, ...said) => tools.some((tool) => tool[verb]?.(...said));
 
 function restore() {
   try {
@@ -53,11 +57,13 @@ function predicted() {
 function show(say = true) {
   const state = predicted();
   if (!fits(draft, state)) draft = emptyDraft(state, seats);
+  if (state.revealed && draft.kind === "bids" && !draft.steps.length)
+    draft = { ...draft, values: state.revealed, editing: dealOf(plan, state).order.at(-1) };
   if (correction && !corrects(correction, state)) correction = null;
   const redo = draft.redo.length > 0 || (Boolean(state.undone) && !draft.steps.length);
   const sync = outbox.trouble ? "notSaved" : outbox.queue.length ? "saving" : draft.steps.length ? "onPhone" : "saved";
   const view = { state, draft, correction, waiting: outbox.waiting, redo, sync, notice: trouble(), typed };
-  const prompt = keepFocus(() => board.draw(view));
+  const prompt = keepFocus(() => tools.reduce((said, tool) => tool.draw?.(view) ?? said, board.draw(view)));
   if (say) $("say").textContent = notice || prompt;
   store();
 }
@@ -76,8 +82,9 @@ function press(number) {
   keyboard.forget();
   if (!deal || outbox.waiting) return;
   notice = "";
+  if (offered("press", number)) return;
   if (correction) correct(number, deal);
-  else advance(tap(draft, cursor(draft, deal.order), number, deal.cards), []);
+  else advance(tap(draft, cursor(draft, deal.order), number, deal.order, toWin(deal, state)), []);
   navigator.vibrate?.(8);
   show();
 }
@@ -85,9 +92,9 @@ function press(number) {
 /** Enter numbers into the draft; a phase that is complete with them is stated to the server. */
 function advance(numbers, redo) {
   draft = enter(draft, numbers, redo);
-  if (draft.values.includes(null)) return;
   const deal = dealOf(plan, predicted());
-  if (draft.kind === "bids" && sum(draft.values) === deal.forbiddenSum) {
+  if (missing(draft.values, deal.order).length) return;
+  if (draft.kind === "bids" && mayNotStand(deal, draft.values)) {
     draft.editing = deal.order.at(-1);
     return;
   }
@@ -115,21 +122,20 @@ const corrects = ({ round, recorded }, { phase, round: now, bids }) =>
 /** Change one recorded bid of this round; if the sum is forbidden then, the dealer bids again. */
 function correct(number, deal) {
   const values = correction.values.with(correction.editing, number);
-  const dealer = deal.order.at(-1);
-  if (sum(values) === deal.forbiddenSum) {
-    correction = { ...correction, values, editing: dealer, again: true };
+  if (mayNotStand(deal, values)) {
+    correction = { ...correction, values, editing: deal.order.at(-1), again: true };
     return;
   }
-  const changed = String(values) !== String(predicted().bids);
+  const changed = String(values) !== String(asSaid(predicted()));
   correction = null;
   if (changed) declare({ kind: "bids", round: predicted().round, values });
 }
 
 function undo() {
   notice = "";
-  if (keyboard.forget()) return;
+  if (keyboard.forget() || offered("undo")) return;
   if (correction) correction = null;
-  else if (draft.editing !== null && draft.values.includes(null)) draft = { ...draft, editing: null };
+  else if (draft.editing !== null && openSeats().length) draft = { ...draft, editing: null };
   else if (draft.steps.length) draft = takeBack(draft);
   else if (predicted().canUndo && !outbox.waiting) declare({ kind: "undo", round: null, values: [] });
   show();
@@ -145,39 +151,60 @@ function redo() {
   show();
 }
 
+/** The seats whose number is still missing. */
+function openSeats() {
+  return missing(draft.values, dealOf(plan, predicted())?.order ?? []);
+}
+
 /** An empty draft that can redo, tap by tap, the phase that was taken back. */
 function replayed(state) {
-  const { order, cards } = dealOf(plan, state);
-  let open = reopened(draft, state.undone.values, order, cards);
+  const deal = dealOf(plan, state);
+  let open = reopened(draft, state.undone.values, deal.order, toWin(deal, state));
   while (open.steps.length) open = takeBack(open);
   return open;
 }
 
 function changeBid(seat) {
-  if (outbox.waiting) return;
+  if (outbox.waiting || offered("bid", seat)) return;
   keyboard.forget();
-  const { bids, round } = predicted();
+  const state = predicted();
+  const { bids, round } = state;
   correction =
-    correction?.editing === seat ? null : { kind: "bids", round, recorded: bids, values: bids, editing: seat };
+    correction?.editing === seat
+      ? null
+      : { kind: "bids", round, recorded: bids, said: asSaid(state), values: asSaid(state), editing: seat };
   show();
 }
 
 function changeNumber(seat) {
-  if (outbox.waiting) return;
+  if (outbox.waiting || decide(seat) || offered("row", seat)) return;
   keyboard.forget();
   correction = null;
   if (draft.kind === "tricks" || draft.values[seat] !== null) draft = { ...draft, editing: seat };
   show();
 }
 
+/** The body of a request: the token of the page's form, and these fields. */
+function bodyOf(fields) {
+  const body = new URLSearchParams(new FormData($("entry")));
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return body;
+}
+
+/** Say who of those that are equal leaves the game. */
+function decide(seat) {
+  const { phase, round, tied } = predicted();
+  if (phase !== "elimination") return false;
+  if (tied.includes(seat)) declare({ kind: "decide", round, values: [seat] });
+  show();
+  return true;
+}
+
 /** Send one statement; the form of the page says where to and with which token. */
 async function post(said) {
-  const form = $("entry");
-  const body = new URLSearchParams(new FormData(form));
-  const fields = { key: said.key, revision: said.revision, kind: said.kind, round: said.round ?? "" };
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const body = bodyOf({ key: said.key, revision: said.revision, kind: said.kind, round: said.round ?? "" });
   for (const value of said.values) body.append("value", value ?? "");
-  const { status, state } = await ask(form.action, body);
+  const { status, state } = await ask($("entry").action, body);
   const before = task();
   const [, ...behind] = outbox.answered(status);
   if (state) adopt(state, said.kind === "undo", before);
@@ -194,6 +221,8 @@ function adopt(told, undone, before) {
   if (told.revision < server.revision) return;
   const entered = draft.steps.length > 0;
   server = told;
+  // Somebody sat down or was replaced: the page must be drawn anew for that.
+  if (told.players && String(told.players) !== String(plan.players)) location.reload();
   notice = told.notice || notice;
   if (entered && !outbox.queue.length && !fits(draft, told)) notice ||= plan.words.movedOn;
   if (told.mine || undone) reopen(told.mine ?? told.undone);
@@ -204,11 +233,11 @@ function adopt(told, undone, before) {
 function reopen(said) {
   const state = predicted();
   if (!said || !fits(said, state) || outbox.queue.length) return;
-  const { order, cards } = dealOf(plan, state);
-  if (!said.values.every(Number.isInteger)) return;
+  const deal = dealOf(plan, state);
+  if (!deal.order.every((seat) => Number.isInteger(said.values[seat]))) return;
   const known = completed.get(`${said.kind} ${said.round}`);
   const again = known && String(known.values) === String(said.values);
-  draft = again ? takeBack(known) : reopened(emptyDraft(state, seats), said.values, order, cards);
+  draft = again ? takeBack(known) : reopened(emptyDraft(state, seats), said.values, deal.order, toWin(deal, state));
 }
 
 async function poll() {
@@ -234,8 +263,10 @@ function chooseTrump(colour) {
 }
 
 function takeRest() {
+  if (offered("rest")) return;
   const state = predicted();
-  advance(restAsBid(draft.values, state.bids, dealOf(plan, state).cards), []);
+  const deal = dealOf(plan, state);
+  advance(restAsBid(draft.values, state.bids, deal.order, toWin(deal, state)), []);
   show();
 }
 
@@ -264,6 +295,17 @@ const keyboard = listenToKeys({
   },
 });
 keepAwake();
+tools = await unpack(plan, {
+  board,
+  declare,
+  advance,
+  show,
+  adopt: (told) => adopt(told, false, task()),
+  tell: (text) => (notice = text),
+  now: () => ({ state: predicted(), draft, correction, deal: dealOf(plan, predicted()), waiting: outbox.waiting }),
+  count: (seat, tricks) => (draft = enter(draft, [[seat, tricks]])),
+  send: (address, fields) => ask(address, bodyOf(fields)),
+});
 show(false);
 // What an earlier visit left unsent.
 outbox.send();

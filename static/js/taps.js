@@ -40,10 +40,10 @@ function refuse(key) {
 
 function onRow(table, target) {
   const row = target.closest(".seat");
-  if (!row || row.querySelector(".well").disabled) return;
+  if (!row) return;
   const seat = Number(row.dataset.seat);
   if (target.closest(".bid")) table.changeBid(seat);
-  else table.changeNumber(seat);
+  else if (!row.querySelector(".well").disabled) table.changeNumber(seat);
 }
 
 function onTrump(table, key) {

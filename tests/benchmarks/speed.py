@@ -34,7 +34,7 @@ from django.urls import path
 
 from scorekeeper import recording
 from scorekeeper.models import Confidant, Game
-from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Kind, Statement
 
 ROUNDS = 15
@@ -125,7 +125,7 @@ def _answer(handler: WSGIHandler, environ: dict[str, Any]) -> None:
 
 
 def _game(confidant: Confidant, key: str, rounds: int) -> Game:
-    game = recording.start_game(confidant, recording.SetUp(f"key-{key}", PLAYERS, 0, Scoring.STANDARD, None))
+    game = recording.start_game(confidant, recording.SetUp(f"key-{key}", PLAYERS, 0, Ruleset()))
     for number in range(1, rounds + 1):
         tricks = (number, 0, 0, 0)
         for step, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0, 1)), (Kind.TRICKS, tricks)]):

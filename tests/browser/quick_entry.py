@@ -1,6 +1,6 @@
 """Rounds recorded without a hand, for tests that begin late in a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from playwright.sync_api import expect
 
@@ -15,7 +15,7 @@ SEND = """async (statements) => {
         const body = new URLSearchParams(new FormData(form));
         const said = {key: `quick-entry-${revision}`, revision, kind, round, from: "table"};
         for (const [name, value] of Object.entries(said)) body.set(name, value);
-        for (const value of values) body.append("value", value);
+        for (const value of values) body.append("value", value ?? "");
         const answer = await fetch(form.action, {method: "POST", body});
         if (!answer.ok) throw new Error(`${kind} of round ${round}: ${answer.status}`);
         revision += 1;
@@ -23,13 +23,19 @@ SEND = """async (statements) => {
 }"""
 
 
+type Said = tuple[str, int, Sequence[int | None]]
+"""A statement: its kind, its round, and its numbers, None for a seat that is out."""
+
+
 def record_quickly(phone: Phone, rounds: Iterable[PlayedRound]) -> None:
     """Record rounds at the table that is shown, and show it as it stands then."""
-    statements = [
-        [kind, played.number, values]
-        for played in rounds
-        for kind, values in (("bids", played.bids), ("tricks", played.tricks))
-    ]
+    phases = ((played.number, played.bids, played.tricks) for played in rounds)
+    say_quickly(phone, [said for n, bids, tricks in phases for said in (("bids", n, bids), ("tricks", n, tricks))])
+
+
+def say_quickly(phone: Phone, statements: Sequence[Said]) -> None:
+    """Say what makes whole rounds, the last one last, and show the table as it stands then."""
+    phone.page.reload()  # So that the page says how the game stands by now.
     phone.page.evaluate(SEND, statements)
     phone.page.reload()
-    expect(phone.page.locator("#rounds .done")).to_have_count(len(statements) // 2)
+    expect(phone.page.locator("#rounds .done")).to_have_count(statements[-1][1])

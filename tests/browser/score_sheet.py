@@ -1,4 +1,4 @@
-"""The page of a game that was never stored: larger than any that the schedule allows."""
+"""The page of a game that was never stored: larger than any of the book."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -60,6 +60,7 @@ def page_of(game: Game, collected: Path) -> str:
     context = {
         "row": row,
         "game": game,
+        "facts": ["Standard count"],
         "places": places_of(game),
         "columns": columns_of(game),
         "lines": lines_of(game),

@@ -1,7 +1,7 @@
 """What one does at the table page, as verbs; and what one sees there."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Locator, expect
 
@@ -12,20 +12,58 @@ UNSENT = re.compile("^$|^Saving$|^Not saved yet$")
 
 
 def start_game(
-    phone: Phone, players: Sequence[str], *, dealer: int = 0, plus_minus_one: str = "off", scoring: str = "standard"
+    phone: Phone,
+    players: Sequence[str],
+    *,
+    dealer: int = 0,
+    plus_minus_one: str = "",
+    scoring: str = "",
+    preset: str = "",
+    options: Mapping[str, str | bool] | None = None,
 ) -> None:
-    """Set up a game with new names and come to the table."""
+    """Set up a game with new names and come to the table.
+
+    It is played by a preset, by default the standard game, with some of its `options` changed: the value of a radio
+    key, the text of a field, or whether a box is ticked, by the name of the field.
+    """
     phone.open("/games/new/")
     page = phone.page
     for place, name in enumerate(players):
         page.locator('[name="player"]').nth(place).fill(name)
     page.locator('[name="player"]').nth(0).focus()
     page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
-    page.locator(f'[name="scoring"][value="{scoring}"]').check()
-    page.locator(f'[name="plus_minus_one"][value="{plus_minus_one}"]').check()
+    choose_preset(phone, preset or "standard")
+    changed = {"plus_minus_one": plus_minus_one, "scoring": scoring, **(options or {})}
+    change_options(phone, {name: value for name, value in changed.items() if value != ""})
     page.locator(".submit-row button").click()
     expect(page.locator(".seat")).to_have_count(len(players))
     wait_for_turn(phone, bidding_order(phone)[0])
+
+
+def choose_preset(phone: Phone, preset: str) -> None:
+    """Choose a game by its name on the set-up page, if it is not chosen already."""
+    key = phone.page.locator(f"#preset-{preset}")
+    if key.get_attribute("aria-pressed") == "true":
+        return
+    phone.page.locator(".presets > summary").click()
+    key.click()
+    expect(phone.page.locator("#outcome")).to_have_attribute("data-button", f"preset-{preset}")
+
+
+def change_options(phone: Phone, options: Mapping[str, str | bool]) -> None:
+    """Change single options on the set-up page, by the names of their fields."""
+    if not options:
+        return
+    if phone.page.locator(".options-fold:not([open])").count():
+        phone.page.locator(".options-fold > summary").click()
+    for name, value in options.items():
+        field = phone.page.locator(f'[name="{name}"]')
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.first.get_attribute("type") == "radio":
+            phone.page.locator(f'[name="{name}"][value="{value}"]').check()
+        else:
+            field.fill(value)
 
 
 def bidding_order(phone: Phone) -> list[int]:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .games import made_up_round
 from .phone import Model, NewPhone, Phone, Scheme, sign_in
 from .quick_entry import record_quickly
-from .table import start_game, tap_number
+from .table import change_options, choose_preset, start_game, tap_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +46,10 @@ def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
     """Go through every page in every state that looks different, and name each."""
     phone.open("/")
     yield "welcome"
+    phone.open("/rules/")
+    for fold in phone.page.locator("details.schedule > summary").all():
+        fold.click()
+    yield "rules"
     link = confidant.take_link()
     phone.page.goto(link)
     yield "door"
@@ -62,6 +66,17 @@ def set_up(phone: Phone) -> Iterator[str]:
     """Go through the set-up."""
     phone.open("/games/new/")
     yield "set-up"
+    choose_preset(phone, "dm2008")
+    change_options(phone, {"bidding": "secret", "most": "99", "preset_name": "Friday"})
+    phone.page.locator("#shape-up").click()
+    expect(phone.page.locator(".objection")).to_have_count(2)
+    yield "set-up, refused at once"
+    change_options(phone, {"bidding": "covered", "preset_name": "Donnerstagsgesellschaft"})
+    phone.page.locator("#keep").click()
+    expect(phone.page.locator("#outcome-name")).to_have_text("Donnerstagsgesellschaft")
+    phone.page.locator(".presets > summary").click()
+    phone.page.locator(".options-fold > summary").click()
+    yield "set-up, all choices open"
     phone.page.locator('[name="player"]').first.fill("Anna")
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from .games import made_up_round
 from .phone import LARGE, Model, NewPhone, Phone, beyond_the_screen
 from .quick_entry import record_quickly
-from .table import start_game
+from .table import change_options, choose_preset, key, start_game, tap_number, wait_for_turn
 
 HOSTILE = {
     "wide": "W" * 40,
@@ -152,14 +152,114 @@ def test_a_refused_set_up_keeps_all_that_was_entered(phone: Phone) -> None:
     phone.forgive("422")
     type_names(phone, "Anna", "Ben")
     phone.page.locator(".deals").nth(1).tap()
-    phone.page.locator('[name="scoring"][value="alternate"]').check()
-    phone.page.locator('[name="plus_minus_one_from"]').fill("99")
+    change_options(phone, {"scoring": "alternate", "plus_minus_one_from": "99"})
     phone.page.locator(".submit-row button").tap()
     expect(phone.page.locator(".refusal")).to_be_visible()
     assert places(phone) == ["Anna", "Ben"]
     assert dealer(phone) == "Ben"
     expect(phone.page.locator('[name="scoring"][value="alternate"]')).to_be_checked()
     expect(phone.page.locator('[name="plus_minus_one_from"]')).to_have_value("99")
+    expect(phone.page.locator('[name="plus_minus_one"][value="other"]')).to_be_checked()
+
+
+def outcome(phone: Phone) -> Locator:
+    """Return what the page says comes of the options."""
+    return phone.page.locator("#outcome")
+
+
+def test_three_taps_lead_from_the_start_page_to_the_first_bid_of_a_known_table(phone: Phone) -> None:
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    record_quickly(phone, [made_up_round(number, 3) for number in range(1, 21)])
+    phone.open("/")
+    phone.taps = 0
+    phone.tap(phone.page.locator(".begin form button"))
+    wait_for_turn(phone, 2)
+    tap_number(phone, 1)
+    wait_for_turn(phone, 0)
+    assert phone.taps <= 3
+
+
+def test_known_players_need_no_more_taps_than_before_for_a_standard_game(phone: Phone) -> None:
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    phone.open("/")
+    phone.taps = 0
+    phone.tap(phone.page.locator(".begin > a"))
+    for name in ("Anna", "Ben", "Clara"):
+        phone.tap(name_key(phone, name))
+    phone.tap(phone.page.locator(".submit-row button"))
+    expect(key(phone, 1)).to_be_visible()
+    assert phone.taps == 5
+
+
+def test_what_comes_of_it_follows_the_players_and_the_options_at_once(phone: Phone) -> None:
+    """G4, V4, M6."""
+    start_game(phone, ["Anna", "Ben", "Clara", "David"])
+    phone.open("/games/new/")
+    expect(outcome(phone)).to_contain_text("6 players")
+    for name in ("Anna", "Ben", "Clara", "David"):
+        phone.tap(name_key(phone, name))
+    expect(outcome(phone)).to_contain_text("15 rounds: 1 to 15 cards")
+    choose_preset(phone, "elimination")
+    expect(outcome(phone)).to_contain_text("One player leaves after round 15.")
+    expect(phone.page.locator("#outcome-name")).to_be_focused()
+    assert places(phone) == ["Anna", "Ben", "Clara", "David"]
+    change_options(phone, {"bidding": "secret"})
+    expect(outcome(phone)).to_contain_text("Your own mixture")
+    expect(phone.page.locator('.preset[aria-pressed="true"]')).to_have_count(0)
+    change_options(phone, {"plus_minus_one": "2"})
+    expect(outcome(phone).locator(".objection")).to_contain_text("cannot be kept while bids are secret")
+    expect(outcome(phone)).to_be_in_viewport()
+    expect(phone.page.locator("#say")).to_contain_text("cannot be kept while bids are secret")
+    change_options(phone, {"bidding": "covered"})
+    expect(outcome(phone)).to_contain_text("Bids are covered in every round.")
+
+
+def test_a_list_of_hand_sizes_is_filled_in_and_changed_by_hand(phone: Phone) -> None:
+    """V8."""
+    phone.open("/games/new/")
+    change_options(phone, {"most": "3"})
+    phone.page.locator("#shape-up_and_down").tap()
+    sizes = phone.page.locator('[name="hand_sizes"]')
+    expect(sizes).to_have_value("1-2-3-2-1")
+    expect(phone.page.locator("#shape-up_and_down")).to_be_focused()
+    change_options(phone, {"schedule": "standard"})
+    expect(outcome(phone)).to_contain_text("20 rounds")
+    expect(phone.page.locator("#game-choice")).to_have_count(1)
+    expect(phone.page.locator('[name="schedule"][value="standard"]')).to_be_checked()
+    sizes.fill("5-4")
+    expect(phone.page.locator('[name="schedule"][value="custom"]')).to_be_checked()
+    sizes.blur()
+    expect(outcome(phone)).to_contain_text("2 rounds: 5-4 cards")
+
+
+def test_an_own_preset_is_saved_by_enter_chosen_by_a_tap_and_deleted_by_another(phone: Phone) -> None:
+    phone.open("/games/new/")
+    change_options(phone, {"scoring": "alternate", "clairvoyance": True, "preset_name": "Friday"})
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.locator("#outcome-name")).to_have_text("Friday")
+    choose_preset(phone, "standard")
+    phone.page.locator(".presets > summary").tap()
+    phone.page.locator(".own-preset .preset").tap()
+    expect(phone.page.locator("#outcome-name")).to_have_text("Friday")
+    expect(phone.page.locator('[name="clairvoyance"]')).to_be_checked()
+    phone.page.locator(".presets > summary").tap()
+    phone.page.locator(".forget").tap()
+    expect(phone.page.locator(".own-preset")).to_have_count(0)
+    expect(phone.page.locator('[name="clairvoyance"]')).to_be_checked()
+
+
+def test_without_scripts_a_preset_is_chosen_and_the_page_opens_where_it_stands(new_phone: NewPhone) -> None:
+    """V7."""
+    plain = new_phone(Model(javascript=False))
+    plain.open("/games/new/")
+    for place, name in enumerate(["Anna", "Ben", "Clara"]):
+        plain.page.locator('[name="player"]').nth(place).fill(name)
+    choose_preset(plain, "quick")
+    expect(outcome(plain)).to_contain_text("10 rounds: 2-4-6-8-10-12-14-16-18-20 cards")
+    expect(outcome(plain)).to_be_in_viewport()
+    assert places(plain) == ["Anna", "Ben", "Clara"]
+    plain.page.locator(".submit-row button").tap()
+    expect(plain.page.locator("#round-title")).to_contain_text("of 10 · 2 cards")
 
 
 @pytest.mark.parametrize("model", [NARROW, LARGE], ids=["320", "390"])

@@ -9,7 +9,8 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 from django.db.models import ProtectedError
 
-from scorekeeper.models import Entry, Game, Player, Seat
+from scorekeeper.models import CoveredBid, Entry, Game, OwnPreset, Player, Seat
+from scorekeeper.rules.ruleset import Scoring
 from tests.tables import THREE_ROUNDS, make_confidant, make_game
 
 if TYPE_CHECKING:
@@ -34,15 +35,30 @@ def change(model: type[models.Model], **values: object) -> Act:
     return lambda _: model._base_manager.filter(pk=model._base_manager.values("pk")[:1]).update(**values)
 
 
+def _of_the_options(prefix: str, model: type[models.Model]) -> dict[str, Act]:
+    """Return what the database refuses of the options of a game, or of a preset."""
+    return {
+        f"{prefix}_scoring_is_known": change(model, scoring="double"),
+        f"{prefix}_plus_minus_one_from_a_card": change(model, plus_minus_one_from=0),
+        f"{prefix}_tie_break_is_known": change(model, tie_break="dice"),
+        f"{prefix}_schedule_is_named_or_listed": change(model, schedule="custom", hand_sizes=None),
+        f"{prefix}_bidding_is_known": change(model, bidding="loud"),
+        f"{prefix}_secret_bids_have_no_sum_rule": change(model, bidding="secret", plus_minus_one_from=2),
+        f"{prefix}_at_most_60_special_cards": change(model, special_cards=61),
+    }
+
+
 CHECKED: dict[str, Act] = {
+    **_of_the_options("game", Game),
+    **_of_the_options("ownpreset", OwnPreset),
+    "preset_has_a_name": change(OwnPreset, name=""),
     "player_has_a_name": change(Player, name=""),
     "game_first_dealer_is_a_seat": change(Game, first_dealer=6),
-    "game_scoring_is_known": change(Game, scoring="double"),
-    "game_plus_minus_one_from_a_card": change(Game, plus_minus_one_from=0),
     "seat_position_at_the_table": change(Seat, position=6),
     "entry_revision_counts_from_one": change(Entry, revision=0),
     "entry_kind_is_known": change(Entry, kind="guess"),
     "entry_round_counts_from_one": change(Entry, round=0),
+    "covered_bid_round_counts_from_one": change(CoveredBid, round=0),
 }
 
 # SQLite names the columns of a unique constraint, not the constraint.
@@ -71,7 +87,23 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_entry.game_id, scorekeeper_entry.key",
         lambda game: copy_of(game.entries.earliest("pk"), revision=99),
     ),
+    "preset_name_unique_per_confidant": (
+        "scorekeeper_ownpreset.confidant_id, scorekeeper_ownpreset.name_key",
+        lambda _: copy_of(OwnPreset.objects.earliest("pk")),
+    ),
+    "covered_bid_once_per_seat": (
+        "scorekeeper_coveredbid.game_id, scorekeeper_coveredbid.round, scorekeeper_coveredbid.seat",
+        lambda _: copy_of(CoveredBid.objects.earliest("pk"), bid=1),
+    ),
 }
+
+
+def make_rows() -> Game:
+    """Make a row of every kind, and return the game."""
+    game = make_game(rounds=THREE_ROUNDS)
+    OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
+    CoveredBid.objects.create(game=game, round=4, seat=0, bid=0)
+    return game
 
 
 def test_every_named_constraint_is_broken_once_below() -> None:
@@ -85,20 +117,20 @@ def test_every_named_constraint_is_broken_once_below() -> None:
 
 @pytest.mark.parametrize("name", CHECKED)
 def test_a_value_that_can_not_be_is_refused_by_the_name_of_its_constraint(name: str) -> None:
-    game = make_game(rounds=THREE_ROUNDS)
+    game = make_rows()
     with pytest.raises(IntegrityError, match=f"CHECK constraint failed: {name}$"):
         CHECKED[name](game)
 
 
 @pytest.mark.parametrize("name", UNIQUE)
 def test_what_can_be_only_once_is_refused_the_second_time(name: str) -> None:
-    game = make_game(rounds=THREE_ROUNDS)
+    game = make_rows()
     columns, act = UNIQUE[name]
     with pytest.raises(IntegrityError, match=f"UNIQUE constraint failed: {columns}$"):
         act(game)
 
 
-@pytest.mark.parametrize("model", [Player, Game, Seat, Entry])
+@pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, CoveredBid])
 def test_the_database_knows_the_constraints_by_their_names(model: type[models.Model]) -> None:
     with connection.cursor() as cursor:
         kept = connection.introspection.get_constraints(cursor, model._meta.db_table)

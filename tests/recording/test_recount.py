@@ -10,7 +10,7 @@ from django.core.management import call_command
 from scorekeeper import recording
 from scorekeeper.database_file import make_database
 from scorekeeper.models import Confidant, Game
-from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Kind, Statement
 from tests.serving.programs import run
 
@@ -27,7 +27,7 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
     settings.DATA = tmp_path
     make_database(tmp_path / "tablet.sqlite3")
     confidant = Confidant.objects.create(name="Ute")
-    set_up = recording.SetUp("form-key", ("Mira", "Jonas", "Oskar"), 0, Scoring.STANDARD, None)
+    set_up = recording.SetUp("form-key", ("Mira", "Jonas", "Oskar"), 0, Ruleset())
     game = recording.start_game(confidant, set_up)
     for revision, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0)), (Kind.TRICKS, (0, 1, 0))]):
         recording.record(confidant, game.pk, recording.Sent(f"entry-{revision}", revision, Statement(kind, 1, values)))

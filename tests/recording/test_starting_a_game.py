@@ -8,15 +8,16 @@ import pytest
 
 from scorekeeper import recording
 from scorekeeper.models import Game, Player
+from scorekeeper.records import ruleset_of
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key
 
 pytestmark = pytest.mark.django_db
 
 
 def set_up(*players: str, key: str | None = None, first_dealer: int | None = 0) -> recording.SetUp:
-    return recording.SetUp(key or new_key(), players, first_dealer, Scoring.STANDARD, None)
+    return recording.SetUp(key or new_key(), players, first_dealer, Ruleset())
 
 
 def names_of(game: Game) -> list[str]:
@@ -106,3 +107,37 @@ def test_the_same_table_again_keeps_players_and_options_and_moves_the_deal_on() 
     assert names_of(again) == names_of(game)
     assert (again.first_dealer, again.scoring, again.plus_minus_one_from) == (0, Scoring.ALTERNATE, 4)
     assert (again.revision, again.totals) == (0, [0, 0, 0])
+
+
+RULESETS = {
+    "of the tournament": Ruleset(plus_minus_one=PlusMinusOne(2, True, True), schedule=Schedule.TOURNAMENT),
+    "of the championship": Ruleset(schedule=Schedule.DM2008, clairvoyance=True),
+    "with hand sizes of its own": Ruleset(schedule=(17, 1, 3), special_cards=8, tie_break=TieBreak.EXACT_BIDS),
+    "with the other count": Ruleset(Scoring.ALTERNATE, PlusMinusOne(4, True), bidding=Bidding.COVERED),
+    "with secret bids": Ruleset(schedule=Schedule.ELIMINATION, bidding=Bidding.SECRET),
+}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_options_of_every_variant_are_kept(name: str) -> None:
+    """V4, V5, V6, V8, V9, B3, B4, F2, S3."""
+    game = make_game(players=NAMES[:4], ruleset=RULESETS[name])
+    assert ruleset_of(Game.objects.get(pk=game.pk)) == RULESETS[name]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "code"),
+    [
+        (Ruleset(plus_minus_one=PlusMinusOne(), bidding=Bidding.SECRET), 4, Code.VARIANT_COMBINATION_NOT_ENFORCEABLE),
+        (Ruleset(schedule=Schedule.TOURNAMENT), 3, Code.TOURNAMENT_PLAYER_COUNT),
+        (Ruleset(schedule=Schedule.DM2008), 5, Code.DM2008_PLAYER_COUNT),
+        (Ruleset(schedule=(1, 16)), 4, Code.CARDS_EXCEED_DECK),
+        (Ruleset(schedule=(1, 0)), 4, Code.CARDS_LT_ONE),
+    ],
+)
+def test_options_that_do_not_go_together_leave_nothing_behind(ruleset: Ruleset, players: int, code: Code) -> None:
+    """M6, V5, V6, V8."""
+    with pytest.raises(Refused) as refusal:
+        make_game(players=NAMES[:players], ruleset=ruleset)
+    assert [problem.code for problem in refusal.value.problems] == [code]
+    assert not Game.objects.exists()

@@ -8,12 +8,20 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.bids import check_bids, check_turn, forbidden_bid, forbidden_sum, leads_alone
 from scorekeeper.rules.problems import Code
-from scorekeeper.rules.ruleset import PlusMinusOne
-from scorekeeper.rules.schedule import deal_round
+from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
+from scorekeeper.rules.schedule import Deal, deal_round
 from tests.generated import PLAYERS, PLUS_MINUS_ONES
 from tests.tables import NAMES
 
 CARDS = st.integers(1, 20)
+
+
+def deal_of(
+    cards: int, players: int, *, rule: PlusMinusOne | None = None, number: int = 1, dealer: int | None = None
+) -> Deal:
+    """Return a deal of everybody, by the last seat unless another is named."""
+    by = players - 1 if dealer is None else dealer
+    return deal_round(number, cards, by, range(players), Ruleset(plus_minus_one=rule))
 
 
 def legal_bids_of_the_dealer(
@@ -21,10 +29,10 @@ def legal_bids_of_the_dealer(
 ) -> list[int]:
     """Return the bids that may stand, found by trying each; the dealer sits last."""
     players = len(others) + 1
-    deal = deal_round(1, cards, players - 1, players)
+    deal = deal_of(cards, players, rule=rule)
 
     def stands(bid: int) -> bool:
-        return not check_bids([*others, bid], deal, NAMES[:players], rule, dealer_leads_alone=dealer_leads_alone)
+        return not check_bids([*others, bid], deal, NAMES[:players], dealer_leads_alone=dealer_leads_alone)
 
     return [bid for bid in range(cards + 1) if stands(bid)]
 
@@ -35,8 +43,7 @@ def test_without_a_variant_any_whole_numbers_up_to_the_cards_may_be_bid(
 ) -> None:
     """G6."""
     bids = data.draw(st.lists(st.integers(0, cards), min_size=players, max_size=players))
-    deal = deal_round(1, cards, 0, players)
-    assert check_bids(bids, deal, NAMES[:players], None, dealer_leads_alone=False) == []
+    assert check_bids(bids, deal_of(cards, players), NAMES[:players], dealer_leads_alone=False) == []
 
 
 @given(cards=CARDS, players=PLAYERS, rule=PLUS_MINUS_ONES, leads=st.booleans(), data=st.data())
@@ -63,8 +70,8 @@ def test_the_dealer_may_not_make_the_sum_equal(others: list[int], refused: list[
 
 def test_a_forbidden_sum_is_laid_at_the_dealers_door_with_the_numbers_in_the_sentence() -> None:
     """M1."""
-    deal = deal_round(3, 5, 1, 4)
-    (problem,) = check_bids((2, 1, 1, 1), deal, NAMES[:4], PlusMinusOne(), dealer_leads_alone=False)
+    deal = deal_of(5, 4, rule=PlusMinusOne(), number=3, dealer=1)
+    (problem,) = check_bids((2, 1, 1, 1), deal, NAMES[:4], dealer_leads_alone=False)
     assert (problem.code, problem.round, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 3, 1)
     assert problem.message == "Bruno deals and may not bid 1: the bids may not add up to 5."
 
@@ -80,8 +87,8 @@ def test_plus_minus_one_leaves_one_card_rounds_free_unless_told_otherwise() -> N
 def test_plus_minus_one_looks_at_the_cards_and_never_at_the_number_of_the_round(cards: int, from_cards: int) -> None:
     """M2."""
     assert forbidden_sum(cards, PlusMinusOne(from_cards)) == (cards if cards >= from_cards else None)
-    late = deal_round(20, cards, 2, 3)
-    problems = check_bids((cards, 0, 0), late, NAMES[:3], PlusMinusOne(from_cards), dealer_leads_alone=False)
+    late = deal_of(cards, 3, rule=PlusMinusOne(from_cards), number=20)
+    problems = check_bids((cards, 0, 0), late, NAMES[:3], dealer_leads_alone=False)
     assert bool(problems) == (cards >= from_cards)
 
 
@@ -102,12 +109,14 @@ def test_where_the_table_likes_it_only_a_dealer_who_leads_alone_is_bound() -> No
 @pytest.mark.parametrize(("totals", "leader"), [((0, 0, 0), None), ((30, 30, 10), None), ((-10, -20, -30), 0)])
 def test_at_the_start_and_in_a_tie_nobody_leads(totals: tuple[int, ...], leader: int | None) -> None:
     """M3."""
-    assert [seat for seat in range(3) if leads_alone(seat, totals)] == ([] if leader is None else [leader])
+    assert [seat for seat in range(3) if leads_alone(seat, dict(enumerate(totals)))] == (
+        [] if leader is None else [leader]
+    )
 
 
 def test_who_bids_out_of_turn_is_told_whose_turn_it_is() -> None:
     """G5, B1."""
-    deal = deal_round(3, 3, 0, 4)
+    deal = deal_of(3, 4, number=3, dealer=0)
     (problem,) = check_turn(3, (None, 1, None, None), deal, NAMES[:4])
     assert problem.message == "It is Carla’s turn to bid, not Dieter’s."
     assert check_turn(2, (None, 1, None, None), deal, NAMES[:4]) == []

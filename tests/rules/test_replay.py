@@ -9,64 +9,107 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game import Phase
+from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import Scoring
-from tests.generated import records, rounds_of, total_again
+from scorekeeper.rules.ruleset import Bidding, Scoring
+from tests.generated import records, rounds_of, takes_part, total_again, until
 from tests.tables import THREE_ROUNDS, make_record, whole_game
 
 if TYPE_CHECKING:
+    from scorekeeper.rules.game import Round
     from scorekeeper.rules.record import GameRecord
 
 
 @given(record=records())
-def test_a_total_is_the_sum_of_the_rounds_and_the_same_when_counted_again(record: GameRecord) -> None:
-    """P4."""
+def test_a_game_of_any_variant_replays_and_its_totals_are_the_same_when_counted_again(record: GameRecord) -> None:
+    """P4, A4, A6, S1, S2."""
     game = replay(record)
-    for seat in range(len(record.players)):
-        points = [round_.points[seat] for round_ in game.played if round_.points]
-        running = [round_.totals[seat] for round_ in game.played if round_.totals]
-        assert running == [sum(points[: number + 1]) for number in range(len(points))]
-        assert game.totals[seat] == sum(points) == total_again(record, seat)
+    assert list(game.totals) == [total_again(record, seat) for seat in range(len(record.players))]
+    for written, round_ in zip(record.rounds, game.played, strict=False):
+        active = [seat for seat in range(len(record.players)) if takes_part(written, seat)]
+        assert active == [seat for seat, earned in enumerate(round_.points or ()) if earned is not None]
+        assert active == [seat for seat, total in enumerate(round_.totals or ()) if total is not None]
 
 
 @given(record=records(), data=st.data())
 def test_a_prefix_of_a_record_replays_to_a_prefix_of_the_game(record: GameRecord, data: st.DataObject) -> None:
-    """G4, P4."""
+    """G4, P4, V4, A5, A6."""
     length = data.draw(st.integers(0, len(record.rounds)))
-    game, start = replay(record), replay(replace(record, rounds=record.rounds[:length]))
-    assert start.rounds == game.rounds[:length]
-    assert start.deals == game.deals
+    start = until(record, length)
+    seats = len(start.players)
+    game, before = replay(record), replay(start)
+    assert [_numbers(round_, seats) for round_ in before.rounds] == [
+        _numbers(round_, seats) for round_ in game.rounds[:length]
+    ]
+    assert before.deals[:length] == game.deals[:length]
 
 
-@given(record=records(min_rounds=1), data=st.data())
+def _numbers(round_: Round, seats: int) -> tuple[object, ...]:
+    numbers = (round_.bids, round_.tricks, round_.points, round_.totals)
+    return (round_.deal, *(values and values[:seats] for values in numbers))
+
+
+@given(record=records(min_rounds=1).filter(lambda record: not record.ruleset.eliminates), data=st.data())
 def test_a_correction_changes_nothing_before_it(record: GameRecord, data: st.DataObject) -> None:
     """A2."""
     game = replay(record)
     deal = game.deals[data.draw(st.integers(0, len(game.played) - 1))]
     corrected = list(record.rounds)
-    corrected[deal.number - 1] = data.draw(rounds_of(deal=deal, players=len(record.players)))
-    again = replay(replace(record, rounds=tuple(corrected)))
-    assert again.rounds[: deal.number - 1] == game.rounds[: deal.number - 1]
-    assert [round_.points for round_ in again.rounds[deal.number :]] == [
+    again = data.draw(rounds_of(deal=deal, players=len(record.players)))
+    corrected[deal.number - 1] = replace(again, dealer=record.rounds[deal.number - 1].dealer)
+    after = replay(replace(record, rounds=tuple(corrected)))
+    assert after.rounds[: deal.number - 1] == game.rounds[: deal.number - 1]
+    assert [round_.points for round_ in after.rounds[deal.number :]] == [
         round_.points for round_ in game.rounds[deal.number :]
     ]
 
 
 @given(record=records())
-def test_in_every_finished_round_the_tricks_add_up_to_the_cards(record: GameRecord) -> None:
-    """G9."""
-    assert all(sum(round_.tricks or ()) == round_.deal.cards for round_ in replay(record).played)
+def test_in_every_finished_round_the_tricks_add_up_to_the_cards_but_the_void_ones(record: GameRecord) -> None:
+    """G9, S1."""
+    for round_ in replay(record).played:
+        assert sum(tricks or 0 for tricks in round_.tricks or ()) == round_.deal.cards - round_.void_tricks
 
 
 @given(record=records())
 def test_the_phase_says_what_the_table_writes_down_next(record: GameRecord) -> None:
-    """G4, G5."""
+    """G4, G5, B3, V4, A5, A7."""
     game = replay(record)
-    finished = len(game.played) == 60 // len(record.players)
-    open_bids = bool(record.rounds) and record.rounds[-1].tricks is None
-    assert game.phase is (Phase.FINISHED if finished else Phase.TRICKS if open_bids else Phase.BIDS)
-    assert game.next_deal == (None if finished else game.deals[len(game.played)])
-    assert (game.current is None) == (not open_bids)
+    last = record.rounds[-1] if record.rounds else RoundRecord((), ())
+    if game.phase is Phase.FINISHED:
+        assert record.ended_after_round or len(game.active) < 3 or len(record.rounds) == len(game.sizes)
+    elif game.phase is Phase.ELIMINATION:
+        assert len(game.tied) > 1
+        assert record.ruleset.eliminates
+    else:
+        assert game.next_deal == game.deals[len(game.played)]
+        begun = last.bids is None or last.tricks is None
+        first, second = (Phase.TRICKS, Phase.BIDS) if _is_secret(record) else (Phase.BIDS, Phase.TRICKS)
+        assert game.phase is (second if begun else first)
+        assert (game.current is not None) == begun
+
+
+def _is_secret(record: GameRecord) -> bool:
+    return record.ruleset.bidding is Bidding.SECRET
+
+
+@given(record=records())
+def test_the_deck_feeds_the_table_in_every_round(record: GameRecord) -> None:
+    """G1, G8, V4, V8, A6, S3."""
+    deck = record.ruleset.deck
+    for deal in replay(record).deals[: record.ended_after_round]:
+        assert deal.cards * len(deal.order) <= deck
+        assert deal.no_trump == (deal.cards * len(deal.order) == deck)
+
+
+@given(record=records())
+def test_only_an_active_seat_deals_and_it_bids_last(record: GameRecord) -> None:
+    """G3, G5, A5, A6, V4."""
+    game = replay(record)
+    for written, deal in zip(record.rounds, game.deals, strict=False):
+        assert deal.order[-1] == deal.dealer
+        if written.bids is not None:
+            assert sorted(deal.order) == [seat for seat in range(len(record.players)) if takes_part(written, seat)]
 
 
 def test_nothing_played_means_nought_for_everybody() -> None:

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.schedule import bidding_order, deal_round, deal_schedule, hand_sizes
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.schedule import bidding_order, deal_round, hand_sizes
 from tests.generated import PLAYERS
-from tests.tables import make_record
+from tests.tables import NAMES, make_record, whole_game
 
 
 @pytest.mark.parametrize("players", [0, 1, 2, 7, 60])
@@ -28,7 +29,7 @@ def test_fewer_than_three_or_more_than_six_cannot_play(players: int) -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
 def test_sixty_cards_last_for_so_many_rounds_of_one_card_more_each(players: int, rounds: int) -> None:
     """G1, G4."""
-    assert hand_sizes(players) == tuple(range(1, rounds + 1))
+    assert hand_sizes(Ruleset(), players) == tuple(range(1, rounds + 1))
 
 
 def test_the_first_seat_deals_first_unless_another_is_chosen() -> None:
@@ -40,14 +41,19 @@ def test_the_first_seat_deals_first_unless_another_is_chosen() -> None:
 @given(players=PLAYERS, data=st.data())
 def test_the_deal_passes_one_seat_clockwise_each_round(players: int, data: st.DataObject) -> None:
     """G3."""
-    deals = deal_schedule(data.draw(st.integers(0, players - 1)), players)
+    deals = replay(make_record(players=players, first_dealer=data.draw(st.integers(0, players - 1)))).deals
     steps = {(after.dealer - before.dealer) % players for before, after in pairwise(deals)}
     assert steps == {1}
 
 
 def test_a_dealer_corrected_by_hand_deals_and_the_rotation_goes_on_from_there() -> None:
     """G3."""
-    dealers = [deal.dealer for deal in deal_schedule(0, 4, {3: 0, 6: 1})]
+    by_hand = {3: 0, 6: 1}
+    rounds = tuple(
+        RoundRecord(tuple(bids), tuple(tricks), dealer=by_hand.get(number))
+        for number, (bids, tricks) in enumerate(whole_game(4), 1)
+    )
+    dealers = [deal.dealer for deal in replay(GameRecord(NAMES[:4], rounds=rounds)).deals]
     assert dealers[:8] == [0, 1, 0, 1, 2, 1, 2, 3]
 
 
@@ -55,7 +61,7 @@ def test_a_dealer_corrected_by_hand_deals_and_the_rotation_goes_on_from_there() 
 def test_bids_are_said_from_the_dealers_left_and_the_dealer_is_last(players: int, data: st.DataObject) -> None:
     """G5."""
     dealer = data.draw(st.integers(0, players - 1))
-    order = bidding_order(dealer, players)
+    order = bidding_order(dealer, range(players))
     assert order[0] == (dealer + 1) % players
     assert order[-1] == dealer
     assert sorted(order) == list(range(players))
@@ -65,7 +71,7 @@ def test_bids_are_said_from_the_dealers_left_and_the_dealer_is_last(players: int
 @pytest.mark.parametrize("number", [1, 20])
 def test_there_is_no_trump_exactly_where_the_whole_deck_is_dealt(players: int, number: int) -> None:
     """G8: arithmetic on the deck, not the number of the round."""
-    without = [cards for cards in range(1, 21) if deal_round(number, cards, 0, players).no_trump]
+    without = [cards for cards in range(1, 21) if deal_round(number, cards, 0, range(players), Ruleset()).no_trump]
     assert without == [60 // players]
 
 

@@ -68,7 +68,8 @@ def test_an_entry_reads_the_game_and_writes_two_rows(
         ("/", 8),
         ("/games/", 4),
         ("/games/bin/", 1),
-        ("/games/new/", 1),
+        # Known players, the options of the last game, and presets of one's own.
+        ("/games/new/", 3),
     ],
 )
 def test_a_list_costs_the_same_however_many_games_there_are(

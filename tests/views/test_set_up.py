@@ -11,6 +11,8 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.models import Game
+from scorekeeper.records import ruleset_of
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.phones import page, phone_of
 from tests.tables import NAMES, make_confidant, make_game, new_key
 
@@ -27,7 +29,8 @@ def filled_in(*players: str, **changes: object) -> Data:
     """Return the form as a phone sends it, with all six places."""
     places = [*(players or NAMES[:3]), *[""] * 6][: max(6, len(players))]
     options = {"first_dealer": "0", "scoring": "standard", "plus_minus_one": "off", "plus_minus_one_from": "4"}
-    return {"key": new_key(), "player": places, **options, **changes}
+    more = {"bidding": "open", "schedule": "standard", "hand_sizes": "", "special_cards": "0", "tie_break": "shared"}
+    return {"key": new_key(), "player": places, **options, **more, **changes}
 
 
 def post(fields: Data, *, confidant: Confidant | None = None) -> Response:
@@ -60,15 +63,26 @@ def sentences(text: str) -> list[str]:
     return re.findall(r"<p>(.*?)</p>", said)
 
 
-def ticked(text: str) -> list[tuple[str, str]]:
-    return re.findall(r'<input type="radio" name="(\w+)" value="(\w+)" checked>', text)
+def ticked(text: str) -> dict[str, str]:
+    """Return which radio key of each group is ticked."""
+    return dict(re.findall(r'<input type="radio" name="(\w+)" value="(\w+)" checked>', text))
+
+
+ORDINARY = {
+    "first_dealer": "0",
+    "scoring": "standard",
+    "bidding": "open",
+    "plus_minus_one": "off",
+    "schedule": "standard",
+    "tie_break": "shared",
+}
 
 
 def test_the_blank_form_has_six_places_and_the_ordinary_choices() -> None:
     """G2: the first seat deals unless another is chosen."""
     text = page(phone_of(make_confidant()), "new_game")
     assert names_in(text) == [""] * 6
-    assert ticked(text) == [("first_dealer", "0"), ("scoring", "standard"), ("plus_minus_one", "off")]
+    assert ticked(text) == ORDINARY
 
 
 def test_known_players_are_offered_the_latest_first_and_only_ones_own() -> None:
@@ -132,7 +146,7 @@ def test_nobody_deals_from_an_empty_place(dealer: str) -> None:
     """G2."""
     text = refused(filled_in(first_dealer=dealer))
     assert "The first dealer’s place is empty." in text
-    assert ("first_dealer", dealer) in ticked(text)
+    assert ticked(text)["first_dealer"] == dealer
 
 
 @pytest.mark.parametrize(
@@ -166,12 +180,129 @@ def test_points_are_counted_as_chosen(scoring: str) -> None:
     assert started(filled_in(scoring=scoring)).scoring == scoring
 
 
+@pytest.mark.parametrize(
+    ("choices", "expected"),
+    [
+        ({"bidding": "covered"}, Ruleset(bidding=Bidding.COVERED)),
+        ({"bidding": "secret"}, Ruleset(bidding=Bidding.SECRET)),
+        ({"clairvoyance": "on"}, Ruleset(clairvoyance=True)),
+        ({"schedule": "quick"}, Ruleset(schedule=Schedule.QUICK)),
+        ({"schedule": "elimination"}, Ruleset(schedule=Schedule.ELIMINATION)),
+        ({"schedule": "dm2008"}, Ruleset(schedule=Schedule.DM2008)),
+        ({"schedule": "tournament"}, Ruleset(schedule=Schedule.TOURNAMENT)),
+        ({"schedule": "custom", "hand_sizes": "3-2-1"}, Ruleset(schedule=(3, 2, 1))),
+        ({"special_cards": "6"}, Ruleset(special_cards=6)),
+        ({"special_cards": ""}, Ruleset()),
+        ({"tie_break": "exact_bids"}, Ruleset(tie_break=TieBreak.EXACT_BIDS)),
+        (
+            {"plus_minus_one": "2", "plus_minus_one_spares_zero": "on"},
+            Ruleset(plus_minus_one=PlusMinusOne(zero_always_allowed=True)),
+        ),
+        (
+            {"plus_minus_one": "1", "plus_minus_one_for_leader": "on", "scoring": "alternate", "bidding": "covered"},
+            Ruleset(Scoring.ALTERNATE, PlusMinusOne(1, leader_only=True), bidding=Bidding.COVERED),
+        ),
+    ],
+)
+def test_every_option_is_kept_as_it_was_chosen(choices: Data, expected: Ruleset) -> None:
+    """M3, B2, B3, B4, V4, V5, V6, V7, V8, S3, F2."""
+    assert ruleset_of(started(filled_in(*NAMES[:4], **choices))) == expected
+
+
+@pytest.mark.parametrize("typed", ["1-2-3", "1, 2, 3", " 1 2  3 ", "1,2;3", "1–2–3"])
+def test_an_own_list_of_hand_sizes_is_read_as_people_write_it(typed: str) -> None:
+    """V8."""
+    assert ruleset_of(started(filled_in(schedule="custom", hand_sizes=typed))).schedule == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "The own list of hand sizes is empty."),
+        (" - , ", "The own list of hand sizes is empty."),
+        ("1-x-3", "“x” is not a number of cards."),
+        ("1-٣-3", "“٣” is not a number of cards."),
+        ("1-0-3", "Round 2 would deal 0 cards; it takes one at least."),
+        ("1-21", "Round 2 cannot deal 21 cards to 3 players: the deck has 60."),
+        ("-".join(["1"] * 61), "The own list of hand sizes is too long: 60 rounds at most."),
+    ],
+)
+def test_an_own_list_that_cannot_be_dealt_is_refused_by_name_and_kept(typed: str, sentence: str) -> None:
+    """V8."""
+    text = refused(filled_in(schedule="custom", hand_sizes=typed))
+    assert sentence in text
+    assert f'value="{typed}"' in text
+    assert ticked(text)["schedule"] == "custom"
+
+
+def test_special_cards_make_a_larger_hand_possible() -> None:
+    """S3, V8."""
+    game = started(filled_in(schedule="custom", hand_sizes="22", special_cards="6"))
+    assert ruleset_of(game) == Ruleset(schedule=(22,), special_cards=6)
+
+
+@pytest.mark.parametrize("typed", ["61", "x", "1.5", "+3", "９"])
+def test_special_cards_are_counted_from_0_to_60(typed: str) -> None:
+    """S3."""
+    text = refused(filled_in(special_cards=typed))
+    assert "The number of special cards is a whole number from 0 to 60." in text
+    assert f'autocomplete="off" value="{typed}" aria-label="Number of special cards' in text
+
+
+@pytest.mark.parametrize(
+    ("players", "choices", "sentence"),
+    [
+        (3, {"bidding": "secret", "plus_minus_one": "2"}, "Plus/Minus One cannot be kept while bids are secret"),
+        (4, {"bidding": "secret", "schedule": "dm2008"}, "they cannot be secret."),
+        (3, {"schedule": "tournament"}, "A tournament game has 4 or 5 players, not 3."),
+        (5, {"schedule": "dm2008"}, "championship of 2008 has 4 players, not 5."),
+    ],
+)
+def test_what_does_not_go_together_is_refused_by_name_and_never_repaired(
+    players: int, choices: Data, sentence: str
+) -> None:
+    """M6, V5, V6."""
+    text = refused(filled_in(*NAMES[:players], **choices))
+    assert sentence in text
+    assert choices.items() <= ticked(text).items()
+
+
+def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None:
+    last = make_game(
+        players=NAMES[:4],
+        ruleset=Ruleset(
+            Scoring.ALTERNATE,
+            PlusMinusOne(4, zero_always_allowed=True, leader_only=True),
+            TieBreak.EXACT_BIDS,
+            (3, 2, 1),
+            Bidding.COVERED,
+            clairvoyance=True,
+            special_cards=6,
+        ),
+    )
+    make_game()
+    text = page(phone_of(last.confidant), "new_game")
+    assert names_in(text) == [""] * 6
+    assert ticked(text) == {
+        "first_dealer": "0",
+        "scoring": "alternate",
+        "bidding": "covered",
+        "plus_minus_one": "other",
+        "schedule": "custom",
+        "tie_break": "exact_bids",
+    }
+    checked = re.findall(r'<input type="checkbox" name="(\w+)" checked>', text)
+    assert checked == ["clairvoyance", "plus_minus_one_spares_zero", "plus_minus_one_for_leader"]
+    fields = dict(re.findall(r'<input name="(\w+)".*?value="([^"]*)"', text))
+    assert (fields["plus_minus_one_from"], fields["hand_sizes"], fields["special_cards"]) == ("4", "3-2-1", "6")
+
+
 def test_a_refusal_keeps_everything_that_was_entered() -> None:
     choices = {"first_dealer": "1", "scoring": "alternate", "plus_minus_one": "other", "plus_minus_one_from": "7"}
     fields = filled_in("Ada", "ada", "", "Carla", **choices)
     text = refused(fields)
     assert names_in(text) == ["Ada", "ada", "", "Carla", "", ""]
-    assert ticked(text) == [("first_dealer", "1"), ("scoring", "alternate"), ("plus_minus_one", "other")]
+    assert ticked(text) == {**ORDINARY, "first_dealer": "1", "scoring": "alternate", "plus_minus_one": "other"}
     assert f'name="key" value="{fields["key"]}"' in text
     assert 'value="7"' in text
 
@@ -187,6 +318,19 @@ def test_extra_fields_are_ignored() -> None:
     extra = {"confidant": "1", "game_id": "99", "totals": "[999]", "revision": "7", "is_finished": "1", "form_key": "x"}
     game = started(filled_in(**extra))
     assert (game.totals, game.revision, game.is_finished) == ([0, 0, 0], 0, False)
+
+
+@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards", "hand_sizes"])
+def test_what_is_left_away_is_as_in_any_game(field: str) -> None:
+    fields = filled_in()
+    del fields[field]
+    assert ruleset_of(started(fields)) == Ruleset()
+
+
+@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards"])
+@pytest.mark.parametrize("value", ["\0", "x" * 300, "-1", "9" * 5000, "٣"])
+def test_an_option_that_no_page_of_ours_offers_is_refused(field: str, value: str) -> None:
+    assert refused(filled_in(**{field: value}))
 
 
 @pytest.mark.parametrize("field", ["key", "first_dealer", "scoring", "plus_minus_one"])

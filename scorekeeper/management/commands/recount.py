@@ -47,6 +47,10 @@ def _recount(key: int) -> bool:
     with write_gate():
         row = Game.objects.select_related("confidant").get(pk=key)
         tablet = read_tablet(row.confidant, key, locked=True)
-        stored = (tablet.row.rounds_recorded, tablet.row.is_finished, tablet.row.totals)
+        stored = _outcome(tablet.row)
         store_outcome(tablet.row, tablet.game)
-        return stored != (tablet.row.rounds_recorded, tablet.row.is_finished, tablet.row.totals)
+        return stored != _outcome(tablet.row)
+
+
+def _outcome(row: Game) -> tuple[object, ...]:
+    return row.rounds_recorded, row.is_finished, row.totals, row.places

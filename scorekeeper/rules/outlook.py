@@ -1,0 +1,56 @@
+"""What comes of the options, before the first card is dealt."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.bids import forbidden_sum
+from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS, check_set_up
+from scorekeeper.rules.elimination import somebody_leaves
+from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes
+
+
+@dataclass(frozen=True)
+class RoundAhead:
+    """A round to come: `deal.order` says how many play it, not who; `one_leaves` that it is somebody's last (V4)."""
+
+    deal: Deal
+    one_leaves: bool
+
+    @property
+    def sum_is_ruled(self) -> bool:
+        """Whether Plus/Minus One applies in this round (M2)."""
+        return forbidden_sum(self.deal.cards, self.deal.way.plus_minus_one) is not None
+
+
+def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
+    """Return the rounds of a game of so many players; raise Refused where the options do not allow it."""
+    check_set_up(ruleset, players)
+    sizes, seats, ahead = hand_sizes(ruleset, players), range(players), []
+    for number, cards in enumerate(sizes, 1):
+        deal = deal_round(number, cards, seats[-1], seats, ruleset)
+        one_leaves = number < len(sizes) and somebody_leaves(ruleset, len(seats), sizes[number])
+        seats = seats[one_leaves:]
+        ahead.append(RoundAhead(deal, one_leaves))
+    return tuple(ahead)
+
+
+def problems_at(ruleset: Ruleset, players: int) -> tuple[Problem, ...]:
+    """Return what keeps so many players from playing by these options; nothing if all is well."""
+    try:
+        check_set_up(ruleset, players)
+    except Refused as refusal:
+        return refusal.problems
+    return ()
+
+
+def tables_for(ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the numbers of players that can play by these options."""
+    return tuple(number for number in range(MIN_PLAYERS, MAX_PLAYERS + 1) if not problems_at(ruleset, number))
+
+
+def problems_at_any_table(ruleset: Ruleset) -> tuple[Problem, ...]:
+    """Return what is wrong with the options whoever plays; nothing if there is a table that they fit."""
+    if tables_for(ruleset):
+        return ()
+    return min((problems_at(ruleset, number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)), key=len)

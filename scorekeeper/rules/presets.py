@@ -1,0 +1,135 @@
+"""The games that have a name: what each fixes, and for how many players it is meant (V1-V9)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.rules.problems import gettext_noop
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
+from scorekeeper.rules.schedule import down, hand_sizes, up, up_and_down
+
+ANY_TABLE = tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1))
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named game: `ruleset` is what it fixes, `players` are the numbers of players it is meant for.
+
+    `name` and `sentence` are in English, for the page to translate.
+    """
+
+    key: str
+    name: str
+    sentence: str
+    ruleset: Ruleset
+    players: tuple[int, ...] = ANY_TABLE
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A list of hand sizes that is made from the largest hand (V8)."""
+
+    key: str
+    name: str
+    sizes: Callable[[int], tuple[int, ...]]
+
+
+PRESETS = (
+    Preset(
+        "standard",
+        gettext_noop("Standard"),
+        gettext_noop("The game of the rule book: one card more in each round, open bids."),
+        Ruleset(),
+    ),
+    Preset(
+        "plus_minus_one",
+        gettext_noop("Plus/Minus One"),
+        gettext_noop("From two cards on the bids may not add up to the tricks, so that somebody always misses."),
+        Ruleset(plus_minus_one=PlusMinusOne()),
+    ),
+    Preset(
+        "covered_bids",
+        gettext_noop("Covered Bids"),
+        gettext_noop("Everybody bids secretly, and all bids are shown together before the first trick."),
+        Ruleset(bidding=Bidding.COVERED),
+    ),
+    Preset(
+        "secret_prediction",
+        gettext_noop("Secret Prediction"),
+        gettext_noop("Nobody knows the other bids until the last trick of the round has been played."),
+        Ruleset(bidding=Bidding.SECRET),
+    ),
+    Preset(
+        "clairvoyance",
+        gettext_noop("Clairvoyance"),
+        gettext_noop("In the first round everybody sees the cards of all others, but not their own."),
+        Ruleset(clairvoyance=True),
+    ),
+    Preset(
+        "elimination",
+        gettext_noop("Elimination"),
+        gettext_noop("Twenty rounds: the last one in the standings leaves, until three play the final."),
+        Ruleset(schedule=Schedule.ELIMINATION),
+        (4, 5, 6),
+    ),
+    Preset(
+        "dm2008",
+        gettext_noop("DM 2008"),
+        gettext_noop("As at the German championship of 2008: first covered bids, then Plus/Minus One."),
+        Ruleset(schedule=Schedule.DM2008),
+        (4,),
+    ),
+    Preset(
+        "tournament",
+        gettext_noop("Tournament"),
+        gettext_noop("Ten rounds with chosen hand sizes, and Plus/Minus One."),
+        Ruleset(schedule=Schedule.TOURNAMENT, plus_minus_one=PlusMinusOne()),
+        (4, 5),
+    ),
+    Preset(
+        "quick",
+        gettext_noop("Quick"),
+        gettext_noop("Every second hand only: half as long as a standard game."),
+        Ruleset(schedule=Schedule.QUICK),
+    ),
+    Preset(
+        "custom",
+        gettext_noop("Custom"),
+        gettext_noop("Your own list of hand sizes; it begins as five cards up and down again."),
+        Ruleset(schedule=up_and_down(5)),
+    ),
+    Preset(
+        "alternate_count",
+        gettext_noop("Alternate Count"),
+        gettext_noop("Only announced tricks pay, exact bids pay for every card, and each miss costs more."),
+        Ruleset(scoring=Scoring.ALTERNATE),
+    ),
+)
+
+
+def _for_three(_most: int) -> tuple[int, ...]:
+    """The tournament of three, who have no list of their own (V6): the hands of their quick game."""
+    return hand_sizes(Ruleset(schedule=Schedule.QUICK), MIN_PLAYERS)
+
+
+SHAPES = (
+    Shape("up", gettext_noop("Up"), up),
+    Shape("down", gettext_noop("Down"), down),
+    Shape("up_and_down", gettext_noop("Up and down"), up_and_down),
+    Shape("for_three", gettext_noop("2-4-…-20 for three"), _for_three),
+)
+
+
+def preset_with_key(key: str) -> Preset | None:
+    """Return the preset of this key, None if there is none."""
+    return next((preset for preset in PRESETS if preset.key == key), None)
+
+
+def preset_of(ruleset: Ruleset) -> Preset | None:
+    """Return the preset that fixes just these options, None for a table's own mixture."""
+    return next((preset for preset in PRESETS if preset.ruleset == ruleset), None)
+
+
+def shape_with_key(key: str) -> Shape | None:
+    """Return the shape of this key, None if there is none."""
+    return next((shape for shape in SHAPES if shape.key == key), None)

@@ -1,0 +1,98 @@
+"""Choosing the game while it is set up: a preset, a list of hand sizes, what comes of it, and presets of one's own."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.names import name_refusal, trim_name
+from scorekeeper.options_form import MOST_ROUNDS, OWN_LIST, OptionsForm, listed_sizes, typed_options
+from scorekeeper.own_presets import delete_preset, preset_ruleset, save_preset
+from scorekeeper.rules.presets import preset_with_key, shape_with_key
+from scorekeeper.rules.problems import Refused
+from scorekeeper.set_up_form import SetUpForm
+from scorekeeper.statement_values import written_number
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.views.set_up_page import game_choice, sentences_of, show_set_up, typed_form
+
+if TYPE_CHECKING:
+    from scorekeeper.options_form import Typed
+    from scorekeeper.rules.presets import Shape
+    from scorekeeper.rules.ruleset import Ruleset
+
+_ID = re.compile(r"[0-9]{1,18}")
+
+
+@require_POST
+@for_confidant
+def show_outcome(request: ConfidantRequest) -> HttpResponse:
+    """Tell what comes of the form as far as it is filled in."""
+    return render_page(request, "outcome.html", game_choice(request.user, _typed(request)))
+
+
+@require_POST
+@for_confidant
+def choose_game(request: ConfidantRequest) -> HttpResponse:
+    """Set the options of the form to a preset, an own one, or a list of hand sizes; all else stays as entered."""
+    shape = shape_with_key(request.POST.get("shape", ""))
+    if shape:
+        return _shape_hands(request, shape)
+    ruleset = _chosen(request)
+    listed = isinstance(ruleset.schedule, tuple)
+    return show_set_up(request, {**_typed(request), **typed_options(ruleset)}, chosen=True, options_open=listed)
+
+
+@require_POST
+@for_confidant
+def keep_preset(request: ConfidantRequest) -> HttpResponse:
+    """Save the options of the form under the name that was entered."""
+    form, name = OptionsForm(request.POST), trim_name(request.POST.get("preset_name", ""))
+    refusal = name_refusal(name)
+    problems = [_(refusal) % {"name": name[:20]}] if refusal else sentences_of(form)
+    if problems:
+        return _not_kept(request, problems)
+    try:
+        save_preset(request.user, name, form.ruleset())
+    except Refused as refused:
+        return _not_kept(request, [problem_text(problem) for problem in refused.problems])
+    return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
+
+
+@require_POST
+@for_confidant
+def forget_preset(request: ConfidantRequest, preset_id: int) -> HttpResponse:
+    """Delete a preset of the Confidant's own; the options of the form stay."""
+    delete_preset(request.user, preset_id)
+    return show_set_up(request, _typed(request), chosen=True)
+
+
+def _typed(request: ConfidantRequest) -> Typed:
+    return typed_form(SetUpForm(request.POST))
+
+
+def _chosen(request: ConfidantRequest) -> Ruleset:
+    own = request.POST.get("own", "")
+    if _ID.fullmatch(own):
+        return preset_ruleset(request.user, int(own))
+    preset = preset_with_key(request.POST.get("preset", ""))
+    if not preset:
+        raise Http404
+    return preset.ruleset
+
+
+def _shape_hands(request: ConfidantRequest, shape: Shape) -> HttpResponse:
+    typed = _typed(request)
+    most = written_number(typed["most"])
+    if not isinstance(most, int) or not 1 <= most <= MOST_ROUNDS:
+        problem = _("The largest hand is a number of cards from 1 to 60.")
+        return show_set_up(request, typed, shape_problem=problem, options_open=True)
+    listed = {"schedule": OWN_LIST, "hand_sizes": listed_sizes(shape.sizes(most))}
+    return show_set_up(request, {**typed, **listed}, shaped=True, options_open=True)
+
+
+def _not_kept(request: ConfidantRequest, problems: list[str]) -> HttpResponse:
+    return show_set_up(request, _typed(request), preset_problems=problems, options_open=True)

@@ -1,0 +1,73 @@
+"""Tricks tapped as they fall, with the total that would follow in brackets."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .phone import Phone
+from .table import (
+    expect_bidding,
+    expect_wells,
+    rest_as_bid,
+    seat_row,
+    start_game,
+    take_back,
+    tap_bids,
+    tap_number,
+    total,
+    wait_until_saved,
+)
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+
+
+@pytest.fixture
+def counting(phone: Phone) -> Phone:
+    """A phone that counts tricks, in the second round: Anna 20, Ben 30, Clara 20; bids 1, 1, 1."""
+    start_game(phone, PLAYERS)
+    tap_bids(phone, [0, 1, 0])
+    tap_number(phone, 1)
+    wait_until_saved(phone)
+    table = phone.page.url
+    phone.open("/")
+    phone.page.goto(f"{table}#count")
+    tap_bids(phone, [1, 1, 1])
+    return phone
+
+
+def test_each_tap_on_a_row_is_a_trick_and_the_total_so_far_stands_in_brackets(counting: Phone) -> None:
+    """P5."""
+    expect(seat_row(counting, 0).locator(".note")).to_have_text("20 (10)")
+    counting.tap(seat_row(counting, 0))
+    expect(seat_row(counting, 0).locator(".note")).to_have_text("20 (50)")
+    expect(seat_row(counting, 1).locator(".note")).to_have_text("30 (20)")
+    expect_wells(counting, [1, None, None])
+
+
+def test_what_was_counted_is_the_proposal_and_one_tap_records_it(counting: Phone) -> None:
+    counting.tap(seat_row(counting, 0))
+    counting.tap(seat_row(counting, 2))
+    expect(rest_as_bid(counting)).to_have_text("Record these tricks")
+    counting.tap(rest_as_bid(counting))
+    expect_bidding(counting, 3)
+    for seat, points in enumerate(["50", "20", "50"]):
+        expect(total(counting, seat)).to_have_text(points)
+    wait_until_saved(counting)
+
+
+def test_a_counted_trick_is_undone_like_anything_else_and_survives_a_reload(counting: Phone) -> None:
+    """A3."""
+    counting.tap(seat_row(counting, 0))
+    counting.tap(seat_row(counting, 0))
+    expect_wells(counting, [2, None, None])
+    counting.page.reload()
+    expect_wells(counting, [2, None, None])
+    take_back(counting)
+    expect_wells(counting, [1, None, None])
+
+
+def test_a_phone_that_does_not_count_never_meets_it(phone: Phone) -> None:
+    start_game(phone, PLAYERS)
+    tap_bids(phone, [0, 1, 0])
+    phone.tap(seat_row(phone, 0))
+    expect_wells(phone, [None, None, None])
+    expect(seat_row(phone, 0)).to_have_attribute("aria-current", "step")

@@ -1,0 +1,148 @@
+"""A round whose bids nobody sees until all are in: the phone goes from hand to hand."""
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Response, expect
+
+from .phone import NewPhone, Phone
+from .table import (
+    expect_bidding,
+    expect_playing,
+    key,
+    notice,
+    question,
+    seat_row,
+    start_game,
+    take_back,
+    tap_number,
+    total,
+    wait_until_saved,
+    well,
+)
+
+PLAYERS = ["Anna", "Ben", "Ute"]
+STORED = "() => JSON.stringify([{...localStorage}, {...sessionStorage}, history.state, location.href])"
+
+
+@pytest.fixture
+def covered(phone: Phone) -> Phone:
+    """A phone at the table of a game with covered bids; Ben would bid first."""
+    start_game(phone, PLAYERS, preset="covered_bids")
+    return phone
+
+
+def take_button(phone: Phone) -> Locator:
+    return phone.page.locator(".hand .take")
+
+
+def bid_unseen(phone: Phone, name: str, bid: int) -> None:
+    """Take the phone, and bid."""
+    expect(take_button(phone)).to_have_text(f"I am {name}")
+    phone.tap(take_button(phone))
+    expect(question(phone)).to_contain_text(f"{name} bids")
+    tap_number(phone, bid)
+
+
+def expect_sealed(phone: Phone, seats: set[int]) -> None:
+    """Wait until just these seats are marked as having bid."""
+    for seat in range(len(PLAYERS)):
+        expect(well(phone, seat)).to_have_text("✓" if seat in seats else "")
+
+
+def test_all_bids_are_shown_at_once_when_the_last_one_is_in(covered: Phone) -> None:
+    """B2, G7."""
+    bid_unseen(covered, "Ben", 1)
+    expect_sealed(covered, {1})
+    bid_unseen(covered, "Ute", 0)
+    expect_sealed(covered, {1, 2})
+    bid_unseen(covered, "Anna", 1)
+    expect_playing(covered, 1, [1, 1, 0])
+    tap_number(covered, 1)
+    expect_bidding(covered, 2)
+    expect(total(covered, 1)).to_have_text("30")
+
+
+def test_before_the_reveal_no_answer_no_storage_and_no_page_holds_a_bid(covered: Phone, new_phone: NewPhone) -> None:
+    """B2, M5."""
+    answers: list[Response] = []
+    covered.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright asks for a function)
+    bid_unseen(covered, "Ben", 1)
+    expect_sealed(covered, {1})
+    bid_unseen(covered, "Ute", 1)
+    expect_sealed(covered, {1, 2})
+    other = new_phone()
+    other.page.goto(covered.page.url)
+    expect_sealed(other, {1, 2})
+    for phone in (covered, other):
+        local, session, state, address = json.loads(phone.page.evaluate(STORED))
+        assert (local, state, address) == ({}, None, covered.page.url)
+        assert session.keys() <= {"htmx-current-path-for-history"}
+        expect(phone.page.locator(".chip.as-bid, .chip.struck, .pips i")).to_have_count(0)
+        expect(phone.page.locator("#sum")).to_have_text("covered bids")
+    for answer in [answer for answer in answers if answer.request.method == "POST"]:
+        assert '"bids": null' in answer.text()
+        assert '"revealed": null' in answer.text()
+
+
+def test_anybody_may_bid_first_and_may_change_it(covered: Phone) -> None:
+    """B2."""
+    covered.tap(seat_row(covered, 2))
+    bid_unseen(covered, "Ute", 1)
+    covered.tap(seat_row(covered, 2))
+    bid_unseen(covered, "Ute", 0)
+    bid_unseen(covered, "Ben", 0)
+    bid_unseen(covered, "Anna", 0)
+    expect_playing(covered, 1, [0, 0, 0])
+
+
+def test_a_phone_taken_by_mistake_is_given_back_by_undo(covered: Phone) -> None:
+    covered.tap(take_button(covered))
+    expect(key(covered, 1)).to_be_visible()
+    expect(covered.page.locator("#undo")).to_be_enabled()
+    take_back(covered)
+    expect(take_button(covered)).to_be_visible()
+
+
+def test_covered_bids_survive_a_reload(covered: Phone) -> None:
+    bid_unseen(covered, "Ben", 1)
+    expect_sealed(covered, {1})
+    covered.page.reload()
+    expect_sealed(covered, {1})
+    bid_unseen(covered, "Ute", 0)
+    bid_unseen(covered, "Anna", 1)
+    expect_playing(covered, 1, [1, 1, 0])
+
+
+def test_bids_that_lie_on_the_table_are_entered_openly_and_at_once(covered: Phone) -> None:
+    """B2."""
+    covered.tap(covered.page.locator(".hand .openly"))
+    for bid in (1, 0, 0):
+        tap_number(covered, bid)
+    expect_playing(covered, 1, [0, 1, 0])
+
+
+def test_with_plus_minus_one_the_dealer_bids_again_after_the_reveal(phone: Phone) -> None:
+    """M5."""
+    start_game(phone, PLAYERS, preset="covered_bids", plus_minus_one="1")
+    bid_unseen(phone, "Ben", 1)
+    bid_unseen(phone, "Ute", 0)
+    expect(phone.page.locator("#why")).to_be_hidden()
+    bid_unseen(phone, "Anna", 0)
+    expect(seat_row(phone, 0)).to_have_attribute("aria-current", "step")
+    expect(key(phone, 0)).to_have_attribute("aria-disabled", "true")
+    expect(phone.page.locator("#why")).to_contain_text("Not 0")
+    tap_number(phone, 1)
+    expect_playing(phone, 1, [1, 1, 0])
+    wait_until_saved(phone)
+    phone.page.reload()
+    expect_playing(phone, 1, [1, 1, 0])
+
+
+def test_a_bid_whose_way_is_cut_is_sent_again_and_shown_to_nobody(covered: Phone) -> None:
+    covered.forgive("ERR_FAILED")
+    covered.page.route("**/covered/", lambda route: route.abort(), times=1)
+    bid_unseen(covered, "Ben", 1)
+    expect(notice(covered)).to_contain_text("kept on this phone")
+    expect_sealed(covered, {1})
+    expect(notice(covered)).to_be_hidden()

@@ -1,0 +1,96 @@
+"""A game of six by elimination, to its end: one leaves whenever the deck no longer feeds all."""
+
+from collections.abc import Mapping
+
+from playwright.sync_api import expect
+
+from .phone import Phone
+from .quick_entry import say_quickly
+from .table import (
+    bidding_order,
+    expect_bidding,
+    question,
+    seat_row,
+    start_game,
+    tap_number,
+    wait_for_turn,
+    wait_until_saved,
+    well,
+)
+
+PLAYERS = ["Anna", "Ben", "Clara", "David", "Emma", "Fritz"]
+ANNA, BEN, CLARA, DAVID, EMMA, FRITZ = range(6)
+
+
+def quickly(phone: Phone, numbers: range, out: set[int]) -> None:
+    """Record rounds in which Anna wins all tricks, as she bid; the others bid and win none."""
+    won = {
+        number: [number if seat == ANNA else None if seat in out else 0 for seat in range(len(PLAYERS))]
+        for number in numbers
+    }
+    say_quickly(phone, [(kind, number, own) for number, own in won.items() for kind in ("bids", "tricks")])
+
+
+def tap_round(phone: Phone, number: int, tricks: Mapping[int, int]) -> None:
+    """Tap a round in which everybody bids nothing, and these seats win all tricks."""
+    expect_bidding(phone, number)
+    active = [seat for seat in bidding_order(phone) if well(phone, seat).is_visible()]
+    for seat in active:
+        wait_for_turn(phone, seat)
+        tap_number(phone, 0)
+    left = number
+    for seat in active[:-1]:
+        if left:
+            wait_for_turn(phone, seat)
+            tap_number(phone, tricks.get(seat, 0))
+            left -= tricks.get(seat, 0)
+
+
+def expect_out(phone: Phone, *seats: int) -> None:
+    """Wait until just these seats are marked as out."""
+    for seat in range(len(PLAYERS)):
+        expect(well(phone, seat)).to_be_visible(visible=seat not in seats)
+    for seat in seats:
+        expect(seat_row(phone, seat).locator(".note")).to_have_text("plays no more")
+
+
+def test_six_play_and_three_finish(phone: Phone) -> None:
+    """V4, G3, G8: after rounds 10, 12 and 15 one leaves; after round 12 two are equal, and the table says who."""
+    start_game(phone, PLAYERS, preset="elimination")
+    quickly(phone, range(1, 10), set())
+    expect(phone.page.locator("#trump-now")).to_have_text("No trump")
+    tap_round(phone, 10, {FRITZ: 10})
+    expect_bidding(phone, 11)
+    expect_out(phone, FRITZ)
+    wait_until_saved(phone)
+    quickly(phone, range(11, 12), {FRITZ})
+    tap_round(phone, 12, {DAVID: 6, EMMA: 6})
+    expect(question(phone)).to_have_text("The last ones are equal. Tap who leaves.")
+    phone.tap(well(phone, EMMA))
+    expect_bidding(phone, 13)
+    expect_out(phone, EMMA, FRITZ)
+    wait_until_saved(phone)
+    quickly(phone, range(13, 15), {EMMA, FRITZ})
+    expect(phone.page.locator("#round-title b")).to_have_text("Round 15")
+    tap_round(phone, 15, {DAVID: 15})
+    expect_out(phone, DAVID, EMMA, FRITZ)
+    wait_until_saved(phone)
+    quickly(phone, range(16, 20), {DAVID, EMMA, FRITZ})
+    tap_round(phone, 20, {BEN: 20})
+    expect(question(phone)).to_have_text("Anna wins")
+    wait_until_saved(phone)
+    phone.tap(phone.page.locator("#to-standings a"))
+    names = phone.page.locator(".standings.final .name")
+    expect(names).to_have_text(["Anna", "Clara", "Ben", "David", "Emma", "Fritz"])
+
+
+def test_undo_brings_back_who_left(phone: Phone) -> None:
+    """V4, A3."""
+    start_game(phone, PLAYERS, preset="elimination")
+    quickly(phone, range(1, 10), set())
+    tap_round(phone, 10, {FRITZ: 10})
+    expect_out(phone, FRITZ)
+    wait_until_saved(phone)
+    phone.tap(phone.page.locator("#undo"))
+    expect(phone.page.locator("#round-title b")).to_have_text("Round 10")
+    expect_out(phone)

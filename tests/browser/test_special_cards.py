@@ -1,0 +1,100 @@
+"""A round with a Bomb and a Cloud, one tap each where they happen."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .phone import Phone
+from .table import (
+    expect_bidding,
+    expect_playing,
+    expect_wells,
+    question,
+    shown_bid,
+    start_game,
+    take_back,
+    tap_bids,
+    tap_number,
+    total,
+    wait_until_saved,
+    well,
+)
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+
+
+@pytest.fixture
+def special(phone: Phone) -> Phone:
+    """A phone at the table of a game with special cards, the first round bid: Ben 1, the others 0."""
+    start_game(phone, PLAYERS, options={"special_cards": "8"})
+    tap_bids(phone, [0, 1, 0])
+    return phone
+
+
+def tap_card(phone: Phone, name: str) -> None:
+    """Tap the key of a card."""
+    phone.tap(phone.page.locator(f"#{name}"))
+
+
+def test_the_trick_of_a_bomb_goes_to_nobody(special: Phone) -> None:
+    """S1."""
+    tap_card(special, "bomb")
+    expect(special.page.locator("#bomb b")).to_have_text("1")
+    tap_number(special, 0)
+    expect_bidding(special, 2)
+    for seat, points in enumerate(["20", "−10", "20"]):
+        expect(total(special, seat)).to_have_text(points)
+    wait_until_saved(special)
+
+
+def test_a_cloud_changes_a_bid_by_one_and_the_old_one_stays_visible(special: Phone) -> None:
+    """S2."""
+    tap_card(special, "cloud")
+    expect(question(special)).to_have_text("Whose bid does the Cloud change?")
+    expect(well(special, 1)).to_be_disabled()
+    expect(shown_bid(special, 0)).to_be_disabled()
+    special.tap(shown_bid(special, 1))
+    expect(shown_bid(special, 1).locator("b")).to_have_text("0")
+    expect(shown_bid(special, 1).locator("del")).to_have_text("1")
+    wait_until_saved(special)
+    special.page.reload()
+    expect(shown_bid(special, 1).locator("del")).to_have_text("1")
+    tap_number(special, 0)
+    tap_number(special, 1)
+    expect_bidding(special, 2)
+    for seat, points in enumerate(["20", "20", "−10"]):
+        expect(total(special, seat)).to_have_text(points)
+
+
+def test_both_in_one_round_and_taken_back_one_by_one(special: Phone) -> None:
+    """S1, S2, A3."""
+    tap_card(special, "bomb")
+    tap_card(special, "cloud")
+    special.tap(well(special, 2))
+    expect(shown_bid(special, 2).locator("b")).to_have_text("1")
+    wait_until_saved(special)
+    take_back(special)
+    expect(shown_bid(special, 2).locator("b")).to_have_text("0")
+    take_back(special)
+    expect(special.page.locator("#bomb b")).to_have_text("")
+    expect_playing(special, 1, [0, 1, 0])
+
+
+def test_a_corrected_bid_keeps_what_the_cloud_did_to_it(special: Phone) -> None:
+    """S2, A2, M4."""
+    tap_card(special, "cloud")
+    special.tap(well(special, 0))
+    wait_until_saved(special)
+    special.tap(shown_bid(special, 1))
+    tap_number(special, 0)
+    expect_playing(special, 1, [1, 0, 0])
+    expect(shown_bid(special, 0).locator("del")).to_have_text("0")
+    wait_until_saved(special)
+    special.page.reload()
+    expect_playing(special, 1, [1, 0, 0])
+
+
+def test_a_cloud_tapped_by_mistake_is_closed_by_undo(special: Phone) -> None:
+    tap_card(special, "cloud")
+    take_back(special)
+    expect(question(special)).to_have_text("Ben took")
+    expect_wells(special, [None, None, None])
