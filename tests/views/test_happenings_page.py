@@ -187,6 +187,16 @@ def test_a_late_player_plays_from_the_next_round_with_nothing_or_the_lowest_tota
     assert Game.objects.get().totals == [40, 40, 10]
 
 
+def test_the_numbers_of_a_late_player_are_taken_with_those_of_the_others() -> None:
+    """A6."""
+    game = make_game(rounds=THREE_ROUNDS)
+    recorded(game, "join", "Dora", "0")
+    phone = phone_of(game.confidant)
+    assert send(phone, game, entry(game, "bids", (1, 1, 1, 0), number=4)).status_code == 200
+    assert send(phone, game, entry(game, "tricks", (1, 1, 2, 0), number=4)).status_code == 200
+    assert Game.objects.get().totals == [70, 70, 0, 20]
+
+
 def test_the_page_says_how_many_rounds_are_left_once_one_more_plays() -> None:
     """A6."""
     text = opened(make_game(rounds=THREE_ROUNDS))

@@ -109,6 +109,15 @@ def test_a_bomb_and_a_cloud_are_told_and_so_is_their_correction() -> None:
     ]
 
 
+def test_corrected_bids_are_told_as_they_were_said_not_as_a_cloud_made_them() -> None:
+    """S2, A2."""
+    game = make_game(rounds=THREE_ROUNDS[:1], ruleset=SPECIAL)
+    say(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    say(game, Kind.CLOUD, number=2, values=(1, 1))
+    say(game, Kind.BIDS, number=2, values=(1, 1, 2))
+    assert told(game)[-1] == "Corrected: bids of round 2 Bruno 0→1"
+
+
 def test_a_corrected_number_of_void_tricks_says_from_and_to() -> None:
     """S1."""
     game = make_game(rounds=THREE_ROUNDS[:1], ruleset=SPECIAL)
