@@ -27,6 +27,7 @@ _SECRET_SUM = gettext_noop(
 _SECRET_DM2008 = gettext_noop(
     "The rules of the German championship of 2008 say how bids are made; they cannot be secret."
 )
+_NO_ROUNDS = gettext_noop("A game has one round at least.")
 _NO_CARDS = gettext_noop("Round %(round)s would deal %(cards)s cards; it takes one at least.")
 _TOO_MANY_CARDS = gettext_noop(
     "Round %(round)s cannot deal %(cards)s cards to %(players)s players: the deck has %(deck)s."
@@ -64,6 +65,8 @@ def _check_hand_sizes(ruleset: Ruleset, players: int) -> Iterator[Problem]:
     """Judge a list of hand sizes by the deck (V8); those of a named schedule always fit."""
     if isinstance(ruleset.schedule, Schedule):
         return
+    if not ruleset.schedule:
+        yield Problem(Code.CARDS_LT_ONE, _NO_ROUNDS)
     for number, cards in enumerate(ruleset.schedule, 1):
         problem = check_hand_size(number, cards, players, ruleset.deck)
         if problem:

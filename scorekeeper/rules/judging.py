@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.rules.counts import is_whole
 from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
-from scorekeeper.rules.record import GameRecord, Written
+from scorekeeper.rules.record import GameRecord, Trump, Turned, Written
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.statements import History, Kind, Statement
@@ -25,6 +25,8 @@ _NOT_A_CHANGE = gettext_noop("A Cloud changes a bid by exactly one, up or down."
 _NO_POINTS = gettext_noop("An adjustment is a whole number of points other than 0, at most 9999.")
 _NO_REASON = gettext_noop("An adjustment needs a reason.")
 _NO_VOID = gettext_noop("Round %(round)s has no more than %(cards)s tricks that can go to nobody.")
+_FOOL = gettext_noop("After a Fool there is no trump.")
+_WIZARD = gettext_noop("After a Wizard the dealer names a colour.")
 _NO_CLOUD_YET = gettext_noop("No bids have been recorded in round %(round)s that a Cloud could change.")
 _NO_TIE = gettext_noop("Nobody needs to be chosen to leave now.")
 _WHOLE_TABLE = gettext_noop("Twelve people have sat at this table already; no more can join.")
@@ -98,6 +100,15 @@ def _tricks(game: Game, said: Statement) -> Iterator[Problem]:
         yield from _void(game, replace(said, values=void))
 
 
+def _trump(_game: Game, said: Statement) -> Iterator[Problem]:
+    """A Fool means no trump, and after a Wizard the dealer names a colour, never none (G8)."""
+    colour, turned = (*said.values, None, None)[:2]
+    if turned == Turned.FOOL and colour != Trump.NONE:
+        yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, said.round)
+    if turned == Turned.WIZARD and colour in {None, Trump.NONE}:
+        yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _WIZARD, {}, said.round)
+
+
 def _void(game: Game, said: Statement) -> Iterator[Problem]:
     number = said.round or 1
     cards = game.deals[number - 1].cards if number <= len(game.deals) else 0
@@ -134,6 +145,7 @@ _CHECKS = {
     Kind.LEAVE: _own_seat,
     Kind.REPLACE: _own_seat,
     Kind.ADJUST: _adjustment,
+    Kind.TRUMP: _trump,
     Kind.VOID: _void,
     Kind.CLOUD: _cloud,
     Kind.DECIDE: _decision,

@@ -154,6 +154,10 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
         lambda: Telling(3).refused(Kind.MISDEAL, number=2),
         "This can be said of round 1, which is being played, not of round 2.",
     ),
+    Code.TURNED_CARD_DOES_NOT_FIT: (
+        lambda: Telling(3).refused(Kind.TRUMP, "none", "wizard"),
+        "After a Wizard the dealer names a colour.",
+    ),
     Code.NOTHING_TO_UNDO: (lambda: Telling(3).refused(Kind.UNDO), "There is nothing to undo."),
     Code.NOTHING_TO_REDO: (lambda: Telling(3).refused(Kind.REDO), "There is nothing to redo."),
 }

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
@@ -81,3 +82,10 @@ def test_the_last_round_counts() -> None:
     game = replay(make_record(rounds=rounds))
     assert len(game.played) == 20
     assert game.totals[1] == 20 * 20
+
+
+def test_a_list_of_no_rounds_is_no_game() -> None:
+    """V8."""
+    with pytest.raises(Refused) as refusal:
+        check_set_up(Ruleset(schedule=()), 3)
+    assert [problem.code for problem in refusal.value.problems] == [Code.CARDS_LT_ONE]

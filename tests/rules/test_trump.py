@@ -7,8 +7,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.game import Phase
+from scorekeeper.rules.judging import judge
+from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import RoundRecord, Trump
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.statements import History, Kind, Statement
 from tests.tables import make_record, whole_game
 
 
@@ -34,3 +37,24 @@ def test_the_last_round_has_no_trump_whatever_was_written(players: int) -> None:
     record = make_record(players=players, rounds=whole_game(players))
     game = replay(replace(record, rounds=tuple(replace(written, trump=Trump.HUMANS) for written in record.rounds)))
     assert [round_.trump for round_ in game.rounds] == [Trump.HUMANS] * (60 // players - 1) + [Trump.NONE]
+
+
+@pytest.mark.parametrize(
+    ("colour", "turned", "stands"),
+    [
+        *((colour, None, True) for colour in (None, *Trump)),
+        *((colour, "wizard", colour not in {None, Trump.NONE}) for colour in (None, *Trump)),
+        *((colour, "fool", colour is Trump.NONE) for colour in (None, *Trump)),
+    ],
+)
+def test_after_a_wizard_a_colour_is_named_and_after_a_fool_there_is_no_trump(
+    colour: Trump | None, turned: str | None, *, stands: bool
+) -> None:
+    """G8."""
+    said = Statement(Kind.TRUMP, 1, (colour, turned))
+    if stands:
+        assert judge(make_record(), History(), said).rounds[0].trump == colour
+    else:
+        with pytest.raises(Refused) as refusal:
+            judge(make_record(), History(), said)
+        assert [problem.code for problem in refusal.value.problems] == [Code.TURNED_CARD_DOES_NOT_FIT]
