@@ -102,14 +102,14 @@ def start_game(confidant: Confidant, set_up: SetUp) -> Game:
         return started or _start(confidant, set_up)
 
 
-def same_table_again(confidant: Confidant, game_id: int, key: str) -> Game:
-    """Start a game with the options of another and those who are still there, the deal moved on by one seat.
+def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
+    """Return the same table again: the options of a game and those who are still there, the deal moved on by one seat.
 
-    Raise Refused where those options are not for so many.
+    The options may be for another number of players by now; starting the game says so.
     """
     game = read_tablet(confidant, game_id).game
     players = tuple(game.record.players[seat] for seat in game.company)
-    return start_game(confidant, SetUp(key, players, game.next_first_dealer, game.record.ruleset))
+    return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
 def record(confidant: Confidant, game_id: int, sent: Sent) -> Recorded:

@@ -13,7 +13,7 @@ from scorekeeper import recording
 from scorekeeper.rules.problems import Refused
 from scorekeeper.set_up_form import SetUpForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
-from scorekeeper.views.set_up_page import blank_form, sentences_of, show_set_up, typed_form
+from scorekeeper.views.set_up_page import blank_form, sentences_of, show_set_up, table_form, typed_form
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game
@@ -38,9 +38,14 @@ def new_game(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Start the next game at the same table, the deal moved on by one seat."""
+    """Start the next game at the same table; where its options are not for those who are left, ask for others."""
     key = request.POST.get("key", "") or uuid.uuid4().hex
-    return _to_table(recording.same_table_again(request.user, game_id, key))
+    set_up = recording.next_set_up(request.user, game_id, key)
+    try:
+        return _to_table(recording.start_game(request.user, set_up))
+    except Refused as refusal:
+        problems = [problem_text(problem) for problem in refusal.problems]
+        return show_set_up(request, table_form(set_up), problems=problems)
 
 
 def _to_table(game: Game) -> HttpResponse:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Confidant, OwnPreset
     from scorekeeper.options_form import Typed
+    from scorekeeper.recording import SetUp
     from scorekeeper.rules.presets import Preset
     from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.set_up_form import SetUpForm
@@ -80,6 +81,12 @@ class GameKey:
 def blank_form(confidant: Confidant) -> Typed:
     """Return the form before anything is entered: by the options of the last game, without players."""
     return {**_blank_table(), **typed_options(last_ruleset(confidant))}
+
+
+def table_form(set_up: SetUp) -> Typed:
+    """Return the form as it describes a table that is known."""
+    places, dealer = _places([*set_up.players]), str(set_up.first_dealer)
+    return {**_blank_table(), **typed_options(set_up.ruleset), "places": places, "first_dealer": dealer}
 
 
 def typed_form(form: SetUpForm) -> Typed:

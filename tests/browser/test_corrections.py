@@ -194,7 +194,7 @@ def test_a_correction_on_the_round_page_is_judged_by_the_rules_and_keeps_what_wa
     page = table.page
     play_first_round(table)
     wait_until_saved(table)
-    page.locator(".bar a").tap()
+    page.locator(".bar .to-tablet").tap()
     page.locator(".scorepad tbody a").first.tap()
     page.locator('form.correct [name="value"]').nth(1).fill("0")
     page.locator("form.correct button").first.tap()

@@ -65,7 +65,7 @@ def test_tricks_tapped_in_mid_phase_survive_a_reload(phone: Phone) -> None:
 
 def test_back_and_forward_show_the_game_as_it_stands(phone: Phone) -> None:
     enter_first_bids(phone)
-    phone.tap(phone.page.locator(".bar a"))
+    phone.tap(phone.page.locator(".bar .to-tablet"))
     expect(phone.page.locator(".tablet-head")).to_be_visible()
     phone.page.go_back()
     wait_for_turn(phone, 0)

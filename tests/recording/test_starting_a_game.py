@@ -103,7 +103,7 @@ def test_who_sat_down_last_is_listed_first_in_the_order_of_the_table() -> None:
 def test_the_same_table_again_keeps_players_and_options_and_moves_the_deal_on() -> None:
     """G3."""
     game = make_game(first_dealer=2, scoring=Scoring.ALTERNATE, plus_minus_one_from=4, rounds=THREE_ROUNDS)
-    again = recording.same_table_again(game.confidant, game.pk, new_key())
+    again = recording.start_game(game.confidant, recording.next_set_up(game.confidant, game.pk, new_key()))
     assert names_of(again) == names_of(game)
     assert (again.first_dealer, again.scoring, again.plus_minus_one_from) == (0, Scoring.ALTERNATE, 4)
     assert (again.revision, again.totals) == (0, [0, 0, 0])

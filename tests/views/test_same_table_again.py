@@ -6,9 +6,10 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.models import Game
-from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
+from scorekeeper.rules.statements import Kind
 from tests.phones import phone_of
-from tests.tables import NAMES, make_confidant, make_game, new_key, whole_game
+from tests.tables import NAMES, make_confidant, make_game, new_key, say, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -44,4 +45,27 @@ def test_another_confidants_table_cannot_sit_down_again() -> None:
     last = make_game()
     response = phone_of(make_confidant()).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
     assert response.status_code == 404
+    assert Game.objects.count() == 1
+
+
+def test_who_left_is_not_seated_again_and_who_came_is() -> None:
+    """A5, A6."""
+    last = make_game(players=NAMES[:4], first_dealer=1)
+    say(last, Kind.JOIN, number=1, values=("Gina", 0))
+    say(last, Kind.LEAVE, number=1, values=(2,))
+    say(last, Kind.REPLACE, number=1, values=(0, "Hugo"))
+    phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
+    game = Game.objects.latest("pk")
+    assert [name for name, _, _ in game.places] == ["Hugo", "Bruno", "Dieter", "Gina"]
+    assert game.first_dealer == 2
+
+
+def test_options_that_are_not_for_those_who_are_left_are_refused_and_can_be_changed() -> None:
+    """V6, A5."""
+    last = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.TOURNAMENT))
+    say(last, Kind.LEAVE, number=1, values=(2,))
+    response = phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
+    assert response.status_code == 422
+    assert "A tournament game has 4 or 5 players, not 3." in response.text
+    assert all(f'value="{name}"' in response.text for name in ("Ada", "Bruno", "Dieter"))
     assert Game.objects.count() == 1
