@@ -64,6 +64,7 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
         "bids": current.bids if current else None,
         "tricks": current.tricks if current else None,
         "trump": current.trump if current else None,
+        "players": game.record.players,
         "totals": game.totals,
         "points": game.played[-1].points if game.played else None,
         "canUndo": bool(kept.history.done),
@@ -103,7 +104,6 @@ def _variant_state(kept: Tablet) -> Data:
     shown: Data = {}
     if is_told_round_by_round(game):
         shown["deal"] = _deal(game.next_deal, game) if game.next_deal else None
-        shown["players"] = game.record.players
         shown["out"] = [departure.seat for departure in game.departures]
         shown["tied"] = game.tied
         shown["stage"] = [key_room(game), len(game.active)]

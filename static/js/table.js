@@ -204,7 +204,7 @@ function adopt(told, undone, before) {
   const entered = draft.steps.length > 0;
   server = told;
   // Somebody sat down or was replaced: the page must be drawn anew for that.
-  if (told.players && String(told.players) !== String(plan.players)) location.reload();
+  if (String(told.players) !== String(plan.players)) location.reload();
   notice = told.notice || notice;
   if (entered && !outbox.queue.length && !fits(draft, told)) notice ||= plan.words.movedOn;
   if (told.mine || undone) reopen(told.mine ?? told.undone);

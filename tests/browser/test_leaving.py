@@ -15,6 +15,7 @@ from .table import (
     tap_each,
     tap_number,
     total,
+    wait_for_turn,
     wait_until_saved,
     well,
 )
@@ -46,15 +47,18 @@ def test_a_player_leaves_and_the_others_play_on(running: Phone) -> None:
     expect_bidding(running, 3)
     expect(seat_row(running, 2)).to_be_hidden()
     expect(seat_row(running, 3).locator(".note")).to_have_text("dealer")
-    for _ in range(3):
+    for seat in (0, 1, 3):
+        wait_for_turn(running, seat)
         tap_number(running, 1)
+    wait_for_turn(running, 0)
     tap_number(running, 3)
     expect_bidding(running, 4)
     wait_until_saved(running)
     running.tap(running.page.locator(".bar .to-tablet", has_text="Tablet"))
     expect(running.page.locator(".standings li", has_text="Clara")).to_contain_text("left after round 2")
     running.page.go_back()
-    for _ in range(3):
+    # The one tap of the tricks, the three of the bids, and that Clara left.
+    for _ in range(5):
         take_back(running)
         wait_until_saved(running)
     expect(well(running, 2)).to_be_visible()
