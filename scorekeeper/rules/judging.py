@@ -105,7 +105,7 @@ def _trump(_game: Game, said: Statement) -> Iterator[Problem]:
     colour, turned = (*said.values, None, None)[:2]
     if turned == Turned.FOOL and colour != Trump.NONE:
         yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, said.round)
-    if turned == Turned.WIZARD and colour in {None, Trump.NONE}:
+    if turned == Turned.WIZARD and colour == Trump.NONE:
         yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _WIZARD, {}, said.round)
 
 

@@ -43,7 +43,7 @@ def test_the_last_round_has_no_trump_whatever_was_written(players: int) -> None:
     ("colour", "turned", "stands"),
     [
         *((colour, None, True) for colour in (None, *Trump)),
-        *((colour, "wizard", colour not in {None, Trump.NONE}) for colour in (None, *Trump)),
+        *((colour, "wizard", colour is not Trump.NONE) for colour in (None, *Trump)),
         *((colour, "fool", colour is Trump.NONE) for colour in (None, *Trump)),
     ],
 )
