@@ -73,14 +73,20 @@ def _what_happened(kept: Tablet, said: Statement, before: History, after: Histor
     if said.kind is Kind.REDO:
         return _("Brought back: %(what)s") % {"what": describe(after.done[-1], kept.table, before)}, after.done[-1]
     if said.kind not in _REPLACED:
-        return describe(said, kept.table, before), said
+        moved = _who_leaves_now(kept, before, after) if said.kind is Kind.ADJUST else ()
+        return ". ".join([describe(said, kept.table, before), *moved]), said
+    return _correction(kept, said, before, after), said
+
+
+def _correction(kept: Tablet, said: Statement, before: History, after: History) -> str:
+    """Return the sentence for what is said of every round: news only where it was said before, otherwise."""
     earlier = _value_of(kept, before, said)
     if earlier is None:
-        return "" if said.kind in _OF_EVERY_ROUND else describe(said, kept.table, before), said
+        return "" if said.kind in _OF_EVERY_ROUND else describe(said, kept.table, before)
     if earlier == _value_of(kept, after, said):
-        return "", said
+        return ""
     corrected = _("Corrected: %(what)s") % {"what": describe(said, kept.table, before)}
-    return ". ".join([corrected, *_who_leaves_now(kept, before, after)]), said
+    return ". ".join([corrected, *_who_leaves_now(kept, before, after)])
 
 
 def _who_leaves_now(kept: Tablet, before: History, after: History) -> Iterator[str]:
@@ -137,8 +143,9 @@ def _differences(kept: Tablet, about: Statement, before: History, after: History
     names = _names(kept, about.kind, before, after)
     for place in range(max(len(old or ()), len(new or ()))):
         values = (_shown(about.kind, old, place, names), _shown(about.kind, new, place, names))
-        if values[0] != values[1]:
-            is_seat = about.kind in {Kind.BIDS, Kind.TRICKS} and place < len(names)
+        is_seat = about.kind in {Kind.BIDS, Kind.TRICKS} and place < len(names)
+        # That no trick went to nobody is no news where the tricks themselves are.
+        if values[0] != values[1] and (is_seat or {*values} != {NOTHING, "0"}):
             yield SeatChange(names[place] if is_seat else "", *values)
 
 

@@ -12,6 +12,8 @@ from django.db.models import Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.models import Game
+from scorekeeper.records import ruleset_of
+from scorekeeper.ruleset_words import ruleset_line
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -41,6 +43,8 @@ class ListedGame:
     names: tuple[str, ...]
     """Those who are still there, in the order of the table."""
     places: tuple[Place, ...]
+    game: str
+    """What is played, in a short line."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +105,7 @@ def _list_game(row: Game) -> ListedGame:
     names = tuple(name for name, _, is_there in row.places if is_there)
     seats = enumerate(zip(row.places, row.totals, strict=True))
     places = sorted((rank, seat, name, total) for seat, ((name, rank, _), total) in seats)
-    return ListedGame(row, names, tuple(Place(*place) for place in places))
+    return ListedGame(row, names, tuple(Place(*place) for place in places), ruleset_line(ruleset_of(row)))
 
 
 def _make_key(row: Game, time_field: str) -> str:

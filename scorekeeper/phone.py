@@ -15,6 +15,7 @@ from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.scoring import points_table
+from scorekeeper.rules.statements import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from scorekeeper.rules.schedule import Deal
 
 type Data = dict[str, Any]
+
+# After these other cards are in hand, or other hands hold them: what was tapped before is of no use.
+_DEALT_ANEW = {Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.JOIN, Kind.REPLACE, Kind.DECIDE, Kind.END}
 
 # The numbers of keys that the style sheet knows.
 _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
@@ -61,6 +65,7 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
         "revision": kept.row.revision,
         "round": len(game.played) + 1,
         "phase": game.phase,
+        "dealt": sum(said.kind in _DEALT_ANEW for said in kept.history.done),
         "bids": current.bids if current else None,
         "tricks": current.tricks if current else None,
         "trump": current.trump if current else None,
@@ -108,13 +113,19 @@ def _variant_state(kept: Tablet) -> Data:
         shown["tied"] = game.tied
         shown["stage"] = [key_room(game), len(game.active)]
     if kept.table.ruleset.hides_bids:
-        shown["covered"] = sorted(kept.covered) if game.hides_bids else []
+        shown["covered"] = _who_has_bid(kept)
         shown["revealed"] = revealed_bids(kept)
     if current and current.void_tricks:
         shown["void"] = current.void_tricks
     if current and current.bid_changes:
         shown["changes"] = [[change.seat, change.before] for change in current.bid_changes]
     return shown
+
+
+def _who_has_bid(kept: Tablet) -> list[int]:
+    """Return the seats whose bids are hidden now, of those that play."""
+    deal = kept.game.next_deal
+    return sorted(kept.covered.keys() & {*deal.order}) if deal and kept.game.hides_bids else []
 
 
 def _winners(game: Game) -> list[str]:
@@ -242,6 +253,7 @@ def _words_of_covered_bids() -> Data:
         "covered": _("covered bids"),
         "secret": _("secret bids"),
         "tricksFirst": _("Tricks first"),
+        "hiddenUndo": _("A tap on a row changes its bid. Undo comes back once all bids are in."),
     }
 
 
@@ -249,6 +261,7 @@ def _words_of_special_cards() -> Data:
     return {
         "bombs": _("Bomb: one more trick for nobody, {number} so far"),
         "cloud": _("Cloud: it changes a bid"),
+        "noTrickLeft": _("All tricks of the round are entered; take one away before the Bomb."),
         "whoseCloud": _("Whose bid does the Cloud change?"),
         "cloudTo": _("{player}: {before} becomes {after}"),
     }

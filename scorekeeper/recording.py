@@ -15,7 +15,7 @@ from scorekeeper.gate import write_gate
 from scorekeeper.models import CoveredBid, Entry, Game, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.records import Kept, Tablet, columns_of, read_tablet, revealed_bids
-from scorekeeper.rules.bids import check_covered_bid
+from scorekeeper.rules.bids import as_said, check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import judge
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Ruleset
 
 _NAME_TAKEN = gettext_noop("“%(name)s” has had a seat at this table already.")
-
-# What may be said of a round while its bids are hidden, and leaves them so.
-_LEAVES_BIDS_COVERED = {Kind.TRICKS, Kind.TRUMP, Kind.VOID, Kind.CLOUD, Kind.DEALER, Kind.ADJUST}
 
 
 @dataclass(frozen=True)
@@ -135,6 +132,8 @@ def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
     """
     with write_gate():
         tablet = read_tablet(confidant, game_id, locked=True)
+        if _was_revealed(tablet, covered):
+            return tablet
         if covered.revision != tablet.row.revision or tablet.row.deleted_at:
             raise Stale(tablet)
         _check_covered(tablet, covered)
@@ -229,7 +228,7 @@ def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
     )
     store_outcome(row, game)
     _know_who_sat_down(confidant, said)
-    return _forget_covered_bids(after, said)
+    return _forget_covered_bids(tablet, after, said)
 
 
 def _new_name(said: Statement) -> str | None:
@@ -254,10 +253,22 @@ def _know_who_sat_down(confidant: Confidant, said: Statement) -> None:
         player.save(update_fields=["last_seated_at"])
 
 
+def _was_revealed(tablet: Tablet, covered: Covered) -> bool:
+    """Return whether this very bid was recorded by now, so that its answer was lost."""
+    rounds = tablet.game.rounds
+    if not covered.revision < tablet.row.revision or not 0 < covered.round <= len(rounds):
+        return False
+    revealed = rounds[covered.round - 1]
+    return revealed.bids is not None and as_said(revealed.bids, revealed.bid_changes).get(covered.seat) == covered.bid
+
+
 def _check_covered(tablet: Tablet, covered: Covered) -> None:
     game = tablet.game
     deal = game.next_deal
     if deal is None or deal.number != covered.round or not game.hides_bids:
+        raise Stale(tablet)
+    # Once all are shown, only the dealer may raise or lower (M5).
+    if revealed_bids(tablet) is not None and covered.seat != deal.dealer:
         raise Stale(tablet)
     problems = check_covered_bid(covered.bid, covered.seat, deal, game.record.players)
     if problems:
@@ -278,12 +289,20 @@ def _reveal(confidant: Confidant, tablet: Tablet) -> Tablet:
         return tablet
 
 
-def _forget_covered_bids(tablet: Tablet, said: Statement) -> Tablet:
-    """Delete hidden bids once their round's bids are known, or the round is dealt anew."""
-    if not tablet.covered or said.kind in _LEAVES_BIDS_COVERED:
-        return tablet
-    CoveredBid.objects.filter(game=tablet.row).delete()
-    return tablet.without_covered_bids()
+def _forget_covered_bids(before: Tablet, after: Tablet, said: Statement) -> Tablet:
+    """Delete hidden bids once those of the round are known, or it is dealt anew; a substitute bids anew."""
+    if not before.covered:
+        return after
+    game = after.game
+    known = game.current is not None and game.current.bids is not None
+    if known or said.kind is Kind.MISDEAL or game.next_deal != before.game.next_deal:
+        CoveredBid.objects.filter(game=after.row).delete()
+        return after.with_covered_bids({})
+    if said.kind is not Kind.REPLACE:
+        return after
+    replaced = cast("int", said.values[0])
+    CoveredBid.objects.filter(game=after.row, seat=replaced).delete()
+    return after.with_covered_bids({seat: bid for seat, bid in after.covered.items() if seat != replaced})
 
 
 def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:

@@ -60,9 +60,9 @@ class Tablet:
         """Return the tablet after one more entry, not judged yet."""
         return replace(self, entries=(*self.entries, entry))
 
-    def without_covered_bids(self) -> Tablet:
-        """Return the tablet once no bid is hidden any more."""
-        return replace(self, covered={})
+    def with_covered_bids(self, covered: Mapping[int, int]) -> Tablet:
+        """Return the tablet with just these bids hidden."""
+        return replace(self, covered=covered)
 
     def entry_with_key(self, key: str) -> Kept | None:
         """Return the entry that a phone sent with this key, None if none came."""

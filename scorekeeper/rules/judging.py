@@ -29,6 +29,7 @@ _FOOL = gettext_noop("After a Fool there is no trump.")
 _WIZARD = gettext_noop("After a Wizard the dealer names a colour.")
 _NO_CLOUD_YET = gettext_noop("No bids have been recorded in round %(round)s that a Cloud could change.")
 _NO_TIE = gettext_noop("Nobody needs to be chosen to leave now.")
+_FIRST_WHO_LEAVES = gettext_noop("Before anybody joins, the table must say who leaves.")
 _WHOLE_TABLE = gettext_noop("Twelve people have sat at this table already; no more can join.")
 _START_POINTS = gettext_noop("A late player begins with 0 points or with the lowest total, %(lowest)s.")
 _WOULD_CHANGE = gettext_noop(
@@ -48,7 +49,7 @@ def judge(table: GameRecord, history: History, said: Statement) -> Game:
     problems = [*_check(before, said)]
     if problems:
         raise Refused(*problems)
-    judged = {said.round or 0} if said.kind is Kind.BIDS else frozenset[int]()
+    judged = {said.round or 0} if said.kind in {Kind.BIDS, Kind.DEALER} else frozenset[int]()
     try:
         return replay(record_of(table, history.then(said)), judged)
     except Refused as refusal:
@@ -132,6 +133,8 @@ def _decision(game: Game, said: Statement) -> Iterator[Problem]:
 
 
 def _late_player(game: Game, said: Statement) -> Iterator[Problem]:
+    if game.tied:
+        yield Problem(Code.ELIMINATION_TIE_NEEDS_DECISION, _FIRST_WHO_LEAVES, {}, said.round)
     lowest = min(game.totals[seat] for seat in game.active)
     if len(game.record.players) == MOST_SEATS:
         yield Problem(Code.PLAYER_COUNT, _WHOLE_TABLE)

@@ -193,5 +193,5 @@ def _check_phases(written: RoundRecord, deal: Deal, *, is_last: bool) -> Iterato
     secret = deal.way.bidding is Bidding.SECRET
     if written.bids is None and (not is_last or (written.tricks is not None and not secret)):
         yield Problem(Code.BIDS_MISSING, _BIDS_OPEN, {"round": deal.number}, deal.number)
-    if written.tricks is None and not is_last:
+    if written.tricks is None and (not is_last or (secret and written.bids is not None)):
         yield Problem(Code.TRICKS_MISSING, _TRICKS_OPEN, {"round": deal.number}, deal.number)

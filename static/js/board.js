@@ -111,8 +111,8 @@ export class Board {
     row.querySelector(".pts").hidden = playing || Boolean(state.tricks);
     row.querySelector(".total").textContent = written(state.totals[seat]);
     const won = row.querySelector(".won");
-    const points = state.points?.[seat];
-    won.textContent = points === undefined ? "" : signed(points);
+    const points = state.points?.[seat] ?? null;
+    won.textContent = points === null ? "" : signed(points);
     won.className = `won ${points > 0 ? "up" : points < 0 ? "down" : ""}`;
   }
 
@@ -244,6 +244,7 @@ export class Board {
     $("undo").disabled = waiting || !(correction || draft.steps.length || state.canUndo);
     $("redo").hidden = waiting || !redo;
     $("sync").classList.toggle("unsaved", sync === "notSaved");
+    $("sync").classList.toggle("open", sync === "onPhone" || sync === "saving");
     document.querySelector("#sync .word").textContent = this.words[sync];
     $("notice").hidden = !notice;
     $("notice").firstElementChild.textContent = notice;
@@ -256,7 +257,7 @@ export class Board {
     const asked = `${this.name(seat)} ${active.kind === "bids" ? this.words.bids : this.words.took}.`;
     const why =
       forbidden === null ? "" : ` ${fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum })}.`;
-    return `${asked} ${sentence}.${why}`;
+    return `${asked}${sentence && ` ${sentence}.`}${why}`;
   }
 
   counted(word, number, gaps) {

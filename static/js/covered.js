@@ -47,13 +47,13 @@ export function install(plan, table) {
     return !openly && !draft.steps.length && !draft.redo.length;
   }
 
-  async function send(seat, bid) {
-    const { revision } = table.now().state;
-    const { status, state } = await table.send(`${location.pathname}covered/`, { revision, round, seat, bid });
+  /** Send what was bid; sent again it says the same, also when the game has moved on by then. */
+  async function send(said) {
+    const { status, state } = await table.send(`${location.pathname}covered/`, said);
     if (!state && status !== 403 && status !== 404) {
       table.tell(words.offline);
       table.show();
-      setTimeout(() => send(seat, bid), RETRY_AFTER);
+      setTimeout(() => send(said), RETRY_AFTER);
       return;
     }
     sending = false;
@@ -68,7 +68,7 @@ export function install(plan, table) {
       if (!hidden(table.now())) return false;
       if (holder === null || sending) return true;
       sending = true;
-      send(holder, number);
+      send({ revision: table.now().state.revision, round, seat: holder, bid: number });
       chosen = holder = null;
       table.show();
       return true;
@@ -80,7 +80,9 @@ export function install(plan, table) {
       return true;
     },
     undo() {
-      if (holder === null) return false;
+      const now = table.now();
+      if (holder === null && !(hidden(now) && now.state.covered.length)) return false;
+      if (holder === null) table.tell(words.hiddenUndo);
       change(() => (holder = null));
       return true;
     },
@@ -109,7 +111,7 @@ export function install(plan, table) {
     const seat = target();
     const name = table.board.name(seat);
     const held = holder !== null;
-    for (const row of $("board").children) drawRow(row, Number(row.dataset.seat), state, seat);
+    for (const row of $("board").children) drawRow(row, Number(row.dataset.seat), { state, deal }, seat);
     for (const key of $("chips").children) drawKey(key, held && !sending, deal.cards);
     for (const id of ["why", "rest"]) $(id).hidden = true;
     $("sum").firstElementChild.textContent = deal.way === "secret" ? words.secret : words.covered;
@@ -132,13 +134,13 @@ export function install(plan, table) {
     for (const row of $("board").children) row.classList.remove("sealed");
   }
 
-  function drawRow(row, seat, state, turn) {
+  function drawRow(row, seat, { state, deal }, turn) {
     const has = state.covered.includes(seat);
     const well = row.querySelector(".well");
     row.classList.toggle("sealed", has);
     if (seat === turn) row.setAttribute("aria-current", "step");
     else row.removeAttribute("aria-current");
-    row.querySelector(".note").textContent = "";
+    row.querySelector(".note").textContent = seat === deal.order.at(-1) ? words.dealer : "";
     well.textContent = has ? "✓" : "";
     well.disabled = false;
     well.setAttribute("aria-label", fill(has ? words.coveredBid : words.handTo, table.board.name(seat)));

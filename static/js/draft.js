@@ -4,13 +4,18 @@ import { missing, sum } from "./game.js";
 export const emptyDraft = (state, seats) => ({
   kind: state.phase,
   round: state.round,
+  dealt: state.dealt,
   values: Array(seats).fill(null),
   steps: [],
   redo: [],
   editing: null,
 });
 
-export const fits = (draft, state) => draft && draft.kind === state.phase && draft.round === state.round;
+/** Whether something was said about the phase that is entered now. */
+export const isAbout = (said, state) => Boolean(said) && said.kind === state.phase && said.round === state.round;
+
+/** Whether a draft is of this phase, and of the cards that are in hand: not of a deal that was dealt anew. */
+export const fits = (draft, state) => isAbout(draft, state) && draft.dealt === state.dealt;
 
 /** The seat whose number comes next: the one being changed, else the first in order without a number. */
 export const cursor = (draft, order) => draft.editing ?? missing(draft.values, order)[0] ?? null;

@@ -1,5 +1,7 @@
 // The special cards that change what is written down: a Bomb, whose trick is nobody's, and a Cloud, which changes a bid.
 
+import { sum } from "./game.js";
+
 const $ = (id) => document.getElementById(id);
 
 export function install(plan, table) {
@@ -7,9 +9,10 @@ export function install(plan, table) {
   const [bomb, cloud] = ["bomb", "cloud"].map(makeButton);
   let picking = false;
   bomb.addEventListener("click", () => {
-    const { state, deal } = table.now();
+    const { state, deal, draft } = table.now();
     const number = (state.void ?? 0) + 1;
-    if (number <= deal.cards) table.declare({ kind: "void", round: state.round, values: [number] });
+    if (number + sum(draft.values) > deal.cards) table.tell(words.noTrickLeft);
+    else table.declare({ kind: "void", round: state.round, values: [number] });
     table.show();
   });
   cloud.addEventListener("click", () => {
@@ -50,6 +53,8 @@ export function install(plan, table) {
       bomb.lastElementChild.textContent = now.state.void || "";
       bomb.setAttribute("aria-label", words.bombs.replace("{number}", now.state.void ?? 0));
       cloud.setAttribute("aria-label", words.cloud);
+      bomb.title = bomb.getAttribute("aria-label");
+      cloud.title = words.cloud;
       $("table").classList.toggle("with-cards", active);
       cloud.setAttribute("aria-pressed", picking);
       $("table").classList.toggle("picking", picking);

@@ -1,6 +1,6 @@
 // The table page. A tap is answered here and now; finished phases go to the server one by one.
 import { Board, fill } from "./board.js";
-import { cursor, emptyDraft, enter, fits, reopened, restAsBid, takeBack, tap } from "./draft.js";
+import { cursor, emptyDraft, enter, fits, isAbout, reopened, restAsBid, takeBack, tap } from "./draft.js";
 import { keepFocus } from "./focus.js";
 import { asSaid, dealOf, follow, mayNotStand, missing, toWin } from "./game.js";
 import { listenToKeys } from "./keyboard.js";
@@ -127,7 +127,7 @@ function redo() {
   keyboard.forget();
   const state = predicted();
   if (outbox.waiting) return;
-  if (!draft.redo.length && fits(state.undone ?? {}, state)) draft = replayed(state);
+  if (!draft.redo.length && isAbout(state.undone, state)) draft = replayed(state);
   if (draft.redo.length) advance(draft.redo.at(-1), draft.redo.slice(0, -1));
   else if (state.undone) declare({ kind: "redo", round: null, values: [] });
   show();
@@ -214,7 +214,7 @@ function adopt(told, undone, before) {
 /** Keep what was not recorded, or was taken back, as the draft of its phase, one tap before its end. */
 function reopen(said) {
   const state = predicted();
-  if (!said || !fits(said, state) || outbox.queue.length) return;
+  if (!isAbout(said, state) || outbox.queue.length) return;
   const deal = dealOf(plan, state);
   if (!deal.order.every((seat) => Number.isInteger(said.values[seat]))) return;
   const known = completed.get(`${said.kind} ${said.round}`);
@@ -257,10 +257,18 @@ function closeNotice() {
   show(false);
 }
 
-listenToTaps({ press, undo, redo, changeBid, changeNumber, chooseTrump, takeRest, closeNotice, task, show });
-document.addEventListener("visibilitychange", poll);
-setInterval(poll, POLL_EVERY);
-addEventListener("pageshow", (event) => event.persisted && poll());
+// What a variant needs comes first: without it a hidden bid would be entered for all to see.
+tools = await unpack(plan, {
+  board,
+  declare,
+  advance,
+  show,
+  adopt: (told) => adopt(told, false, task()),
+  tell: (text) => (notice = text),
+  now: () => ({ state: predicted(), draft, correction, deal: dealOf(plan, predicted()), waiting: outbox.waiting }),
+  count: (seat, tricks) => (draft = enter(draft, [[seat, tricks]])),
+  send: (address, fields) => ask(address, bodyOf(fields)),
+});
 
 const keyboard = listenToKeys({
   press,
@@ -276,18 +284,11 @@ const keyboard = listenToKeys({
     show(false);
   },
 });
+listenToTaps({ press, undo, redo, changeBid, changeNumber, chooseTrump, takeRest, closeNotice, task, show });
+document.addEventListener("visibilitychange", poll);
+setInterval(poll, POLL_EVERY);
+addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
-tools = await unpack(plan, {
-  board,
-  declare,
-  advance,
-  show,
-  adopt: (told) => adopt(told, false, task()),
-  tell: (text) => (notice = text),
-  now: () => ({ state: predicted(), draft, correction, deal: dealOf(plan, predicted()), waiting: outbox.waiting }),
-  count: (seat, tricks) => (draft = enter(draft, [[seat, tricks]])),
-  send: (address, fields) => ask(address, bodyOf(fields)),
-});
 show(false);
 // What an earlier visit left unsent.
 outbox.send();

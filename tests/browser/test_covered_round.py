@@ -146,3 +146,14 @@ def test_a_bid_whose_way_is_cut_is_sent_again_and_shown_to_nobody(covered: Phone
     expect(notice(covered)).to_contain_text("kept on this phone")
     expect_sealed(covered, {1})
     expect(notice(covered)).to_be_hidden()
+
+
+def test_undo_leaves_the_hidden_bids_and_says_how_to_change_one(covered: Phone) -> None:
+    """A3."""
+    covered.tap(covered.page.locator(".trump-key").first)
+    bid_unseen(covered, "Ben", 1)
+    expect_sealed(covered, {1})
+    take_back(covered)
+    expect(notice(covered)).to_contain_text("A tap on a row changes its bid")
+    expect_sealed(covered, {1})
+    expect(covered.page.locator("#trump-now")).to_be_visible()

@@ -107,3 +107,19 @@ def test_points_beside_the_play_stand_in_the_total_at_once(running: Phone) -> No
     form.locator('input[name="value"][maxlength="80"]').fill("misplay")
     running.tap(form.locator("button.primary"))
     expect(total(running, 0)).to_have_text(str(before - 25).replace("-", "−"))
+
+
+def test_bids_tapped_before_a_misdeal_are_gone_after_it(running: Phone) -> None:
+    """A1: also those that were on this phone alone."""
+    tap_number(running, 1)
+    tap_number(running, 1)
+    expect(running.page.locator("#sync")).to_have_class("open")
+    form = happening(running, "Misdeal")
+    running.tap(form.locator("button.primary"))
+    expect_bidding(running, 3)
+    for seat in range(4):
+        expect(well(running, seat)).to_have_text("")
+    take_back(running)
+    wait_until_saved(running)
+    running.page.reload()
+    expect_bidding(running, 3)

@@ -69,11 +69,12 @@ def test_with_secret_bids_the_tricks_come_first_and_then_the_bids() -> None:
     assert (game.phase, game.totals) == (Phase.TRICKS, (30, 20, -10))
 
 
-def test_secret_bids_may_be_told_before_the_tricks() -> None:
+def test_secret_bids_are_not_told_before_the_tricks() -> None:
     """B3."""
     telling = Telling(3, SECRET)
-    assert telling.say(Kind.BIDS, 1, 0, 1).phase is Phase.TRICKS
-    assert telling.say(Kind.TRICKS, 1, 0, 0).totals == (30, 20, -10)
+    assert telling.code(Kind.BIDS, 1, 0, 1) is Code.TRICKS_MISSING
+    telling.say(Kind.TRICKS, 1, 0, 0)
+    assert telling.say(Kind.BIDS, 1, 0, 1).totals == (30, 20, -10)
 
 
 def test_only_in_the_last_round_may_secret_bids_be_missing() -> None:

@@ -80,3 +80,10 @@ def test_who_leads_after_a_broken_round_is_not_guessed() -> None:
     with pytest.raises(Refused) as refusal:
         replay(replace(record, rounds=(broken, RoundRecord((1, 1, 0), (2, 0, 0)))))
     assert [problem.code for problem in refusal.value.problems] == [Code.TRICKS_SUM_MISMATCH]
+
+
+def test_a_dealer_who_is_named_after_the_bids_is_bound_like_any_other() -> None:
+    """M3, G3: seat 0 leads alone, and would deal a round whose bids add up to its tricks."""
+    telling = led_by(0)
+    telling.say(Kind.BIDS, 1, 1, 0)
+    assert telling.code(Kind.DEALER, 0) is Code.BID_FORBIDDEN_BY_SUM_RULE

@@ -240,3 +240,12 @@ def problems_of(record: GameRecord) -> list[tuple[Code, int | None]]:
     with pytest.raises(Refused) as refusal:
         replay(record)
     return [(problem.code, problem.round) for problem in refusal.value.problems]
+
+
+def test_nobody_joins_while_it_is_open_who_leaves() -> None:
+    """A6, V4."""
+    telling = Telling(4, Ruleset(schedule=Schedule.ELIMINATION))
+    telling.play(15, bids={2: 1, 3: 1})
+    assert telling.code(Kind.JOIN, "Zoe", 0) is Code.ELIMINATION_TIE_NEEDS_DECISION
+    telling.say(Kind.DECIDE, 2)
+    assert telling.game.active == (0, 1, 3)

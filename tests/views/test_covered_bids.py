@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.models import CoveredBid, Entry, Game
+from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
 from tests.phones import HTMX, page, phone_of, state
@@ -139,14 +140,87 @@ def test_secret_bids_may_as_well_be_entered_after_the_tricks() -> None:
     assert state(page(phone_of(game.confidant), "table", game.pk))["totals"] == [20, 30, -10]
 
 
-@pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.UNDO, Kind.LEAVE])
-def test_what_deals_the_round_anew_forgets_the_hidden_bids(kind: Kind) -> None:
-    """A1, A3, A5."""
+@pytest.mark.parametrize(("kind", "values"), [(Kind.MISDEAL, ()), (Kind.LEAVE, (3,)), (Kind.DEALER, (1,))])
+def test_what_deals_the_round_anew_forgets_the_hidden_bids(kind: Kind, values: tuple[int, ...]) -> None:
+    """A1, A5, G3."""
     game = make_game(ruleset=COVERED, players=("Ada", "Bruno", "Carla", "Dieter"))
-    say(game, Kind.TRUMP, number=1, values=("blue",))
     cover(game, 0, 1)
-    say(game, kind, number=None if kind is Kind.UNDO else 1, values=(3,) if kind is Kind.LEAVE else ())
+    say(game, kind, number=1, values=values)
     assert not CoveredBid.objects.exists()
+
+
+def second_round() -> Game:
+    """Return a game whose first round is played, with two of three bids of the second one in."""
+    game = make_game(ruleset=COVERED)
+    say(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    say(game, Kind.TRUMP, number=2, values=("blue",))
+    cover(game, 0, 2, number=2)
+    cover(game, 1, 1, number=2)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "values"),
+    [
+        (Kind.BIDS, 1, (0, 0, 1)),
+        (Kind.TRICKS, 1, (1, 0, 0)),
+        (Kind.TRUMP, 2, ("green",)),
+        (Kind.UNDO, None, ()),
+        (Kind.ADJUST, 2, (0, 10, "a song")),
+    ],
+)
+def test_what_is_said_of_other_things_leaves_the_hidden_bids(
+    kind: Kind, number: int | None, values: tuple[object, ...]
+) -> None:
+    """A2, A3, A4, G8: the undo takes back the trump."""
+    game = second_round()
+    say(game, kind, number=number, values=values)
+    assert state(cover(game, 2, 0, number=2).text)["bids"] == [2, 1, 0]
+
+
+def test_a_substitute_bids_anew_and_nobody_else_has_to() -> None:
+    """A5."""
+    game = second_round()
+    say(game, Kind.REPLACE, number=2, values=(1, "Eva"))
+    assert state(cover(game, 2, 0, number=2).text)["covered"] == [0, 2]
+    assert state(cover(game, 1, 0, number=2).text)["bids"] == [2, 0, 0]
+
+
+def test_an_undo_of_the_round_before_forgets_them() -> None:
+    """A3."""
+    game = second_round()
+    for _ in range(2):
+        say(game, Kind.UNDO)
+    assert not CoveredBid.objects.exists()
+
+
+def test_a_bid_whose_answer_was_lost_counts_once_and_is_answered_as_before() -> None:
+    game = make_game(ruleset=COVERED)
+    for seat in (0, 1):
+        cover(game, seat, 0)
+    first = cover(game, 2, 1, revision=0)
+    again = cover(game, 2, 1, revision=0)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert state(first.text) == state(again.text)
+    assert cover(game, 2, 0, revision=0).status_code == 409
+    assert Entry.objects.count() == 1
+
+
+def test_after_the_reveal_only_the_dealer_raises_or_lowers() -> None:
+    """M5."""
+    game = make_game(ruleset=STRICT)
+    cover_all(game, (0, 1, 0))
+    assert cover(game, 1, 0).status_code == 409
+    assert state(cover(game, 0, 1).text)["bids"] == [1, 1, 0]
+
+
+def test_secret_bids_are_not_taken_openly_before_the_tricks() -> None:
+    """B3."""
+    game = make_game(ruleset=SECRET)
+    with pytest.raises(Refused) as refusal:
+        say(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    assert [problem.code for problem in refusal.value.problems] == [Code.TRICKS_MISSING]
 
 
 def test_what_is_said_beside_leaves_the_hidden_bids() -> None:
