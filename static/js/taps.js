@@ -29,7 +29,7 @@ function onKey(table, key) {
   }
   const before = table.task();
   table.press(Number(key.value));
-  if (table.task() !== before) rest($("chips"));
+  if (table.task() !== before) rest(key);
 }
 
 /** Shake the head, and say the reason aloud. */
