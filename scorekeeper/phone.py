@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.records import revealed_bids
+from scorekeeper.records import shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
@@ -57,7 +57,8 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
     """Return how the game stands, the statement that a redo would bring back, and what is to be said to the user.
 
     `mine` is the statement of this phone that was not recorded; the phone keeps it as input. `covered` are the seats
-    whose bids nobody may see yet, never the bids; `revealed` are bids that all may see and that may not stand (M5).
+    whose bids nobody may see yet, never the bids; `hidden` is how many of those are kept;
+    `revealed` are bids that all may see by now and that are not recorded: they may not stand (M5), or one is missing.
     """
     game = kept.game
     current = game.current
@@ -114,7 +115,8 @@ def _variant_state(kept: Tablet) -> Data:
         shown["stage"] = [key_room(game), len(game.active)]
     if kept.table.ruleset.hides_bids:
         shown["covered"] = _who_has_bid(kept)
-        shown["revealed"] = revealed_bids(kept)
+        shown["hidden"] = len(kept.covered)
+        shown["revealed"] = shown_bids(kept)
     if current and current.void_tricks:
         shown["void"] = current.void_tricks
     if current and current.bid_changes:

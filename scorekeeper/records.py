@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Count
+
 from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Options, Seat
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import replayed
@@ -85,9 +87,10 @@ def read_tablet(confidant: Confidant, game_id: int, *, locked: bool = False) -> 
     return Tablet(row, players, entries, _covered_bids(row))
 
 
-def revision_of(confidant: Confidant, game_id: int) -> int:
-    """Return how many entries a game has; raise Game.DoesNotExist for anybody else's."""
-    return Game.objects.values_list("revision", flat=True).get(pk=game_id, confidant=confidant)
+def news_of(confidant: Confidant, game_id: int) -> tuple[int, int]:
+    """Return how many entries a game has, and how many hidden bids; raise Game.DoesNotExist for anybody else's."""
+    games = Game.objects.annotate(hidden=Count("covered_bids")).values_list("revision", "hidden")
+    return games.get(pk=game_id, confidant=confidant)
 
 
 def count_players(confidant: Confidant, game_id: int) -> int:
@@ -100,6 +103,15 @@ def _covered_bids(row: Game) -> dict[int, int]:
     if not ruleset_of(row).hides_bids:
         return {}
     return dict(CoveredBid.objects.filter(game=row).values_list("seat", "bid"))
+
+
+def shown_bids(tablet: Tablet) -> tuple[int | None, ...] | None:
+    """Return the hidden bids in seat order as far as all may see them by now: all of a round, or after its tricks."""
+    game = tablet.game
+    after_the_tricks = game.phase is Phase.BIDS and not game.hides_bids and tablet.covered
+    if not after_the_tricks:
+        return revealed_bids(tablet)
+    return tuple(tablet.covered.get(seat) for seat in range(len(game.record.players)))
 
 
 def revealed_bids(tablet: Tablet) -> tuple[int | None, ...] | None:

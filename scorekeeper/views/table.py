@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from scorekeeper.phone import key_room, plan_of, state_of
-from scorekeeper.records import Tablet, read_tablet, revision_of
+from scorekeeper.records import Tablet, news_of, read_tablet
 from scorekeeper.rules.combinations import MAX_PLAYERS
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -29,7 +29,8 @@ def table(request: ConfidantRequest, game_id: int) -> HttpResponse:
         kept = read_tablet(request.user, game_id)
         # A game in the bin is read, and restored, but not played.
         return redirect("tablet", game_id) if kept.row.deleted_at else show_table(request, kept)
-    if request.GET.get("revision") == str(revision_of(request.user, game_id)):
+    known = request.GET.get("revision"), request.GET.get("hidden", "0")
+    if known == tuple(map(str, news_of(request.user, game_id))):
         return HttpResponse(status=204)
     return show_state(request, read_tablet(request.user, game_id))
 

@@ -36,11 +36,17 @@ function predicted() {
   return outbox.queue.reduce((state, said) => follow(state, plan, said), server);
 }
 
+/** The bids that all may see by now: what is missing is asked for, else the dealer raises or lowers. */
+function revealed(state) {
+  const { order } = dealOf(plan, state);
+  const open = missing(state.revealed, order).length > 0;
+  return { ...draft, values: state.revealed, editing: open ? null : order.at(-1) };
+}
+
 function show(say = true) {
   const state = predicted();
   if (!fits(draft, state)) draft = emptyDraft(state, seats);
-  if (state.revealed && draft.kind === "bids" && !draft.steps.length)
-    draft = { ...draft, values: state.revealed, editing: dealOf(plan, state).order.at(-1) };
+  if (state.revealed && draft.kind === "bids" && !draft.steps.length) draft = revealed(state);
   if (correction && !corrects(correction, state)) correction = null;
   const redo = draft.redo.length > 0 || (Boolean(state.undone) && !draft.steps.length);
   const sync = outbox.trouble ? "notSaved" : outbox.queue.length ? "saving" : draft.steps.length ? "onPhone" : "saved";
@@ -224,7 +230,8 @@ function reopen(said) {
 
 async function poll() {
   if (document.visibilityState !== "visible" || outbox.queue.length) return;
-  const { status, state } = await ask(`${location.pathname}?revision=${server.revision}`);
+  const { revision, hidden = 0 } = server;
+  const { status, state } = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}`);
   if (status === 404) outbox.trouble = "gone";
   if (!state || outbox.queue.length) return;
   adopt(state, false, task());
@@ -252,10 +259,7 @@ function takeRest() {
   show();
 }
 
-function closeNotice() {
-  notice = "";
-  show(false);
-}
+const closeNotice = () => ((notice = ""), show(false));
 
 // What a variant needs comes first: without it a hidden bid would be entered for all to see.
 tools = await unpack(plan, {

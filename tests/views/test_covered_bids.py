@@ -283,3 +283,26 @@ def test_another_confidants_game_is_not_to_be_found() -> None:
     sent = {"revision": 0, "round": 1, "seat": 0, "bid": 0}
     assert phone_of(make_confidant()).post(address, sent).status_code == 404
     assert not CoveredBid.objects.exists()
+
+
+def test_the_other_phone_is_told_who_has_bid() -> None:
+    """B2: the seats, and no bid."""
+    game = make_game(ruleset=COVERED)
+    phone, address = phone_of(game.confidant), reverse("table", args=[game.pk])
+    assert phone.get(address, {"revision": "0", "hidden": "0"}, headers=HTMX).status_code == 204
+    cover(game, 1, 1)
+    told = phone.get(address, {"revision": "0", "hidden": "0"}, headers=HTMX)
+    assert state(told.text)["covered"] == [1]
+    assert phone.get(address, {"revision": "0", "hidden": "1"}, headers=HTMX).status_code == 204
+
+
+def test_secret_bids_of_which_one_is_missing_are_shown_after_the_tricks_and_need_not_be_said_again() -> None:
+    """B3."""
+    game = make_game(ruleset=SECRET)
+    cover(game, 0, 1)
+    cover(game, 2, 0)
+    say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    told = state(page(phone_of(game.confidant), "table", game.pk))
+    assert (told["phase"], told["covered"], told["revealed"]) == ("bids", [], [1, None, 0])
+    say(game, Kind.BIDS, number=1, values=(1, 1, 0))
+    assert not CoveredBid.objects.exists()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-OF_VARIANTS = {"deal", "out", "stage", "tied", "covered", "revealed", "void", "changes"}
+OF_VARIANTS = {"deal", "out", "stage", "tied", "covered", "hidden", "revealed", "void", "changes"}
 
 
 def told(game: Game) -> Data:
