@@ -253,7 +253,7 @@ def _words_of_covered_bids() -> Data:
         "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
-        "secret": _("secret bids"),
+        "secret": _("Secret bids, on slips: tricks first"),
         "tricksFirst": _("Tricks first"),
         "hiddenUndo": _("A tap on a row changes its bid. Undo comes back once all bids are in."),
     }
