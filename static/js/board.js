@@ -257,7 +257,8 @@ export class Board {
     const asked = `${this.name(seat)} ${active.kind === "bids" ? this.words.bids : this.words.took}.`;
     const why =
       forbidden === null ? "" : ` ${fill(this.words.forbidden, { bid: forbidden, cards: deal.forbiddenSum })}.`;
-    return `${asked}${sentence && ` ${sentence}.`}${why}`;
+    const told = sentence && ` ${sentence}.`;
+    return `${asked}${told}${why}`;
   }
 
   counted(word, number, gaps) {
