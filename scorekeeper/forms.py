@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scorekeeper.recording import Covered, Sent
+from scorekeeper.hidden_bids import Covered
+from scorekeeper.recording import Sent
 from scorekeeper.rules.statements import Kind, Statement
 from scorekeeper.statement_values import Malformed, read_values, written_number
 

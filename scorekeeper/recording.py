@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, cast
 from django.utils import timezone
 
 from scorekeeper.gate import write_gate
+from scorekeeper.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
 from scorekeeper.models import CoveredBid, Entry, Game, Player, Seat
 from scorekeeper.names import name_key
-from scorekeeper.records import Kept, Tablet, columns_of, read_tablet, revealed_bids
-from scorekeeper.rules.bids import as_said, check_covered_bid
+from scorekeeper.records import Kept, Tablet, columns_of, read_tablet
+from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import judge
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
-    from scorekeeper.rules.record import Written
     from scorekeeper.rules.ruleset import Ruleset
 
 _NAME_TAKEN = gettext_noop("“%(name)s” has had a seat at this table already.")
@@ -50,16 +50,6 @@ class Sent:
     key: str
     revision: int
     statement: Statement
-
-
-@dataclass(frozen=True)
-class Covered:
-    """One seat's bid that nobody may see yet, made on a game of so many entries; `bid` is as it was written."""
-
-    revision: int
-    round: int
-    seat: int
-    bid: Written
 
 
 @dataclass(frozen=True)
@@ -132,7 +122,7 @@ def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
     """
     with write_gate():
         tablet = read_tablet(confidant, game_id, locked=True)
-        if _was_revealed(tablet, covered):
+        if was_revealed(tablet, covered):
             return tablet
         if covered.revision != tablet.row.revision or tablet.row.deleted_at:
             raise Stale(tablet)
@@ -228,7 +218,7 @@ def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
     )
     store_outcome(row, game)
     _know_who_sat_down(confidant, said)
-    return _forget_covered_bids(tablet, after, said)
+    return forget_hidden_bids(tablet, after, said)
 
 
 def _new_name(said: Statement) -> str | None:
@@ -251,15 +241,6 @@ def _know_who_sat_down(confidant: Confidant, said: Statement) -> None:
         player = _player(confidant, name)
         player.last_seated_at = timezone.now()
         player.save(update_fields=["last_seated_at"])
-
-
-def _was_revealed(tablet: Tablet, covered: Covered) -> bool:
-    """Return whether this very bid was recorded by now, so that its answer was lost."""
-    rounds = tablet.game.rounds
-    if not covered.revision < tablet.row.revision or not 0 < covered.round <= len(rounds):
-        return False
-    revealed = rounds[covered.round - 1]
-    return revealed.bids is not None and as_said(revealed.bids, revealed.bid_changes).get(covered.seat) == covered.bid
 
 
 def _check_covered(tablet: Tablet, covered: Covered) -> None:
@@ -287,22 +268,6 @@ def _reveal(confidant: Confidant, tablet: Tablet) -> Tablet:
         return _record(confidant, tablet, Sent(key, tablet.row.revision, statement))
     except Refused:
         return tablet
-
-
-def _forget_covered_bids(before: Tablet, after: Tablet, said: Statement) -> Tablet:
-    """Delete hidden bids once those of the round are known, or it is dealt anew; a substitute bids anew."""
-    if not before.covered:
-        return after
-    game = after.game
-    known = game.current is not None and game.current.bids is not None
-    if known or said.kind is Kind.MISDEAL or game.next_deal != before.game.next_deal:
-        CoveredBid.objects.filter(game=after.row).delete()
-        return after.with_covered_bids({})
-    if said.kind is not Kind.REPLACE:
-        return after
-    replaced = cast("int", said.values[0])
-    CoveredBid.objects.filter(game=after.row, seat=replaced).delete()
-    return after.with_covered_bids({seat: bid for seat, bid in after.covered.items() if seat != replaced})
 
 
 def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count
 
 from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Options, Seat
-from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
@@ -103,23 +102,6 @@ def _covered_bids(row: Game) -> dict[int, int]:
     if not ruleset_of(row).hides_bids:
         return {}
     return dict(CoveredBid.objects.filter(game=row).values_list("seat", "bid"))
-
-
-def shown_bids(tablet: Tablet) -> tuple[int | None, ...] | None:
-    """Return the hidden bids in seat order as far as all may see them by now: all of a round, or after its tricks."""
-    game = tablet.game
-    after_the_tricks = game.phase is Phase.BIDS and not game.hides_bids and tablet.covered
-    if not after_the_tricks:
-        return revealed_bids(tablet)
-    return tuple(tablet.covered.get(seat) for seat in range(len(game.record.players)))
-
-
-def revealed_bids(tablet: Tablet) -> tuple[int | None, ...] | None:
-    """Return the hidden bids in seat order if all are in and may be seen by now, else None (B2, B3)."""
-    deal, game = tablet.game.next_deal, tablet.game
-    if deal is None or game.phase is not Phase.BIDS or not set(deal.order) <= tablet.covered.keys():
-        return None
-    return tuple(tablet.covered[seat] if seat in deal.order else None for seat in range(len(game.record.players)))
 
 
 def ruleset_of(row: Options) -> Ruleset:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.models import CoveredBid, Entry, Game
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from scorekeeper.rules.statements import Kind
 from tests.phones import HTMX, page, phone_of, state
 from tests.tables import make_confidant, make_game, say
@@ -266,15 +266,6 @@ def test_a_malformed_bid_is_refused_and_nothing_is_kept(fields: Data) -> None:
 def test_bids_that_are_said_openly_are_not_covered() -> None:
     """B1."""
     assert cover(make_game(), 0, 0).status_code == 409
-
-
-def test_dm_2008_covers_its_first_rounds_and_not_the_seventh() -> None:
-    """V5, B5."""
-    game = make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=("Ada", "Bruno", "Carla", "Dieter"))
-    for number in range(1, 7):
-        assert cover_all(game, (0, 0, 0, 0), number=number)["phase"] == "tricks"
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0))
-    assert cover(game, 0, 0, number=7).status_code == 409
 
 
 def test_another_confidants_game_is_not_to_be_found() -> None:

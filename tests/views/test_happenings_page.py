@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper import recording
+from scorekeeper.hidden_bids import Covered
 from scorekeeper.models import Entry, Game
 from scorekeeper.records import read_tablet
 from scorekeeper.rules.game import Phase
@@ -234,7 +235,7 @@ def test_nothing_on_the_page_tells_whether_covered_bids_are_in() -> None:
         return re.sub(r"csrf\w+", "", text)
 
     before = shown()
-    recording.cover(game.confidant, game.pk, recording.Covered(0, 1, 1, 1))
+    recording.cover(game.confidant, game.pk, Covered(0, 1, 1, 1))
     assert shown() == before
 
 

@@ -10,6 +10,7 @@ from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
 from tests.phones import island, page, phone_of, state
 from tests.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.views.test_covered_bids import cover, cover_all
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game
@@ -133,3 +134,12 @@ def test_a_game_that_two_of_three_leave_is_finished() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     say(game, Kind.LEAVE, number=4, values=(1,))
     assert told(game)["phase"] == "finished"
+
+
+def test_dm_2008_covers_its_first_rounds_and_not_the_seventh() -> None:
+    """V5, B5."""
+    game = make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=("Ada", "Bruno", "Carla", "Dieter"))
+    for number in range(1, 7):
+        assert cover_all(game, (0, 0, 0, 0), number=number)["phase"] == "tricks"
+        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0))
+    assert cover(game, 0, 0, number=7).status_code == 409
