@@ -16,6 +16,7 @@ from scorekeeper.views import (
     series,
     set_up,
     start,
+    steps,
     table,
     tablet,
 )
@@ -41,6 +42,7 @@ urlpatterns = [
     path("games/bin/", archive.games_in_bin, name="games_in_bin"),
     path("games/bin/empty/", archive.empty_bin, name="empty_bin"),
     path("games/<int:game_id>/", tablet.tablet, name="tablet"),
+    path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
     path("games/<int:game_id>/table/", table.table, name="table"),
     path("games/<int:game_id>/table/covered/", covered.cover_bid, name="cover_bid"),
     path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),

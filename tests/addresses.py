@@ -47,6 +47,7 @@ GAME_ADDRESSES = {
     "record_entry": Address(WRITE),
     "round": Address(SAFE, (1,)),
     "happenings": Address(SAFE),
+    "step": Address(SAFE, (0,)),
     "same_table_again": Address(WRITE),
     "delete_game": Address(WRITE),
     "restore_game": Address(WRITE),

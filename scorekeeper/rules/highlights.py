@@ -11,7 +11,7 @@ FEWEST_ROUNDS = 3
 """In a shorter game nothing stands out."""
 SHORTEST_RUN = 3
 """Fewer exact bids one after the other are no run."""
-MOST_NAMED = 3
+MOST_NAMED = 2
 """What happened more often than this does not stand out."""
 
 type Substitutions = Collection[tuple[int, int]]
