@@ -65,10 +65,7 @@ def read_game_file(content: bytes) -> GameFile:
     anyway, what breaks a rule in its other rounds is told as well. The format, the version and the number of players
     come first, each alone: without them nothing else can be judged.
     """
-    document = _parse(content)
-    if not isinstance(document, dict):
-        _refuse("the file", "is not an object")
-    _check_version(document)
+    document = read_document(content, FORMAT, VERSION)
     shapes = Shapes()
     names = _names(document)
     shapes.object(document, "the file", _GAME_KEYS)
@@ -78,6 +75,19 @@ def read_game_file(content: bytes) -> GameFile:
     if shapes.problems:
         raise Refused(*in_order_of_play([*shapes.problems, *_broken_rules(record, shapes.problems)]))
     return GameFile(record, title, started_at)
+
+
+def read_document(content: bytes, form: str, version: int) -> dict[str, Written]:
+    """Read a JSON object in UTF-8 that says it is of this format and version; raise Refused where it is none."""
+    document = _parse(content)
+    if not isinstance(document, dict):
+        _refuse("the file", "is not an object")
+    if document.get("format") != form:
+        _refuse("format", f"is not “{form}”")
+    written = document.get("version")
+    if type(written) is not int or written != version:
+        _refuse("version", f"is not {version}, the one this program reads")
+    return document
 
 
 def _parse(content: bytes) -> Written:
@@ -104,14 +114,6 @@ def _refuse(where: str, why: str) -> NoReturn:
     shapes = Shapes()
     shapes.wrong(where, why)
     raise Refused(*shapes.problems)
-
-
-def _check_version(document: Mapping[str, Written]) -> None:
-    if document.get("format") != FORMAT:
-        _refuse("format", f"is not “{FORMAT}”")
-    version = document.get("version")
-    if type(version) is not int or version != VERSION:
-        _refuse("version", f"is not {VERSION}, the one this program reads")
 
 
 def _names(document: Mapping[str, Written]) -> list[Written]:
