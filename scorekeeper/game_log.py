@@ -24,7 +24,7 @@ from scorekeeper.shapes import Shapes
 from scorekeeper.statement_values import REASON_LENGTH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from scorekeeper.rules.record import Written
 
@@ -124,7 +124,7 @@ def _round(shapes: Shapes, kind: Kind, value: Written, where: str) -> int | None
 
 def _values(shapes: Shapes, kind: Kind, values: list[Written], where: str) -> tuple[Written, ...]:
     """Return the values of a statement in the order of `Statement`; whether they may stand, the rules say."""
-    readers = _VALUES.get(kind, [])
+    readers: Sequence[_Read] = _VALUES.get(kind, [])
     if kind in {Kind.BIDS, Kind.TRICKS}:
         # Behind the tricks may stand how many went to nobody.
         readers = [_number_or_none] * min(len(values), _MOST_SEATS + 1)

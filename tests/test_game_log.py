@@ -80,10 +80,9 @@ def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tupl
     document = put(document_of(log_of(EVERY_KIND)), place, value)
     try:
         log = read_game_log(json.dumps(document).encode())
-    except Refused as refusal:
-        assert all(problem.message.startswith("This is not a game file: ") for problem in refusal.problems)
-    else:
-        assert read_game_log(write_game_log(log)) == log
+    except Refused:
+        return
+    assert read_game_log(write_game_log(log)) == log
 
 
 @pytest.mark.parametrize(

@@ -65,9 +65,7 @@ def judge_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
     return game
 
 
-def _judge(
-    before: Game, table: GameRecord, history: History, said: Statement, let_pass: Collection[Code] = ()
-) -> Game:
+def _judge(before: Game, table: GameRecord, history: History, said: Statement, let_pass: Collection[Code] = ()) -> Game:
     problems = [problem for problem in _check(before, said) if problem.code not in let_pass]
     if problems:
         raise Refused(*problems)

@@ -13,7 +13,9 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.statements import Kind, Statement
 
-_AMONG_OTHERS = gettext_noop("%(player)s joins late: the seats of late players follow those of all who sat down before.")
+_AMONG_OTHERS = gettext_noop(
+    "%(player)s joins late: the seats of late players follow those of all who sat down before."
+)
 
 
 def check_late_seats(record: GameRecord) -> None:
@@ -66,7 +68,9 @@ def statements_of(record: GameRecord) -> tuple[Statement, ...]:
 
 def _is_newcomer(record: GameRecord, left: Retirement) -> tuple[int, bool]:
     """Return what puts those who leave at one moment in order: who sat down at the very same one goes last."""
-    return left.after_round, any((join.seat, join.after_round) == (left.seat, left.after_round) for join in record.joins)
+    return left.after_round, any(
+        (join.seat, join.after_round) == (left.seat, left.after_round) for join in record.joins
+    )
 
 
 def _by_moment[E: Event](events: Iterable[E]) -> tuple[E, ...]:
