@@ -105,15 +105,17 @@ def judge_sources(confidant: Confidant, sources: GameSources, places: Iterable[i
             yield each if isinstance(each, Finding) else _found(place, sources.name(place), each, known, seen)
 
 
-def add_games(confidant: Confidant, sources: GameSources, plan: Plan, now: datetime) -> list[int]:
-    """Add the new games of the sources, and take those out of the bin that lie there, all in one transaction.
+def add_games(
+    confidant: Confidant, sources: GameSources, new: Iterable[int], binned: Iterable[int], now: datetime
+) -> list[int]:
+    """Add the games at the places `new`, and take those with the ids `binned` out of the bin, all in one transaction.
 
     What came here, or left the bin for ever, since it was judged is left as it is. Return the ids of those added.
     """
     with write_gate():
-        for game in Game.objects.filter(confidant=confidant, pk__in=plan.binned).exclude(deleted_at=None):
+        for game in Game.objects.filter(confidant=confidant, pk__in=binned).exclude(deleted_at=None):
             take_out_of_bin(confidant, game.pk)
-        return store_games(confidant, _new_games(confidant, sources, plan.new, now))
+        return store_games(confidant, _new_games(confidant, sources, new, now))
 
 
 def _new_games(confidant: Confidant, sources: GameSources, places: Iterable[int], now: datetime) -> Iterator[NewGame]:

@@ -12,8 +12,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.findings import Findings
-from scorekeeper.gate import write_gate
 from scorekeeper.game_sources import Archive, GameSources, PlainFile, is_zip, shown
+from scorekeeper.gate import write_gate
 from scorekeeper.importing import Seen, add_games, judge_sources
 from scorekeeper.models import PendingImport
 from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
@@ -93,7 +93,7 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
         if pending.judged < pending.files or plan.refused:
             raise PendingImport.DoesNotExist
         now = timezone.now()
-        added = add_games(confidant, _unpacked(pending), plan, now)
+        added = add_games(confidant, _unpacked(pending), plan.new, plan.binned, now)
         pending.done_at, pending.content = now, b""
         pending.findings = {**pending.findings, "seen": [], "added": len(added)}
         pending.save()

@@ -56,7 +56,7 @@ def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
     for finding in judge_sources(confidant, sources, range(len(sources)), Seen()):
         assert not finding.problems, finding.problems[0].message
         plan.add(finding)
-    return add_games(confidant, sources, plan, NOW)
+    return add_games(confidant, sources, plan.new, plan.binned, NOW)
 
 
 def tablets_of(confidant: Confidant) -> list[Tablet]:

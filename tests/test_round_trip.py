@@ -18,14 +18,13 @@ from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.retelling import as_told, statements_of, table_of
 from scorekeeper.rules.statements import History, Kind, Statement
 from tests.exchange import archive_of, findings_of, let_in, tablets_of
-from tests.generated import bids_of, records, tricks_of
+from tests.generated import records
 from tests.tables import make_confidant
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import DataObject, DrawFn
+    from hypothesis.strategies import DrawFn
 
     from scorekeeper.models import Confidant
-    from scorekeeper.rules.game import Game as Played
     from scorekeeper.rules.record import GameRecord
 
 MOMENTS = st.datetimes(datetime(2000, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - naive bounds are asked for
@@ -36,7 +35,8 @@ AUTHORS = st.sampled_from(["Ute", "Somebody else"])
 @st.composite
 def histories(draw: DrawFn, record: GameRecord) -> list[Statement]:
     """What might have been said until a record stood there, with second thoughts that the rules allow."""
-    table, history, said = table_of(record), History(), []
+    table, history = table_of(record), History()
+    said: list[Statement] = []
     for statement in statements_of(as_told(record)):
         for thought in [*draw(second_thoughts(statement, f"Guest {len(said)}")), statement]:
             try:
