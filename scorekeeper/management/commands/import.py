@@ -1,3 +1,4 @@
+# ruff: noqa: N999 (a command's module has its name, and no program imports it)
 """`manage.py import FILE...`: games from game files and from what `manage.py export` wrote, all of them or none."""
 
 from __future__ import annotations
