@@ -21,7 +21,7 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.retelling import as_told, check_late_seats, statements_of, table_of
 from scorekeeper.rules.statements import History
-from scorekeeper.shapes import Shapes
+from scorekeeper.shapes import IS_NO_MOMENT, IS_NO_REASON, Shapes
 from scorekeeper.statement_values import REASON_LENGTH
 
 if TYPE_CHECKING:
@@ -128,15 +128,15 @@ def _checked(file: GameFile) -> datetime | None:
     shapes = Shapes()
     title = _title(file)
     if len(title) > TITLE_LENGTH:
-        shapes.wrong("title", f"is longer than {TITLE_LENGTH} characters")
+        shapes.wrong("title", gettext_noop("is longer than %(most)s characters"), most=TITLE_LENGTH)
     if not is_printable(title):
-        shapes.wrong("title", "has a character that cannot be shown")
+        shapes.wrong("title", gettext_noop("has a character that cannot be shown"))
     for place, given in enumerate(file.record.adjustments):
         if len(given.reason) > REASON_LENGTH or not is_printable(given.reason):
-            shapes.wrong(f"adjustments[{place}].reason", "cannot be a reason")
+            shapes.wrong(f"adjustments[{place}].reason", IS_NO_REASON)
     started_at = read_moment(file.started_at) if file.started_at else None
     if file.started_at and started_at is None:
-        shapes.wrong("started_at", "is not a date and time")
+        shapes.wrong("started_at", IS_NO_MOMENT)
     if shapes.problems:
         raise Refused(*shapes.problems)
     return started_at

@@ -17,10 +17,10 @@ from scorekeeper.gamefile_writing import write_document
 from scorekeeper.moments import read_moment, written_moment
 from scorekeeper.names import is_printable, name_refusal, trim_name
 from scorekeeper.records import Kept
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import Refused, gettext_noop
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Kind, Statement
-from scorekeeper.shapes import Shapes
+from scorekeeper.shapes import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, Shapes
 from scorekeeper.statement_values import REASON_LENGTH
 
 if TYPE_CHECKING:
@@ -76,14 +76,14 @@ def read_game_log(content: bytes) -> GameLog:
     players = shapes.list(document.get("players"), "log.players")
     entries = shapes.list(document.get("entries"), "log.entries")
     if len(entries) > MOST_ENTRIES:
-        shapes.wrong("log.entries", f"has more than {MOST_ENTRIES} entries")
+        shapes.wrong("log.entries", gettext_noop("has more than %(most)s entries"), most=MOST_ENTRIES)
     log = GameLog(
         _key(shapes, document.get("key"), "log.key"),
         tuple(_name(shapes, player, f"log.players[{seat}]") for seat, player in enumerate(players)),
         tuple(_entry(shapes, entry, f"log.entries[{place}]") for place, entry in enumerate(entries[:MOST_ENTRIES])),
     )
     if len({entry.key for entry in log.entries}) < len(log.entries):
-        shapes.wrong("log.entries", "has two entries with the same key")
+        shapes.wrong("log.entries", gettext_noop("has two entries with the same key"))
     if shapes.problems:
         raise Refused(*shapes.problems)
     return log
@@ -118,7 +118,7 @@ def _round(shapes: Shapes, kind: Kind, value: Written, where: str) -> int | None
     if kind not in _WITHOUT_ROUND:
         return shapes.whole(value, where, 1, MOST_ROUNDS)
     if value is not None:
-        shapes.wrong(where, f"has no place in “{kind}”")
+        shapes.wrong(where, gettext_noop("has no place in “%(kind)s”"), kind=kind)
     return None
 
 
@@ -131,7 +131,7 @@ def _values(shapes: Shapes, kind: Kind, values: list[Written], where: str) -> tu
     elif kind is Kind.TRUMP:
         readers = [_colour, _turned][: max(1, len(values))]
     if len(values) != len(readers):
-        shapes.wrong(where, f"is not a list of {len(readers)}")
+        shapes.wrong(where, gettext_noop("is not a list of %(count)s"), count=len(readers))
         values = [None] * len(readers)
     return tuple(
         read(shapes, value, f"{where}[{place}]")
@@ -158,28 +158,28 @@ def _turned(shapes: Shapes, value: Written, where: str) -> str | None:
 def _name(shapes: Shapes, value: Written, where: str) -> str:
     name = trim_name(shapes.text(value, where) or "")
     if name_refusal(name):
-        shapes.wrong(where, "cannot be a name")
+        shapes.wrong(where, IS_NO_NAME)
     return name
 
 
 def _reason(shapes: Shapes, value: Written, where: str) -> str:
     reason = shapes.text(value, where) or ""
     if not is_printable(reason) or len(reason) > REASON_LENGTH:
-        shapes.wrong(where, "cannot be a reason")
+        shapes.wrong(where, IS_NO_REASON)
     return reason
 
 
 def _key(shapes: Shapes, value: Written, where: str) -> str:
     if isinstance(value, str) and _KEY.fullmatch(value):
         return value
-    shapes.wrong(where, "is not a key")
+    shapes.wrong(where, gettext_noop("is not a key"))
     return ""
 
 
 def _moment(shapes: Shapes, value: Written, where: str) -> datetime:
     moment = read_moment(value) if isinstance(value, str) else None
     if moment is None:
-        shapes.wrong(where, "is not a date and time")
+        shapes.wrong(where, IS_NO_MOMENT)
     return moment or datetime.now(UTC)
 
 

@@ -21,7 +21,7 @@ from scorekeeper.rules.combinations import check_players
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.record import GameRecord, Written
 from scorekeeper.rules.replay import in_order_of_play, replay
-from scorekeeper.shapes import Shapes
+from scorekeeper.shapes import IS_NO_LIST, IS_NO_NAME, IS_NO_OBJECT, IS_NO_TEXT, Shapes
 
 FORMAT = "tablet-of-truth"
 VERSION = 1
@@ -81,12 +81,12 @@ def read_document(content: bytes, form: str, version: int) -> dict[str, Written]
     """Read a JSON object in UTF-8 that says it is of this format and version; raise Refused where it is none."""
     document = _parse(content)
     if not isinstance(document, dict):
-        _refuse("the file", "is not an object")
+        _refuse("the file", IS_NO_OBJECT)
     if document.get("format") != form:
-        _refuse("format", f"is not “{form}”")
+        _refuse("format", gettext_noop("is not “%(format)s”"), format=form)
     written = document.get("version")
     if type(written) is not int or written != version:
-        _refuse("version", f"is not {version}, the one this program reads")
+        _refuse("version", gettext_noop("is not %(version)s, the one this program reads"), version=version)
     return document
 
 
@@ -110,16 +110,16 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _refuse(where: str, why: str) -> NoReturn:
+def _refuse(where: str, fault: str, **gaps: str | int) -> NoReturn:
     shapes = Shapes()
-    shapes.wrong(where, why)
+    shapes.wrong(where, fault, **gaps)
     raise Refused(*shapes.problems)
 
 
 def _names(document: Mapping[str, Written]) -> list[Written]:
     players, joins = document.get("players"), document.get("joins")
     if not isinstance(players, list):
-        _refuse("players", "is not a list")
+        _refuse("players", IS_NO_LIST)
     # Those who came late are judged with the rest of the game.
     if not joins or not players:
         check_players(len(players))
@@ -172,9 +172,9 @@ def _player(shapes: Shapes, written: Written, where: str, places: dict[str, str]
     """Return the name of a player, or the place where it stands; `places` are those of the names before it, by key."""
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:
-        shapes.wrong(where, "is not text")
+        shapes.wrong(where, IS_NO_TEXT)
     elif name_refusal(name):
-        shapes.wrong(where, "cannot be a name")
+        shapes.wrong(where, IS_NO_NAME)
     elif places.setdefault(name_key(name), where) != where:
-        shapes.wrong(where, f"is the same name as {places[name_key(name)]}")
+        shapes.wrong(where, gettext_noop("is the same name as %(other)s"), other=places[name_key(name)])
     return name or where

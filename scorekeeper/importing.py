@@ -46,7 +46,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class Verdict:
     """What was found of one game: `place` is that in the sources, `game` the id of the one that is there."""
 
     place: int
@@ -68,13 +68,13 @@ class Plan:
     binned: list[int] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
-    def add(self, finding: Finding) -> None:
+    def add(self, verdict: Verdict) -> None:
         """Take in what was found of one game."""
-        self.counts[finding.outcome] += 1
-        if finding.outcome is Outcome.NEW:
-            self.new.append(finding.place)
-        elif finding.outcome is Outcome.IN_BIN and finding.game:
-            self.binned.append(finding.game)
+        self.counts[verdict.outcome] += 1
+        if verdict.outcome is Outcome.NEW:
+            self.new.append(verdict.place)
+        elif verdict.outcome is Outcome.IN_BIN and verdict.game:
+            self.binned.append(verdict.game)
 
     @property
     def refused(self) -> int:
@@ -96,13 +96,13 @@ class Seen:
         return came_before
 
 
-def judge_sources(confidant: Confidant, sources: GameSources, places: Iterable[int], seen: Seen) -> Iterator[Finding]:
+def judge_sources(confidant: Confidant, sources: GameSources, places: Iterable[int], seen: Seen) -> Iterator[Verdict]:
     """Yield what is found of these games of the sources, in the order of the places. Nothing is written."""
     for some in batched(places, AT_ONCE):
         read = [_read(sources, place) for place in some]
         known = KnownGames(confidant, [each for each in read if isinstance(each, Candidate)])
         for place, each in zip(some, read, strict=True):
-            yield each if isinstance(each, Finding) else _found(place, sources.name(place), each, known, seen)
+            yield each if isinstance(each, Verdict) else _found(place, sources.name(place), each, known, seen)
 
 
 def add_games(
@@ -128,20 +128,20 @@ def _new_games(confidant: Confidant, sources: GameSources, places: Iterable[int]
                 yield candidate.new_game(confidant.name, now + timedelta(microseconds=place))
 
 
-def _read(sources: GameSources, place: int) -> Candidate | Finding:
+def _read(sources: GameSources, place: int) -> Candidate | Verdict:
     try:
         return judged_candidate(sources.read(place))
     except Refused as refusal:
-        return Finding(place, sources.name(place), Outcome.REFUSED, problems=refusal.problems)
+        return Verdict(place, sources.name(place), Outcome.REFUSED, problems=refusal.problems)
 
 
-def _found(place: int, name: str, candidate: Candidate, known: KnownGames, seen: Seen) -> Finding:
+def _found(place: int, name: str, candidate: Candidate, known: KnownGames, seen: Seen) -> Verdict:
     try:
         known.check_people(candidate)
     except Refused as refusal:
-        return Finding(place, name, Outcome.REFUSED, problems=refusal.problems)
+        return Verdict(place, name, Outcome.REFUSED, problems=refusal.problems)
     here = known.same(candidate)
-    return Finding(
+    return Verdict(
         place,
         name,
         Outcome.TWICE if seen.add(candidate) else _outcome(candidate, here),

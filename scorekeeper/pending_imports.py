@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.findings import Findings
 from scorekeeper.game_sources import Archive, GameSources, PlainFile, is_zip, shown
 from scorekeeper.gate import write_gate
 from scorekeeper.importing import Seen, add_games, judge_sources
 from scorekeeper.models import PendingImport
 from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
+from scorekeeper.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -69,10 +69,10 @@ def judge_some(confidant: Confidant, import_id: int) -> PendingImport:
     places = range(pending.judged, min(pending.judged + AT_A_TIME, pending.files))
     if not places:
         return pending
-    findings, seen = Findings(pending.findings), Seen(set(pending.findings.get("seen", [])))
-    for finding in judge_sources(confidant, _unpacked(pending), places, seen):
-        findings.add(finding)
-    kept = {**findings.document(), "seen": sorted(seen.keys)}
+    verdicts, seen = Verdicts(pending.findings), Seen(set(pending.findings.get("seen", [])))
+    for verdict in judge_sources(confidant, _unpacked(pending), places, seen):
+        verdicts.add(verdict)
+    kept = {**verdicts.document(), "seen": sorted(seen.keys)}
     with write_gate():
         waiting = PendingImport.objects.filter(pk=pending.pk, judged=pending.judged, done_at=None)
         waiting.update(judged=places.stop, findings=kept)
@@ -89,7 +89,7 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
         pending = PendingImport.objects.select_for_update().get(pk=import_id, confidant=confidant)
         if pending.done_at:
             return pending
-        plan = Findings(pending.findings).plan
+        plan = Verdicts(pending.findings).plan
         if pending.judged < pending.files or plan.refused:
             raise PendingImport.DoesNotExist
         now = timezone.now()

@@ -20,6 +20,7 @@ from scorekeeper.views import (
     start,
     table,
     tablet,
+    title,
 )
 
 handler400 = refusals.bad_request
@@ -58,6 +59,7 @@ urlpatterns = [
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")
         for ending in ("json", "zip", "csv")
     ),
+    path("games/<int:game_id>/title/", title.title, name="title"),
     path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),
     path("games/<int:game_id>/delete/", archive.delete_game, name="delete_game"),
     path("games/<int:game_id>/restore/", archive.restore_game, name="restore_game"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.export import exported, tablets, zipped
 from scorekeeper.game_sources import Archive, GameSources, PlainFile
-from scorekeeper.importing import Finding, Plan, Seen, add_games, judge_sources
+from scorekeeper.importing import Plan, Seen, Verdict, add_games, judge_sources
 from scorekeeper.models import Game
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def sources_of(*contents: bytes) -> GameSources:
     )
 
 
-def findings_of(confidant: Confidant, *contents: bytes) -> list[Finding]:
+def verdicts_of(confidant: Confidant, *contents: bytes) -> list[Verdict]:
     """Judge these files, as the preview does."""
     sources = sources_of(*contents)
     return list(judge_sources(confidant, sources, range(len(sources)), Seen()))
@@ -53,9 +53,9 @@ def findings_of(confidant: Confidant, *contents: bytes) -> list[Finding]:
 def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
     """Import these files, none of which is refused, and return the ids of the games that were added."""
     plan, sources = Plan(), sources_of(*contents)
-    for finding in judge_sources(confidant, sources, range(len(sources)), Seen()):
-        assert not finding.problems, finding.problems[0].message
-        plan.add(finding)
+    for verdict in judge_sources(confidant, sources, range(len(sources)), Seen()):
+        assert not verdict.problems, verdict.problems[0].message
+        plan.add(verdict)
     return add_games(confidant, sources, plan.new, plan.binned, NOW)
 
 

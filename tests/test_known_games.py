@@ -14,7 +14,7 @@ from scorekeeper.models import Game, Player
 from scorekeeper.names import name_key
 from scorekeeper.rules.statements import Kind
 from tests.conformance import read_game
-from tests.exchange import archive_of, findings_of, let_in, zip_of
+from tests.exchange import archive_of, let_in, verdicts_of, zip_of
 from tests.phones import phone_of
 from tests.tables import THREE_ROUNDS, make_confidant, make_game, say
 from tests.views.test_game_files import get
@@ -32,7 +32,7 @@ def file_of(**values: Any) -> bytes:
 
 
 def outcomes(confidant: Confidant, *contents: bytes) -> list[Outcome]:
-    return [finding.outcome for finding in findings_of(confidant, *contents)]
+    return [verdict.outcome for verdict in verdicts_of(confidant, *contents)]
 
 
 def rename(confidant: Confidant, name: str, new: str) -> None:
@@ -102,6 +102,6 @@ def test_a_log_with_two_of_one_name_is_refused() -> None:
     again = {name: content.replace(b"Dora", "ＢＲＵＮＯ".encode()) for name, content in members.items()}
     alone = {name: content.replace(b"Dora", b"Ada") for name, content in members.items()}
     for changed in (again, alone):
-        (finding,) = findings_of(make_confidant(), zip_of(changed))
-        assert finding.outcome is Outcome.REFUSED
+        (verdict,) = verdicts_of(make_confidant(), zip_of(changed))
+        assert verdict.outcome is Outcome.REFUSED
     assert outcomes(make_confidant(), zip_of(members)) == [Outcome.NEW]

@@ -17,7 +17,7 @@ from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.retelling import as_told, statements_of, table_of
 from scorekeeper.rules.statements import History, Kind, Statement
-from tests.exchange import archive_of, findings_of, let_in, tablets_of
+from tests.exchange import archive_of, let_in, tablets_of, verdicts_of
 from tests.generated import records
 from tests.tables import make_confidant
 
@@ -125,7 +125,7 @@ def test_exported_deleted_and_imported_again_the_games_the_standings_and_the_log
     store_games(confidant, games)
     before, results = shown(confidant), stored(confidant)
     archive = archive_of(confidant)
-    assert {finding.outcome for finding in findings_of(confidant, archive)} == {"there"}
+    assert {verdict.outcome for verdict in verdicts_of(confidant, archive)} == {"there"}
     delete_all_games()
     assert len(let_in(confidant, archive)) == len(games)
     assert shown(confidant) == before

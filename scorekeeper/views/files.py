@@ -12,8 +12,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.csv_export import csv_lines
 from scorekeeper.export import ExportedGame, exported, file_name, tablets, zipped
+from scorekeeper.finding import find_games
 from scorekeeper.models import Game
 from scorekeeper.records import read_tablet
+from scorekeeper.search_form import SearchForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant
 
 if TYPE_CHECKING:
@@ -58,20 +60,28 @@ def _exported(request: ConfidantRequest) -> Iterator[ExportedGame]:
 
 
 def _chosen(request: ConfidantRequest) -> list[int]:
-    """Return the games that are asked for by number, all but those in the bin where none is; the oldest first.
+    """Return the games that are asked for by number, else those that are looked for, else all; the oldest first.
 
-    Where one of them is not there, or not theirs, nothing is.
+    Where one of the numbers is not there, or not theirs, nothing is.
     """
-    own = Game.objects.filter(confidant=request.user).order_by("started_at", "pk").values_list("pk", flat=True)
     asked = set(request.GET.getlist("game"))
     if not asked:
-        return list(own.filter(deleted_at=None))
+        return _found(request)
+    own = Game.objects.filter(confidant=request.user).order_by("started_at", "pk").values_list("pk", flat=True)
     if not all(number.isascii() and number.isdigit() and len(number) <= _LONGEST_ID for number in asked):
         raise Http404
     found = list(own.filter(pk__in=asked))
     if len(found) < len({*map(int, asked)}):
         raise Http404
     return found
+
+
+def _found(request: ConfidantRequest) -> list[int]:
+    form = SearchForm(request.GET, request.user)
+    found = find_games(request.user, form.search())
+    if form.errors:
+        raise Http404
+    return list(found.order_by("started_at", "pk").values_list("pk", flat=True))
 
 
 def _streamed(request: ConfidantRequest, pieces: Iterator[bytes], ending: str) -> HttpResponse:

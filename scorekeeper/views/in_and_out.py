@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -11,11 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper import pending_imports
 from scorekeeper.bodies import MOST_UPLOADED
-from scorekeeper.findings import Findings
+from scorekeeper.finding import find_games
 from scorekeeper.importing import Outcome
-from scorekeeper.models import Game, PendingImport
+from scorekeeper.models import PendingImport
 from scorekeeper.pending_imports import AT_A_TIME, Upload
 from scorekeeper.rules.problems import Refused
+from scorekeeper.search_form import SearchForm
+from scorekeeper.verdicts import Verdicts
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
 
 if TYPE_CHECKING:
@@ -77,17 +80,20 @@ def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
 
 
 def _show_start(request: ConfidantRequest, context: Mapping[str, Any] | None = None, status: int = 200) -> HttpResponse:
-    games = Game.objects.filter(confidant=request.user, deleted_at=None).count()
+    form = SearchForm(request.GET, request.user)
+    search = form.search()
+    query = urlencode({name: value for name in form.fields if search.asks and (value := request.GET.get(name))})
+    shown = {"games": find_games(request.user, search).count(), "query": query}
     limits = {"megabytes": MOST_UPLOADED // 2**20, "most_games": pending_imports.MOST_GAMES}
-    return render_page(request, "in_and_out.html", {"games": games, **limits, **(context or {})}, status=status)
+    return render_page(request, "in_and_out.html", {**shown, **limits, **(context or {})}, status=status)
 
 
 def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
-    findings = Findings(pending.findings)
-    counts = findings.plan.counts
+    verdicts = Verdicts(pending.findings)
+    counts = verdicts.plan.counts
     context = {
         "pending": pending,
-        "groups": [_group(findings, outcome) for outcome in _SHOWN if counts[outcome]],
+        "groups": [_group(verdicts, outcome) for outcome in _SHOWN if counts[outcome]],
         "is_judged": pending.judged == pending.files,
         "added": pending.findings.get("added", 0),
         "new": counts[Outcome.NEW],
@@ -97,12 +103,12 @@ def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
     return render_page(request, "import.html", context, partial="findings")
 
 
-def _group(findings: Findings, outcome: Outcome) -> dict[str, Any]:
+def _group(verdicts: Verdicts, outcome: Outcome) -> dict[str, Any]:
     """Return the games of which the same was found, as far as they are shown."""
-    listed = findings.of(outcome)
-    count = findings.plan.counts[outcome]
+    listed = verdicts.of(outcome)
+    count = verdicts.plan.counts[outcome]
     title, hint = _words(outcome)
-    games = [{"finding": each, "sentences": [problem_text(problem) for problem in each.problems]} for each in listed]
+    games = [{"verdict": each, "sentences": [problem_text(problem) for problem in each.problems]} for each in listed]
     shared = {"outcome": outcome, "title": title, "hint": hint}
     return {**shared, "count": count, "more": count - len(listed), "games": games}
 

@@ -70,10 +70,10 @@ class Command(BaseCommand):
 
     def _plan(self, confidant: Confidant, sources: GameSources) -> Plan:
         plan, places = Plan(), range(len(sources))
-        for finding in judge_sources(confidant, sources, self._told("Looked at", places, len(places)), Seen()):
-            plan.add(finding)
-            for problem in finding.problems:
-                self.stderr.write(f"{finding.name}: {problem.message}")
+        for verdict in judge_sources(confidant, sources, self._told("Looked at", places, len(places)), Seen()):
+            plan.add(verdict)
+            for problem in verdict.problems:
+                self.stderr.write(f"{verdict.name}: {problem.message}")
         return plan
 
     def _told(self, what: str, places: Iterable[int], count: int) -> Iterator[int]:
