@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
     from scorekeeper.records import Tablet
 
+type Placed = tuple[int, Candidate]
+"""A game, and its place in the sources."""
+
 AT_ONCE = 100
 """How many games are compared with those of the Tablet at the same time."""
 
@@ -105,24 +108,26 @@ def judge_sources(confidant: Confidant, sources: GameSources, places: Iterable[i
             yield each if isinstance(each, Verdict) else _found(place, sources.name(place), each, known, seen)
 
 
-def add_games(
-    confidant: Confidant, sources: GameSources, new: Iterable[int], binned: Iterable[int], now: datetime
-) -> list[int]:
-    """Add the games at the places `new`, and take those with the ids `binned` out of the bin, all in one transaction.
+def candidates_at(sources: GameSources, places: Iterable[int]) -> Iterator[Placed]:
+    """Yield the games at these places, which were judged before, with their places."""
+    return ((place, read_candidate(sources.read(place))) for place in places)
+
+
+def add_games(confidant: Confidant, new: Iterable[Placed], binned: Iterable[int], now: datetime) -> list[int]:
+    """Add new games, and take those with the ids `binned` out of the bin, all in one transaction.
 
     What came here, or left the bin for ever, since it was judged is left as it is. Return the ids of those added.
     """
     with write_gate():
         for game in Game.objects.filter(confidant=confidant, pk__in=binned).exclude(deleted_at=None):
             take_out_of_bin(confidant, game.pk)
-        return store_games(confidant, _new_games(confidant, sources, new, now))
+        return store_games(confidant, _new_games(confidant, new, now))
 
 
-def _new_games(confidant: Confidant, sources: GameSources, places: Iterable[int], now: datetime) -> Iterator[NewGame]:
-    for some in batched(places, AT_ONCE):
-        candidates = [(place, read_candidate(sources.read(place))) for place in some]
-        known = KnownGames(confidant, [candidate for _, candidate in candidates])
-        for place, candidate in candidates:
+def _new_games(confidant: Confidant, new: Iterable[Placed], now: datetime) -> Iterator[NewGame]:
+    for some in batched(new, AT_ONCE):
+        known = KnownGames(confidant, [candidate for _, candidate in some])
+        for place, candidate in some:
             if known.same(candidate) is None:
                 # Games without a time of their own stay in the order in which they came.
                 yield candidate.new_game(confidant.name, now + timedelta(microseconds=place))

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.game_sources import Archive, GameSources, PlainFile, is_zip, shown
 from scorekeeper.gate import write_gate
-from scorekeeper.importing import Seen, add_games, judge_sources
+from scorekeeper.importing import Seen, add_games, candidates_at, judge_sources
 from scorekeeper.models import PendingImport
 from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
 from scorekeeper.verdicts import Verdicts
@@ -21,6 +21,7 @@ from scorekeeper.verdicts import Verdicts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from scorekeeper.importing import Placed, Plan
     from scorekeeper.models import Confidant
 
 MOST_GAMES = 1_000
@@ -85,19 +86,25 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
 
     Raise PendingImport.DoesNotExist for anybody else's, and for one that is not ready.
     """
+    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
+    plan = Verdicts(pending.findings).plan
+    if not pending.done_at and (pending.judged < pending.files or plan.refused):
+        raise PendingImport.DoesNotExist
+    # Read before anybody waits for it.
+    new = [] if pending.done_at else [*candidates_at(_unpacked(pending), plan.new)]
     with write_gate():
         pending = PendingImport.objects.select_for_update().get(pk=import_id, confidant=confidant)
-        if pending.done_at:
-            return pending
-        plan = Verdicts(pending.findings).plan
-        if pending.judged < pending.files or plan.refused:
-            raise PendingImport.DoesNotExist
-        now = timezone.now()
-        added = add_games(confidant, _unpacked(pending), plan.new, plan.binned, now)
-        pending.done_at, pending.content = now, b""
-        pending.findings = {**pending.findings, "seen": [], "added": len(added)}
-        pending.save()
+        if not pending.done_at:
+            _add(pending, new, plan)
     return pending
+
+
+def _add(pending: PendingImport, new: list[Placed], plan: Plan) -> None:
+    now = timezone.now()
+    added = add_games(pending.confidant, new, plan.binned, now)
+    pending.done_at, pending.content = now, b""
+    pending.findings = {**pending.findings, "seen": [], "added": len(added)}
+    pending.save()
 
 
 def _packed(uploads: Sequence[Upload]) -> bytes:

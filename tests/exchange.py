@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.export import exported, tablets, zipped
 from scorekeeper.game_sources import Archive, GameSources, PlainFile
-from scorekeeper.importing import Plan, Seen, Verdict, add_games, judge_sources
+from scorekeeper.importing import Plan, Seen, Verdict, add_games, candidates_at, judge_sources
 from scorekeeper.models import Game
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
     for verdict in judge_sources(confidant, sources, range(len(sources)), Seen()):
         assert not verdict.problems, verdict.problems[0].message
         plan.add(verdict)
-    return add_games(confidant, sources, plan.new, plan.binned, NOW)
+    return add_games(confidant, candidates_at(sources, plan.new), plan.binned, NOW)
 
 
 def tablets_of(confidant: Confidant) -> list[Tablet]:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from scorekeeper.data_folder import Refusal
 from scorekeeper.game_sources import Archive, GameSources, PlainFile, is_zip
 from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.importing import Outcome, Plan, Seen, add_games, judge_sources
+from scorekeeper.importing import Outcome, Plan, Seen, add_games, candidates_at, judge_sources
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
 from scorekeeper.rules.problems import Refused
 
@@ -61,7 +61,8 @@ class Command(BaseCommand):
             if plan.refused:
                 sys.exit(f"Nothing was added: of {len(sources)} games {plan.refused} cannot be taken in.")
             if not options["dry_run"]:
-                add_games(whose, sources, self._told("Added", plan.new, len(plan.new)), plan.binned, timezone.now())
+                new = candidates_at(sources, self._told("Added", plan.new, len(plan.new)))
+                add_games(whose, new, plan.binned, timezone.now())
         except (Refusal, Refused) as refusal:
             sys.exit(str(refusal))
         except (TabletBusy, TabletFull, DatabaseError) as fault:
