@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .phone import Phone
-from .table import end_game_early, expect_bidding, start_game, tap_bids, tap_number, wait_for_turn, wait_until_saved
+from .table import end_game_early, expect_bidding, start_game, tap_bids, tap_number, wait_until_saved
+
+if TYPE_CHECKING:
+    from .phone import Phone
 
 ONE_TABLE = ["Anna", "Ben", "Clara"]
 ANOTHER = ["Dora", "Emil", "Finn"]
