@@ -145,7 +145,7 @@ def test_a_search_goes_on_over_all_pages() -> None:
     confidant = make_confidant()
     wanted = [make_game(confidant=confidant).pk for _ in range(PAGE_SIZE + 3)]
     make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
-    asked = {"player": str(player(confidant, "Ada")), "text": "bru"}
+    asked: dict[str, Any] = {"player": player(confidant, "Ada"), "text": "bru"}
     text = page(phone_of(confidant), "past_games", **asked)
     (older,) = set(re.findall(r'href="\?([^"]*after=[^"]*)"', text))
     answer = phone_of(confidant).get(f"{reverse('past_games')}?{older.replace('&amp;', '&')}", headers=HTMX)
@@ -226,19 +226,12 @@ def test_every_way_to_search_finds_what_looking_through_all_games_finds(
 
 def test_a_search_takes_the_same_number_of_questions_however_many_games_there_are() -> None:
     confidant = make_confidant()
-    counts = set()
-    for many in (3, 60):
+    phone, counts = phone_of(confidant), set()
+    for many in (40, 90):
         bulk.store_games(confidant, made_up_games(many, seed=many))
         ute = player(confidant, "Ute")
         with CaptureQueriesContext(connection) as queries:
-            page(
-                phone_of(confidant),
-                "past_games",
-                player=str(ute),
-                variant="standard",
-                text="ute",
-                first_day="2016-01-01",
-            )
+            page(phone, "past_games", player=str(ute), variant="standard", text="ute", first_day="2016-01-01")
         counts.add(len(queries))
     assert len(counts) == 1
     assert Heading.objects.filter(confidant=confidant, kind="player").count() > 6
