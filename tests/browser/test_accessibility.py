@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .games import made_up_round
+from .games import GAMES, made_up_round
 from .phone import Model, NewPhone, Phone, Scheme, sign_in
 from .quick_entry import record_quickly
 from .table import change_options, choose_preset, start_game, tap_number
@@ -139,12 +139,29 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "round, refused"
     phone.open("/games/")
     yield "past games"
+    yield from in_and_out(phone)
+    phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     phone.page.locator('form[action$="/delete/"] button').click()
     expect(phone.page.locator(".danger")).to_be_visible()
     yield "bin"
     phone.open("/nowhere/")
     yield "nothing here"
+
+
+def in_and_out(phone: Phone) -> Iterator[str]:
+    """Take a game in, and one that is none."""
+    phone.open("/games/in-and-out/")
+    yield "in and out"
+    for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
+        phone.open("/games/in-and-out/")
+        phone.page.locator("#files").set_input_files(str(GAMES / name))
+        phone.page.locator(".files-in button").click()
+        expect(phone.page.locator(".findings")).to_be_visible()
+        yield f"import, {name}"
+    phone.page.locator("#findings form button").click()
+    expect(phone.page.locator(".outcome-line")).to_be_visible()
+    yield "import, done"
 
 
 def provoked(phone: Phone) -> Phone:
