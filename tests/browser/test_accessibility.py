@@ -153,7 +153,7 @@ def series(phone: Phone) -> Iterator[str]:
     """Keep the last evening as a series, and go through what can be done with it."""
     phone.open("/series/evening/")
     yield "last evening"
-    phone.page.locator('[name="name"]').fill("Donnerstagsgesellschaft im Wirtshaus")
+    phone.page.locator('[name="name"]').fill("Donnerstagsrunde")
     phone.page.locator(".keep button").click()
     expect(phone.page.locator("h1 bdi")).to_contain_text("Donnerstag")
     yield "series"
