@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
-from django.utils import timezone
 
+from scorekeeper.finding import Search, find_games
 from scorekeeper.gate import write_gate
 from scorekeeper.models import Game, Series, SeriesGame
 from scorekeeper.names import name_key
@@ -19,7 +19,7 @@ from scorekeeper.series import CountedGame, SeatResult
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
-    from datetime import date
+    from datetime import date, datetime
 
     from scorekeeper.models import Confidant
     from scorekeeper.people import Person
@@ -114,7 +114,7 @@ def read_games(games: QuerySet[Game]) -> SeriesGames:
 
 def of_last_evening(confidant: Confidant) -> QuerySet[Game]:
     """Return the games that were begun on the evening of the last finished one; none before any is finished."""
-    games = Game.objects.filter(confidant=confidant, deleted_at=None).order_by("-started_at", "-pk")
+    games = find_games(confidant, Search())
     last = games.filter(is_finished=True).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING, last + EVENING)) if last else games.none()
 
@@ -122,12 +122,6 @@ def of_last_evening(confidant: Confidant) -> QuerySet[Game]:
 def games_of(series: Series, among: Collection[int]) -> set[int]:
     """Return which of these games belong to a series."""
     return set(SeriesGame.objects.filter(series=series, game__in=among).values_list("game", flat=True))
-
-
-def of_season(confidant: Confidant, season: Season) -> QuerySet[Game]:
-    """Return the games that were begun on a day of a season, in the time zone of the Tablet."""
-    begin, end = _midnight(season.first), _midnight(season.last + timedelta(days=1))
-    return Game.objects.filter(confidant=confidant, deleted_at=None, started_at__gte=begin, started_at__lt=end)
 
 
 def make_series(confidant: Confidant, name: str, games: Collection[int] = (), season: Season | None = None) -> Series:
@@ -163,7 +157,7 @@ def add_games(confidant: Confidant, series_id: int, games: Collection[int]) -> i
 
 def add_season(confidant: Confidant, series_id: int, season: Season) -> int:
     """Add all games of a season to a series and return how many were not there."""
-    return _add(confidant, series_id, of_season(confidant, season))
+    return _add(confidant, series_id, find_games(confidant, Search(first_day=season.first, last_day=season.last)))
 
 
 def take_out(confidant: Confidant, series_id: int, game_id: int) -> None:
@@ -197,7 +191,3 @@ def _counted(row: Row, people: Mapping[int, Person]) -> CountedGame:
         row.scoring,
         tuple(SeatResult(people[player], rank, total) for (player, rank, _), total in seats),
     )
-
-
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import kept_series
+from scorekeeper.finding import Search, find_games
 from scorekeeper.listing import page_of_games
 from scorekeeper.rules.problems import Refused
 from scorekeeper.series_form import NameForm, NewSeriesForm, SeasonForm, chosen, problems_of
@@ -112,7 +113,7 @@ def _new_series_page(request: ConfidantRequest, problems: Sequence[str] = ()) ->
 
 
 def _choice_page(request: ConfidantRequest, series: Series) -> HttpResponse:
-    page = page_of_games(request.user, request.GET.get("after", ""))
+    page = page_of_games(find_games(request.user, Search()), request.GET.get("after", ""))
     there = kept_series.games_of(series, [listed.row.pk for listed in page.games])
     context = {"series": series, "page": page, "there": there, "added": told(request, "added")}
     return render_page(request, "choose_games.html", context)
