@@ -57,7 +57,7 @@ def chart_of(game: Game) -> Chart | None:
     totals = [total for line in series for _, total in line]
     grid = _grid(min(totals), max(totals))
     scale = _Scale(grid[0], grid[-1], len(game.played))
-    labels = _spread([scale.y(line[-1][1]) for line in series])
+    labels = spread([scale.y(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
     lines = [_line(seat, end, line, scale) for seat, (end, line) in enumerate(zip(ends, series, strict=True))]
     return Chart(tuple(lines), tuple((value, scale.y(value)) for value in grid), tuple(_rounds(scale)))
@@ -101,7 +101,7 @@ def _line(seat: int, end: tuple[str, int, float], values: Series, scale: _Scale)
     return Line(seat, name, total, points, tuple(sorted(markers)), *places[-1], label_y)
 
 
-def _spread(wanted: list[float]) -> list[float]:
+def spread(wanted: list[float]) -> list[float]:
     """Move labels apart, as little as needed and within the drawing, in the order of their lines' ends."""
     order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
     placed: dict[int, float] = {}

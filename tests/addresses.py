@@ -32,7 +32,15 @@ ADDRESSES = {
     "past_games": Address(SAFE),
     "rules": Address(SAFE),
     "new_game": Address(BOTH),
-    "series": Address(SAFE),
+    "all_series": Address(SAFE),
+    "new_series": Address(BOTH),
+    "last_evening": Address(SAFE),
+    "series": Address(SAFE, (1,)),
+    "choose_games": Address(BOTH, (1,)),
+    "add_season": Address(WRITE, (1,)),
+    "take_out_game": Address(WRITE, (1,)),
+    "rename_series": Address(WRITE, (1,)),
+    "delete_series": Address(WRITE, (1,)),
     "choose_game": Address(WRITE),
     "outcome": Address(WRITE),
     "keep_preset": Address(WRITE),
@@ -59,6 +67,7 @@ GAME_ADDRESSES = {
     "game_csv": Address(SAFE),
     "delete_game": Address(WRITE),
     "restore_game": Address(WRITE),
+    "series_of_game": Address(BOTH),
 }
 
 

@@ -24,7 +24,8 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    return width > 0 && (right > screen.width + 1 || left < -1) && !element.closest(".scorepad-frame, .vh, .skip, svg");
+    const framed = element.closest(".scorepad-frame, .series-frame, .vh, .skip, svg");
+    return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
@@ -137,6 +138,7 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.page.locator('.correct input[name="value"]').first.fill("9")
     phone.page.locator(".correct button").first.click()
     yield "round, refused"
+    yield from series(phone)
     phone.open("/games/")
     yield "past games"
     yield from in_and_out(phone)
@@ -162,6 +164,40 @@ def in_and_out(phone: Phone) -> Iterator[str]:
     phone.page.locator("#findings form button").click()
     expect(phone.page.locator(".outcome-line")).to_be_visible()
     yield "import, done"
+
+
+def series(phone: Phone) -> Iterator[str]:
+    """Keep the last evening as a series, and go through what can be done with it."""
+    phone.open("/series/evening/")
+    yield "last evening"
+    phone.page.locator('[name="name"]').fill("Donnerstagsrunde")
+    phone.page.locator(".keep button").click()
+    expect(phone.page.locator("h1 bdi")).to_contain_text("Donnerstag")
+    yield "series"
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "series, unfolded"
+    phone.page.locator('form[action$="/season/"] button').click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "series, refused"
+    phone.page.locator(".series-game button").click()
+    expect(phone.page.locator(".told")).to_be_visible()
+    yield "series, a game taken out"
+    phone.page.locator(".told button").click()
+    expect(phone.page.locator("table.series")).to_be_visible()
+    phone.page.locator('a[href$="/games/"]').last.click()
+    expect(phone.page.locator(".choose-games")).to_be_visible()
+    yield "games of a series"
+    phone.page.locator(".more").click()
+    phone.page.locator(".series-game a").click()
+    phone.page.goto(f"{phone.page.url}series/")
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "series of a game"
+    phone.open("/series/")
+    yield "all series"
+    phone.page.locator(".button.big").click()
+    phone.page.locator("form.series-form button").click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "new series, refused"
 
 
 def provoked(phone: Phone) -> Phone:
