@@ -57,7 +57,7 @@ def score_sheet_of(kept: Tablet) -> ScoreSheet:
 def heading_of(kept: Tablet) -> str:
     """Return the title of the game, or else what its page is called."""
     standings = _("Final standings") if kept.game.phase is Phase.FINISHED else _("The Tablet")
-    return getattr(kept.row, "title", "") or standings
+    return kept.row.title or standings
 
 
 def date_of(kept: Tablet) -> str:

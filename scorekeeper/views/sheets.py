@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from scorekeeper.pdf.paper import PaperSize
 
 LETTER = "letter"
+_LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa", "pr", "sv"}
 
 
 @require_safe
@@ -85,7 +86,10 @@ def _tables(form: SheetForm) -> list[tuple[int, str]]:
 
 
 def _paper_size(request: ConfidantRequest) -> PaperSize:
-    return "Letter" if request.GET.get("paper") == LETTER else "A4"
+    """Return the paper that was asked for, or else that of the country that the browser names first."""
+    _, _, country = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].partition("-")
+    usual = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""
+    return "Letter" if request.GET.get("paper", usual) == LETTER else "A4"
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:
