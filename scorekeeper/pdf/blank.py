@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from scorekeeper.pdf.furniture import BRAND, GAP, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
 from scorekeeper.pdf.paper import Hand, Paper, Place
-from scorekeeper.pdf.tablet_sheet import (
-    BRAND,
-    GAP,
-    PLAIN,
-    SMALL,
-    TITLE,
-    draw_head,
-    sigil_symbol,
-    with_fonts,
-    write_foot,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,19 +28,15 @@ _GREY = 150
 
 def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
     """Return an empty sheet as a PDF file."""
-    return with_fonts(lambda found: _draw(sheet, size, found_fonts=found))
-
-
-def _draw(sheet: BlankSheet, size: PaperSize, *, found_fonts: bool) -> bytes:
     title = f"{_('Empty Tablet')} · {sheet.game}"
-    paper = Paper(size, title=title, language=get_language() or "en", found_fonts=found_fonts)
-    for number, lines in enumerate(sheet.pages):
-        if number:
-            paper.turn_page()
-        place = _draw_top(paper, sheet, page=number + 1)
-        _Grid(paper, sheet, place, _row_height(sheet, place)).draw(lines, is_last=number + 1 == len(sheet.pages))
-        write_foot(paper)
-    return paper.finish()
+    with Paper(size, title=title, language=get_language() or "en") as paper:
+        for number, lines in enumerate(sheet.pages, 1):
+            if number > 1:
+                paper.turn_page()
+            place = _draw_top(paper, sheet, page=number)
+            _Grid(paper, sheet, place, _row_height(sheet, place)).draw(lines, is_last=number == len(sheet.pages))
+            write_foot(paper)
+        return paper.finish()
 
 
 def _draw_top(paper: Paper, sheet: BlankSheet, *, page: int) -> Place:

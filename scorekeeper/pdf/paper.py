@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Self
 
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, WrapMode
+from fpdf.fonts import TTFFont
 
 from scorekeeper.names import draws_nothing
 from scorekeeper.pdf import typefaces
@@ -18,8 +19,6 @@ from scorekeeper.pdf.symbols import drawing_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from scorekeeper.pdf.typefaces import FontFile
 
 type PaperSize = Literal["A4", "Letter"]
 type Points = Sequence[tuple[float, float]]
@@ -78,10 +77,10 @@ class Hand:
 
 
 class Paper:
-    """A document of one page or more; `boxed` says whether a character had to become a box."""
+    """A document of one page or more, to be used in a `with` block; `boxed` says whether a character became a box."""
 
-    def __init__(self, size: PaperSize, *, title: str, language: str, found_fonts: bool = True) -> None:
-        """Begin with an empty page; `found_fonts` lets fonts of this machine help out."""
+    def __init__(self, size: PaperSize, *, title: str, language: str) -> None:
+        """Begin with an empty page."""
         self._pdf = FPDF(format=size, unit="mm")
         self._pdf.set_auto_page_break(auto=False)
         self._pdf.set_margin(0)
@@ -91,7 +90,6 @@ class Paper:
         self._pdf.set_creator("Tablet of Truth")
         # Or else a player of the name of its placeholder would become the number of pages.
         self._pdf.alias_nb_pages("")
-        self._found_fonts = found_fonts
         self._fallbacks: list[str] = []
         self._known: set[str] = set()
         self._folder = TemporaryDirectory(prefix="tablet-fonts-")
@@ -108,10 +106,20 @@ class Paper:
         """Go on with a new page."""
         self._pdf.add_page()
 
+    def __enter__(self) -> Self:
+        """Hold the files of the fonts until the end of the block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let go of them."""
+        for font in self._pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.ttfont.close()
+        self._folder.cleanup()
+
     def finish(self) -> bytes:
         """Return the file."""
-        with self._folder:
-            return bytes(self._pdf.output())
+        return bytes(self._pdf.output())
 
     def write(self, text: str, place: Place, hand: Hand) -> None:
         """Write one line in the middle of a place, smaller where it is too long, and cut short where it must be."""
@@ -184,10 +192,11 @@ class Paper:
         self._pdf.add_font("text", "", typefaces.TEXT)
         self._pdf.add_font("text", "B", typefaces.BOLD)
         self._pdf.add_font("title", "", typefaces.TITLE)
-        self._add_fallback("fallback", typefaces.FontFile(typefaces.FALLBACK))
+        self._add_fallback(typefaces.FALLBACK)
 
-    def _add_fallback(self, family: str, font: FontFile) -> None:
-        self._pdf.add_font(family, "", font.path, collection_font_number=font.face)
+    def _add_fallback(self, path: Path) -> None:
+        family = f"fallback{len(self._fallbacks)}"
+        self._pdf.add_font(family, "", path)
         self._fallbacks.append(family)
         self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)
 
@@ -199,23 +208,24 @@ class Paper:
         return "".join(" " if character.isspace() else character for character in text if _stays(character, silent))
 
     def _provide(self, missing: set[str]) -> None:
+        """Find fonts for characters that the product's own have not, and draw boxes for what is still missing."""
         self._known |= missing
-        for font, added in typefaces.fonts_with(missing) if missing and self._found_fonts else ():
-            self._add_fallback(f"found{len(self._fallbacks)}", font)
+        folder = Path(self._folder.name)
+        for path, added in typefaces.write_parts(missing, folder):
+            self._add_fallback(path)
             missing = missing - added
         if missing:
             self.boxed = True
-            family = f"boxes{len(self._fallbacks)}"
-            path = Path(self._folder.name, f"{family}.ttf")
+            path = folder / f"boxes-{len(self._fallbacks)}.ttf"
             write_box_font(missing, path)
-            self._add_fallback(family, typefaces.FontFile(path))
+            self._add_fallback(path)
 
     def _choose(self, text: str, hand: Hand) -> None:
         """Take one font for the whole of a name where there is one, so that letters and marks stay together."""
         self._pdf.set_text_shaping(use_shaping_engine=True, direction="ltr" if hand.prose else None)
         whole = None if hand.prose else typefaces.own_font_for(text)
         if whole and whole.path == typefaces.FALLBACK:
-            self._pdf.set_font("fallback", hand.style.replace("B", ""), hand.size)
+            self._pdf.set_font(self._fallbacks[0], hand.style.replace("B", ""), hand.size)
         else:
             self._pdf.set_font("title" if hand.title else "text", hand.style, hand.size)
 

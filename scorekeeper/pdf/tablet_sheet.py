@@ -9,27 +9,19 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.pdf.chart import draw_chart
+from scorekeeper.pdf.furniture import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
 from scorekeeper.pdf.paper import Hand, Paper, Place
-from scorekeeper.pdf.symbols import SIGIL_COLOURS
-from scorekeeper.pdf.typefaces import FONT_FAULTS
 from scorekeeper.rules.record import Trump
 from scorekeeper.wording import number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from scorekeeper import places
     from scorekeeper.notes import Note
     from scorekeeper.pdf.paper import PaperSize
     from scorekeeper.score_sheet import ScoreSheet
     from scorekeeper.scorepad import Cell, Column, Line
-
-TITLE = Hand(19, title=True)
-PLAIN = Hand(9.5, prose=True)
-BRAND = Hand(9, title=True, align="R")
-NAME = Hand(11.5, bold=True)
-SMALL = Hand(7.5, prose=True)
-GAP = 3.0
 
 _ROUND_WIDTH = 12.0
 _HEAD_HEIGHT = 11.0
@@ -40,43 +32,21 @@ _CHART_HEIGHT = (82.0, 45.0)
 _STANDING_GAP = 6.0
 
 
-def with_fonts(draw: Callable[[bool], bytes]) -> bytes:
-    """Draw with the help of the machine's fonts; where one of them turns out to be broken, without them."""
-    try:
-        return draw(True)  # noqa: FBT003 (the one question that `draw` has)
-    except FONT_FAULTS:
-        return draw(False)  # noqa: FBT003
-
-
 def tablet_pdf(sheet: ScoreSheet, size: PaperSize) -> bytes:
     """Return the sheet of a game as a PDF file."""
-    return with_fonts(lambda found: _Sheet(sheet, size, found_fonts=found).draw())
-
-
-def sigil_symbol(seat: int) -> tuple[str, str]:
-    """Return the symbol of a seat and its colour; those who come after the sixth share them."""
-    place = seat % len(SIGIL_COLOURS)
-    return f"p{place + 1}", SIGIL_COLOURS[place]
-
-
-def write_foot(paper: Paper) -> None:
-    """Say below everything else what a box stands for, if there is one."""
-    if paper.boxed:
-        place = paper.place
-        text = _("A box with a number stands for a character that no font of the Tablet’s machine has.")
-        paper.write(text, Place(place.x, place.y + place.height - SMALL.line, place.width, SMALL.line), SMALL)
+    title = f"{sheet.heading} · {sheet.date}"
+    with Paper(size, title=title, language=get_language() or "en") as paper:
+        return _Sheet(sheet, paper).draw()
 
 
 class _Sheet:
     """Draws a sheet from the top of the page down; `_y` is where it goes on."""
 
-    def __init__(self, sheet: ScoreSheet, size: PaperSize, *, found_fonts: bool) -> None:
-        language = get_language() or "en"
-        title = f"{sheet.heading} · {sheet.date}"
-        self._paper = Paper(size, title=title, language=language, found_fonts=found_fonts)
+    def __init__(self, sheet: ScoreSheet, paper: Paper) -> None:
         self._sheet = sheet
-        self._y = self._paper.place.y
-        self._width = self._paper.place.width
+        self._paper = paper
+        self._y = paper.place.y
+        self._width = paper.place.width
 
     def draw(self) -> bytes:
         self._draw_head()
@@ -242,20 +212,6 @@ class _Rounds:
             self.paper.write(str(line.void_tricks), first.part(0.87, 0.98), SMALL)
         for seat, cell in enumerate(line.cells):
             _draw_cell(self.paper, cell, self._cell(seat, y))
-
-
-def draw_head(paper: Paper, seat: int, name: str, below: str, place: Place) -> None:
-    """Write the head of a column: the sigil of a seat, the name in full, and what is to be said below it."""
-    symbol, colour = sigil_symbol(seat)
-    side = min(3.4, place.width * 0.2)
-    paper.symbol(symbol, Place(place.x, place.y, side, place.height), colour=colour)
-    height = place.height - (SMALL.line if below else 0)
-    width = place.width - side - 0.8
-    hand = Hand(10.5, bold=True, align="C")
-    paper.write_wrapped(name, Place(place.x + side + 0.8, place.y, width, height), hand)
-    if below:
-        foot = Place(place.x + side + 0.8, place.y + height, width, SMALL.line)
-        paper.write(below, foot, Hand(SMALL.size, align="C"))
 
 
 def _draw_cell(paper: Paper, cell: Cell, place: Place) -> None:

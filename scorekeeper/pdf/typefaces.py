@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import struct
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -12,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
-from fpdf.errors import FPDFException
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,11 +25,10 @@ TEXT, BOLD, TITLE, FALLBACK = (
     for name in ("alegreya-sans-500", "alegreya-sans-700", "cinzel-700", "dejavu-sans-condensed-bold")
 )
 
-# What fontTools, HarfBuzz and fpdf2 raise for a file that is broken, or of a kind that they do not know.
+# What fontTools raises for a file that is broken, or of a kind that it does not know.
 FONT_FAULTS = (
     AssertionError,
     AttributeError,
-    FPDFException,
     LookupError,
     NotImplementedError,
     OSError,
@@ -45,6 +45,7 @@ _FOLDERS = {
 _UNIX_FOLDERS = ("~/.local/share/fonts", "~/.fonts", "/usr/local/share/fonts", "/usr/share/fonts")
 _ENDINGS = {".ttf", ".otf", ".ttc", ".otc"}
 _OUTLINES, _PIXELS = {"glyf", "CFF "}, {"CBDT", "EBDT", "sbix"}
+_NOT_FOR_PAPER = ["fvar", "gvar", "avar", "HVAR", "MVAR", "STAT", "COLR", "CPAL", "SVG "]
 _PLAINER_FIRST = ("bold", "black", "light", "thin", "italic", "oblique", "mono", "serif", "condensed")
 _MOST_FILES = 500
 """How many files are looked into for a character, so that a machine with all fonts of the world stays answerable."""
@@ -56,6 +57,12 @@ class FontFile:
 
     path: Path
     face: int = 0
+
+    @contextmanager
+    def open(self) -> Iterator[TTFont]:
+        """Read the font; the file is closed whatever comes of it."""
+        with self.path.open("rb") as file:
+            yield TTFont(file, fontNumber=self.face, lazy=True)
 
     def has(self, character: str) -> bool:
         """Return whether the font draws a character."""
@@ -72,16 +79,20 @@ def missing_in_own_fonts(text: str) -> set[str]:
     return {character for character in text if not any(FontFile(path).has(character) for path in (BOLD, FALLBACK))}
 
 
-def fonts_with(characters: Iterable[str]) -> Iterator[tuple[FontFile, set[str]]]:
-    """Yield fonts of this machine, each with those of the characters that it adds; as few as it takes."""
+def write_parts(characters: Iterable[str], folder: Path) -> Iterator[tuple[Path, set[str]]]:
+    """Write parts of this machine's fonts into a folder, as few as it takes; yield each with the characters it adds.
+
+    A font that turns out to be broken is passed over, so that whoever uses the parts need not fear them.
+    """
     missing = set(characters)
     for font in fonts_here():
         if not missing:
             return
         added = {character for character in missing if font.has(character)}
-        missing -= added
-        if added:
-            yield font, added
+        path = folder / f"{font.path.stem}-{font.face}.ttf"
+        if added and _write_part(font, added, path):
+            missing -= added
+            yield path, added
 
 
 def fonts_here() -> Iterator[FontFile]:
@@ -105,12 +116,27 @@ def _plainness(path: Path) -> tuple[int, str]:
     return sum(word in name for word in _PLAINER_FIRST), name
 
 
+def _write_part(font: FontFile, characters: Iterable[str], path: Path) -> bool:
+    """Write what a font needs for these characters alone; return whether that could be done."""
+    options = Options(hinting=False, layout_features=["*"], notdef_outline=True)
+    options.drop_tables += _NOT_FOR_PAPER
+    subsetter = Subsetter(options)
+    subsetter.populate(text="".join(characters))
+    try:
+        with font.open() as read:
+            subsetter.subset(read)
+            read.save(path)
+    except FONT_FAULTS:
+        return False
+    return True
+
+
 @cache
 def _faces(path: Path) -> int:
     if path.suffix.lower() not in {".ttc", ".otc"}:
         return 1
     try:
-        with TTCollection(path, lazy=True) as collection:
+        with path.open("rb") as file, TTCollection(file, lazy=True) as collection:
             return len(collection.fonts)
     except FONT_FAULTS:
         return 0
@@ -120,7 +146,7 @@ def _faces(path: Path) -> int:
 def _spans(font: FontFile) -> tuple[range, ...]:
     """Return which characters a font has; none of one that cannot be read, or that has pixels for outlines."""
     try:
-        with TTFont(font.path, fontNumber=font.face, lazy=True) as read:
+        with font.open() as read:
             usable = not _OUTLINES.isdisjoint(read.keys()) and _PIXELS.isdisjoint(read.keys())
             return tuple(_spans_of(sorted(read.getBestCmap() or ()))) if usable else ()
     except FONT_FAULTS:
