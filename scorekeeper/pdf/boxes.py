@@ -9,7 +9,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from scorekeeper.pdf.typefaces import BOLD
+from scorekeeper.pdf.typefaces import BOLD, with_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ _ROWS = (370, -60)
 
 def write_box_font(characters: Iterable[str], path: Path) -> None:
     """Write a font file in which each of these characters is a box."""
-    named = {ord(character): f"u{ord(character):05X}" for character in sorted(characters)}
+    named = {ord(character): f"u{ord(character):05X}" for character in sorted(with_parts(characters))}
     with TTFont(BOLD) as digits:
         glyphs = {name: _box(f"{code:04X}", digits) for code, name in named.items()}
     glyphs[".notdef"] = _box("", None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import struct
 import sys
+import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -79,6 +80,11 @@ def missing_in_own_fonts(text: str) -> set[str]:
     return {character for character in text if not any(FontFile(path).has(character) for path in (BOLD, FALLBACK))}
 
 
+def with_parts(characters: Iterable[str]) -> set[str]:
+    """Return characters with those into which a shaper may take them apart before it looks for their shapes."""
+    return {part for character in characters for part in (character, *unicodedata.normalize("NFKD", character))}
+
+
 def write_parts(characters: Iterable[str], folder: Path) -> Iterator[tuple[Path, set[str]]]:
     """Write parts of this machine's fonts into a folder, as few as it takes; yield each with the characters it adds.
 
@@ -121,7 +127,7 @@ def _write_part(font: FontFile, characters: Iterable[str], path: Path) -> bool:
     options = Options(hinting=False, layout_features=["*"], notdef_outline=True)
     options.drop_tables += _NOT_FOR_PAPER
     subsetter = Subsetter(options)
-    subsetter.populate(text="".join(characters))
+    subsetter.populate(text="".join(with_parts(characters)))
     try:
         with font.open() as read:
             subsetter.subset(read)

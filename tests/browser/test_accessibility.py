@@ -81,6 +81,10 @@ def set_up(phone: Phone) -> Iterator[str]:
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "set-up, refused"
+    phone.open("/games/new/sheet/?schedule=elimination&seats=6&player=Theodora-Alexandra+von+Hohenstein")
+    yield "empty sheet"
+    phone.open("/games/new/sheet/?schedule=dm2008&seats=3")
+    yield "empty sheet, refused"
 
 
 def table(phone: Phone) -> Iterator[str]:
