@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 _COLUMNS = (8.0, 9.0, 11.0)
 """How wide the columns of the round, its cards and its trump are."""
-_HEAD_HEIGHT, _KEY_HEIGHT, _PLACES_HEIGHT = 11.0, 4.0, 9.0
+_HEAD_HEIGHT, _KEY_LINE, _PLACES_HEIGHT = 11.0, 3.2, 9.0
 _MOST_ROW = 14.0
 _FIELDS = (0.0, 0.2, 0.4, 0.66)
-"""Where bid, tricks, points and total begin, as shares of a cell with one line."""
+_STACKED = (0.0, 0.5)
+"""Where bid, tricks, points and total begin, as shares of a cell with one line, or with two."""
 _GREY = 150
 
 
@@ -57,7 +58,11 @@ def _draw_top(paper: Paper, sheet: BlankSheet, *, page: int) -> Place:
 
 def _row_height(sheet: BlankSheet, place: Place) -> float:
     """Return how high a row is: the same on every page, as high as has room."""
-    return min(_MOST_ROW, (place.height - _HEAD_HEIGHT - _KEY_HEIGHT - _PLACES_HEIGHT) / sheet.rows)
+    return min(_MOST_ROW, (place.height - _HEAD_HEIGHT - _key_height(sheet) - _PLACES_HEIGHT) / sheet.rows)
+
+
+def _key_height(sheet: BlankSheet) -> float:
+    return _KEY_LINE * (2 if sheet.is_stacked else 1)
 
 
 @dataclass(frozen=True)
@@ -70,9 +75,13 @@ class _Grid:
     height: float
 
     @property
+    def _key_height(self) -> float:
+        return _key_height(self.sheet)
+
+    @property
     def _top(self) -> float:
         """Where the first round begins."""
-        return self.place.y + _HEAD_HEIGHT + _KEY_HEIGHT
+        return self.place.y + _HEAD_HEIGHT + self._key_height
 
     def draw(self, lines: Sequence[BlankLine], *, is_last: bool) -> None:
         bottom = self._top + self.height * len(lines)
@@ -93,32 +102,29 @@ class _Grid:
     def _draw_heads(self) -> None:
         names = (pgettext("short for round", "R"), _("Cards"), _("Trump"))
         for column, name in enumerate(names):
-            cell = self._column(column, self.place.y, _HEAD_HEIGHT + _KEY_HEIGHT)
+            cell = self._column(column, self.place.y, _HEAD_HEIGHT + self._key_height)
             self.paper.write(name, cell.inset(0.4), Hand(8.5, bold=True, align="C"))
         for seat, name in enumerate(self.sheet.names):
             cell = self._seat(seat, self.place.y, _HEAD_HEIGHT)
             draw_head(self.paper, seat, name, "", cell.inset(0.8, 0.4))
             if not name:
                 self._draw_name_line(cell)
-            for word, field in zip(
-                self._words(), self._fields(seat, self._top - _KEY_HEIGHT, _KEY_HEIGHT), strict=True
-            ):
-                self.paper.write(word, field.inset(0.3), Hand(6.5, align="C"))
+            self._draw_key(seat)
 
     def _draw_name_line(self, cell: Place) -> None:
         y = cell.y + cell.height - 1
         self.paper.line((cell.x + 5, y), (cell.x + cell.width - 2, y), width=0.15, grey=_GREY)
 
-    def _words(self) -> tuple[str, ...]:
+    def _draw_key(self, seat: int) -> None:
+        """Say above the fields of a seat what goes where."""
         words = _("bid"), _("tricks"), _("points"), _("total")
-        pairs = (f"{words[0]} · {words[1]}", f"{words[2]} · {words[3]}")
-        return pairs if self.sheet.is_stacked else words
-
-    def _fields(self, seat: int, y: float, height: float) -> list[Place]:
-        """Return where the words of the key stand: above each field, or above the two columns of stacked ones."""
-        cell = self._seat(seat, y, height)
-        starts = (0.0, 0.5) if self.sheet.is_stacked else _FIELDS
-        return [cell.part(start, end) for start, end in zip(starts, (*starts[1:], 1.0), strict=True)]
+        height = self._key_height / (2 if self.sheet.is_stacked else 1)
+        starts = _STACKED if self.sheet.is_stacked else _FIELDS
+        for number, word in enumerate(words):
+            row, column = divmod(number, len(starts))
+            cell = self._seat(seat, self._top - self._key_height + row * height, height)
+            field = cell.part(starts[column], (*starts, 1.0)[column + 1])
+            self.paper.write(word, field.inset(0.3), Hand(6.5, align="C"))
 
     def _draw_line(self, line: BlankLine, y: float) -> None:
         bold = Hand(11, bold=True, align="C")
@@ -138,7 +144,7 @@ class _Grid:
         if self.sheet.is_stacked:
             middle = cell.y + cell.height / 2
             self.paper.line((cell.x, middle), (cell.x + cell.width, middle), width=0.1, grey=_GREY)
-            shares: tuple[float, ...] = (0.5,)
+            shares: tuple[float, ...] = _STACKED[1:]
         else:
             shares = _FIELDS[1:]
         for share in shares:

@@ -24,7 +24,8 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    return width > 0 && (right > screen.width + 1 || left < -1) && !element.closest(".scorepad-frame, .vh, .skip, svg");
+    const aside = element.closest(".scorepad-frame, .sheet-frame, .vh, .skip, svg");
+    return width > 0 && (right > screen.width + 1 || left < -1) && !aside;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {

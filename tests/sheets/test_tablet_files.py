@@ -199,7 +199,7 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
     return tuple(draw(st.lists(name, min_size=3, max_size=3, unique_by=name_key)))
 
 
-@settings(max_examples=400)
+@settings(max_examples=20)
 @given(names=names_of_all_scripts())
 def test_no_name_breaks_the_file_and_none_vanishes(names: tuple[str, ...]) -> None:
     game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
