@@ -24,7 +24,7 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    const framed = element.closest(".scorepad-frame, .series-frame, .vh, .skip, svg");
+    const framed = element.closest(".scorepad-frame, .series-frame, .sheet-frame, .vh, .skip, svg");
     return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
@@ -82,6 +82,10 @@ def set_up(phone: Phone) -> Iterator[str]:
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "set-up, refused"
+    phone.open("/games/new/sheet/?schedule=elimination&seats=6&player=Theodora-Alexandra+von+Hohenstein")
+    yield "empty sheet"
+    phone.open("/games/new/sheet/?schedule=dm2008&seats=3")
+    yield "empty sheet, refused"
 
 
 def table(phone: Phone) -> Iterator[str]:
