@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def parts_of(numbers: Sequence[int]) -> tuple[Part, ...]:
     if not whole:
         return ()
     edges = [round(BAR_WIDTH * sum(numbers[:count]) / whole) for count in range(len(numbers) + 1)]
-    return tuple(Part(start, end - start) for start, end in zip(edges, edges[1:], strict=False))
+    return tuple(Part(start, end - start) for start, end in pairwise(edges))
 
 
 def bars_of(numbers: Sequence[int]) -> tuple[Part, ...]:
@@ -49,7 +50,7 @@ def whiskers_of(ratings: Sequence[Rating | None]) -> list[Whisker | None]:
     known = [rating for rating in ratings if rating]
     low = min((rating.at_least for rating in known), default=0)
     high = max((rating.at_most for rating in known), default=0)
-    return [rating and _whisker(rating, low, high) for rating in ratings]
+    return [_whisker(rating, low, high) if rating else None for rating in ratings]
 
 
 def _whisker(rating: Rating, low: int, high: int) -> Whisker:

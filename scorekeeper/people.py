@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Confidant
 
-_ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”, who sits at this table already.")
+_ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: one person cannot sit at the table twice.")
 
 
 class Person(NamedTuple):
@@ -33,6 +33,12 @@ def known_people(confidant: Confidant) -> QuerySet[Player]:
     """Return the people that may be offered for a table, the last seated first: no other names, nobody archived."""
     people = Player.objects.filter(confidant=confidant, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
+
+
+def people_of(confidant: Confidant) -> list[Person]:
+    """Return everybody that the Confidant knows, also who is archived, in the order of the alphabet."""
+    people = Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
+    return [Person(key, name) for key, name in people]
 
 
 def everybody(confidant: Confidant) -> dict[int, Player]:

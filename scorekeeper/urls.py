@@ -20,6 +20,7 @@ from scorekeeper.views import (
     start,
     table,
     tablet,
+    title,
 )
 
 handler400 = refusals.bad_request
@@ -55,6 +56,7 @@ urlpatterns = [
     path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/happenings/", happenings.happenings, name="happenings"),
+    path("games/<int:game_id>/title/", title.title, name="title"),
     path("games/<int:game_id>/again/", set_up.same_table_again, name="same_table_again"),
     path("games/<int:game_id>/delete/", archive.delete_game, name="delete_game"),
     path("games/<int:game_id>/restore/", archive.restore_game, name="restore_game"),

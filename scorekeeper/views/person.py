@@ -46,7 +46,7 @@ def rename(request: ConfidantRequest, person_id: int) -> HttpResponse:
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
-        return _refuse(request, person_id, form.errors["name"][0], typed=typed)
+        return _refuse(request, person_id, str(form.errors["name"][0]), typed=typed)
     try:
         people_changes.rename(request.user, person_id, form.cleaned_data["name"])
     except NameTaken as taken:
@@ -125,9 +125,7 @@ def _places(portrait: Portrait) -> list[tuple[int, int, float, Part]]:
 
 def _with_bars(lines: Iterable[BidLine]) -> list[tuple[BidLine, tuple[Part, ...]]]:
     """Return each line with the parts of its bar: bids that were too low, exact, too high."""
-    return [
-        (line, parts_of([line.figures.under, line.figures.exact, line.figures.over])) for line in lines
-    ]
+    return [(line, parts_of([line.figures.under, line.figures.exact, line.figures.over])) for line in lines]
 
 
 def _rivals(rivals: tuple[Rival, ...], *, everybody: bool) -> list[tuple[Rival, tuple[Part, ...]]]:
