@@ -129,6 +129,6 @@ def _with_bars(lines: Iterable[BidLine]) -> list[tuple[BidLine, tuple[Part, ...]
 
 
 def _rivals(rivals: tuple[Rival, ...], *, everybody: bool) -> list[tuple[Rival, tuple[Part, ...]]]:
-    """Return the rivals, those met most often or all, with the parts of their bars: stood below, equal, above."""
+    """Return the rivals, those met most often or all, with the parts of their bars: stood above, equal, below."""
     shown = rivals if everybody else rivals[:RIVALS_SHOWN]
-    return [(rival, parts_of([rival.below, rival.equal, rival.above])) for rival in shown]
+    return [(rival, parts_of([rival.above, rival.equal, rival.below])) for rival in shown]
