@@ -58,8 +58,8 @@ def merge(confidant: Confidant, player: int, other: int) -> int:
             return person.pk
         names = _names_of(players, one.pk)
         _check_never_together(confidant, one, names, person, _names_of(players, person.pk))
+        Player.objects.filter(pk=one.pk).update(merged_into=person, person=person)
         Player.objects.filter(pk__in=names).update(person=person)
-        Player.objects.filter(pk=one.pk).update(merged_into=person)
     return person.pk
 
 
