@@ -67,7 +67,7 @@ class SetUpForm(OptionsForm):
             check_players(len(self.players()))
         except Refused as refusal:
             for problem in refusal.problems:
-                self.add_error(None, _(problem.sentence) % problem.values)
+                self.add_error(None, problem.told(_))
         else:
             self._check_dealer()
 

@@ -46,6 +46,12 @@ ADDRESSES = {
     "forget_preset": Address(WRITE, (1,)),
     "games_in_bin": Address(SAFE),
     "empty_bin": Address(WRITE),
+    "in_and_out": Address(BOTH),
+    "games_zip": Address(SAFE),
+    "games_csv": Address(SAFE),
+    "import": Address(SAFE, (1,)),
+    "judge_import": Address(WRITE, (1,)),
+    "add_import": Address(WRITE, (1,)),
 }
 GAME_ADDRESSES = {
     "tablet": Address(SAFE),
@@ -55,6 +61,9 @@ GAME_ADDRESSES = {
     "round": Address(SAFE, (1,)),
     "happenings": Address(SAFE),
     "same_table_again": Address(WRITE),
+    "game_json": Address(SAFE),
+    "game_zip": Address(SAFE),
+    "game_csv": Address(SAFE),
     "delete_game": Address(WRITE),
     "restore_game": Address(WRITE),
 }

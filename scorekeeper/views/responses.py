@@ -62,4 +62,4 @@ def render_page(
 
 def problem_text(problem: Problem) -> str:
     """Return the sentence of a problem in the language of the page."""
-    return _(problem.sentence) % problem.values
+    return problem.told(_)

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .games import made_up_round
+from .games import GAMES, made_up_round
 from .phone import Model, NewPhone, Phone, Scheme, sign_in
 from .quick_entry import record_quickly
 from .table import change_options, choose_preset, start_game, tap_number
@@ -24,7 +24,8 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    return width > 0 && (right > screen.width + 1 || left < -1) && !element.closest(".scorepad-frame, .figures-frame, .vh, .skip, svg");
+    const framed = element.closest(".scorepad-frame, .figures-frame, .vh, .skip, svg");
+    return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
@@ -140,6 +141,7 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.open("/games/")
     yield "past games"
     yield from people(phone)
+    yield from in_and_out(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     phone.page.locator('form[action$="/delete/"] button').click()
@@ -147,6 +149,21 @@ def archive(phone: Phone) -> Iterator[str]:
     yield "bin"
     phone.open("/nowhere/")
     yield "nothing here"
+
+
+def in_and_out(phone: Phone) -> Iterator[str]:
+    """Take a game in, and one that is none."""
+    phone.open("/games/in-and-out/")
+    yield "in and out"
+    for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
+        phone.open("/games/in-and-out/")
+        phone.page.locator("#files").set_input_files(str(GAMES / name))
+        phone.page.locator(".files-in button").click()
+        expect(phone.page.locator(".findings")).to_be_visible()
+        yield f"import, {name}"
+    phone.page.locator("#findings form button").click()
+    expect(phone.page.locator(".outcome-line")).to_be_visible()
+    yield "import, done"
 
 
 def people(phone: Phone) -> Iterator[str]:
