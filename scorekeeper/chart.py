@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scorekeeper.rules.game import Game
 
 WIDTH, HEIGHT = 460, 280
@@ -55,7 +57,7 @@ def chart_of(game: Game) -> Chart | None:
     players = game.record.players
     series = [_series(game, seat) for seat in range(len(players))]
     totals = [total for line in series for _, total in line]
-    grid = _grid(min(totals), max(totals))
+    grid = grid_values(min(totals), max(totals))
     scale = _Scale(grid[0], grid[-1], len(game.played))
     labels = spread([scale.y(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
@@ -84,9 +86,9 @@ class _Scale:
         return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
 
 
-def _grid(low: int, high: int) -> list[int]:
-    """Return round values that enclose all totals, at most _GRID_LINES steps apart."""
-    step = next((step for step in _STEPS if (high - low) / step <= _GRID_LINES), _STEPS[-1])
+def grid_values(low: int, high: int, steps: Sequence[int] = _STEPS) -> list[int]:
+    """Return round values that enclose all numbers, at most _GRID_LINES of these steps apart."""
+    step = next((step for step in steps if (high - low) / step <= _GRID_LINES), steps[-1])
     first, last = low // step * step, -(-high // step) * step
     return list(range(first, max(last, first + step) + 1, step))
 

@@ -24,7 +24,7 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    const framed = element.closest(".scorepad-frame, .series-frame, .sheet-frame, .vh, .skip, svg");
+    const framed = element.closest(".scorepad-frame, .series-frame, .sheet-frame, .figures-frame, .vh, .skip, svg");
     return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
@@ -145,6 +145,7 @@ def archive(phone: Phone) -> Iterator[str]:
     yield from series(phone)
     phone.open("/games/")
     yield "past games"
+    yield from people(phone)
     yield from in_and_out(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
@@ -202,6 +203,20 @@ def series(phone: Phone) -> Iterator[str]:
     phone.page.locator("form.series-form button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "new series, refused"
+
+
+def people(phone: Phone) -> Iterator[str]:
+    """Go through the people, and ask for a name that is taken."""
+    phone.open("/people/")
+    yield "people"
+    phone.page.get_by_role("link", name="Theodora").click()
+    expect(phone.page.locator(".rivals")).to_be_visible()
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "a person"
+    phone.page.locator("#new-name").fill("Anna")
+    phone.page.locator('form[action$="/rename/"] button').click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "a person, refused"
 
 
 def provoked(phone: Phone) -> Phone:
