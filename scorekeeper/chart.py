@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules.moments import moments_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scorekeeper.rules.game import Game
 
 WIDTH, HEIGHT = 460, 280
@@ -75,9 +77,9 @@ def chart_of(game: Game, until: int | None = None) -> Chart | None:
     players = game.record.players
     series = _series(game)
     totals = [total for line in series for _, total in line]
-    grid = _grid(min(totals), max(totals))
+    grid = grid_values(min(totals), max(totals))
     scale = _Scale(grid[0], grid[-1], len(game.played), len(game.played) if until is None else until)
-    labels = _spread([scale.y(line[-1][1]) for line in series])
+    labels = spread([scale.y(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
     lines = tuple(_line(seat, end, line, scale) for seat, (end, line) in enumerate(zip(ends, series, strict=True)))
     values = tuple((value, scale.y(value)) for value in grid)
@@ -109,9 +111,9 @@ class _Scale:
         return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
 
 
-def _grid(low: int, high: int) -> list[int]:
-    """Return round values that enclose all totals, at most _GRID_LINES steps apart."""
-    step = next((step for step in _STEPS if (high - low) / step <= _GRID_LINES), _STEPS[-1])
+def grid_values(low: int, high: int, steps: Sequence[int] = _STEPS) -> list[int]:
+    """Return round values that enclose all numbers, at most _GRID_LINES of these steps apart."""
+    step = next((step for step in steps if (high - low) / step <= _GRID_LINES), steps[-1])
     first, last = low // step * step, -(-high // step) * step
     return list(range(first, max(last, first + step) + 1, step))
 
@@ -131,7 +133,7 @@ def _drawn(places: list[Place]) -> str:
     return " ".join(f"{x},{y}" for x, y in places)
 
 
-def _spread(wanted: list[float]) -> list[float]:
+def spread(wanted: list[float]) -> list[float]:
     """Move labels apart, as little as needed and within the drawing, in the order of their lines' ends."""
     order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
     placed: dict[int, float] = {}

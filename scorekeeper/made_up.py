@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import Kind, Statement, history_of
 from scorekeeper.rules.writing import record_of
 
@@ -146,7 +146,9 @@ def _play(telling: _Telling, table: Sequence[_Person], chance: random.Random, ro
             telling.say(Kind.TRUMP, deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump]))
         tricks = _tricks(deal, table, chance)
         bids = _bids(deal, table, tricks, chance)
-        for kind, numbers in ((Kind.BIDS, bids), (Kind.TRICKS, tricks)):
+        said = [(Kind.BIDS, bids), (Kind.TRICKS, tricks)]
+        # Secret bids are known only after the tricks (B3).
+        for kind, numbers in reversed(said) if deal.way.bidding is Bidding.SECRET else said:
             telling.say(kind, deal.number, *(numbers.get(seat) for seat in range(len(table))))
 
 

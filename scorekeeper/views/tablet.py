@@ -11,6 +11,7 @@ from scorekeeper.changes import changes_of
 from scorekeeper.chart import chart_of
 from scorekeeper.highlight_words import highlights_in
 from scorekeeper.notes import marks_of, notes_of
+from scorekeeper.picture import picture_of
 from scorekeeper.places import places_of
 from scorekeeper.records import read_tablet
 from scorekeeper.ruleset_words import ruleset_facts
@@ -38,6 +39,7 @@ def tablet(request: ConfidantRequest, game_id: int) -> HttpResponse:
         "chart": chart_of(kept.game),
         "stood_out": highlights_in(kept),
         "changes": changes_of(kept),
+        "picture": picture_of(kept),
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "tablet.html", context)

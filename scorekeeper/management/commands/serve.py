@@ -20,6 +20,7 @@ from scorekeeper.invitation import invitation
 from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, find_address, read_port
 from scorekeeper.network import phone_address
 from scorekeeper.storage import database_name
+from scorekeeper.upgrade import bring_up_to_date
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -76,7 +77,7 @@ def _prepare(host: str, port: int) -> str:
     make_database(path)
     # At the first start there was none yet when the settings were read.
     connections["default"].settings_dict["NAME"] = database_name(path)
-    call_command("migrate", interactive=False, verbosity=0)
+    bring_up_to_date()
     call_command("collectstatic", interactive=False, verbosity=0)
     signing_in.first_confidant()
     _allow(host)
