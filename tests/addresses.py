@@ -32,6 +32,8 @@ ADDRESSES = {
     "past_games": Address(SAFE),
     "rules": Address(SAFE),
     "new_game": Address(BOTH),
+    "blank_sheet": Address(BOTH),
+    "blank_file": Address(SAFE),
     "series": Address(SAFE),
     "choose_game": Address(WRITE),
     "outcome": Address(WRITE),
@@ -42,6 +44,7 @@ ADDRESSES = {
 }
 GAME_ADDRESSES = {
     "tablet": Address(SAFE),
+    "tablet_file": Address(SAFE),
     "table": Address(SAFE),
     "cover_bid": Address(WRITE),
     "record_entry": Address(WRITE),
