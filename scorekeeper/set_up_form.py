@@ -57,7 +57,7 @@ class TableForm(OptionsForm):
             check_players(len(self.players()))
         except Refused as refusal:
             for problem in refusal.problems:
-                self.add_error(None, _(problem.sentence) % problem.values)
+                self.add_error(None, problem.told(_))
             return False
         return True
 
