@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.rules.record import Trump, Turned
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MINUS = "−"
 NOTHING = "–"
@@ -21,9 +27,31 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
+def decimal(value: float | None, places: int = 1) -> str:
+    """Return a number with so many places after the point, as the language of the page has it, a dash for none."""
+    return NOTHING if value is None else number_format(value, places).replace("-", MINUS)
+
+
+def signed_decimal(value: float, places: int = 1) -> str:
+    """Return a number with its sign and so many places after the point: +3.4, −0.5, 0.0."""
+    return f"+{decimal(value, places)}" if round(value, places) > 0 else decimal(value, places)
+
+
+def percent(share: float | None) -> str:
+    """Return a share between 0 and 1 in whole percent, as the language of the page has it, a dash for none."""
+    return NOTHING if share is None else _("%(number)s%%") % {"number": round(100 * share)}
+
+
 def isolated(name: str) -> str:
     """Return a name for the midst of a sentence, set apart so that its direction does not turn the words around it."""
     return f"\u2068{name}\u2069"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them: "Ada, Ben and Carla"."""
+    if len(names) == 1:
+        return names[0]
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def trump_name(trump: Trump) -> str:

@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from scorekeeper.data_folder import DATABASE, Refusal
 from scorekeeper.database_file import check_database
 from scorekeeper.environment import command_line
+from scorekeeper.models import Confidant
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -28,6 +29,20 @@ HIGHEST_PORT = 65535
 def add_data_option(parser: CommandParser) -> None:
     """Show `--data` in the help of a command; `manage.py` has taken it already."""
     parser.add_argument("--data", metavar="DIR", help="the folder for everything that is kept (default: data)")
+
+
+def add_confidant_option(parser: CommandParser) -> None:
+    """Declare whose games a command works on."""
+    parser.add_argument("--confidant", metavar="NAME", help="whose games (default: those of the first Confidant)")
+
+
+def read_confidant(name: str | None) -> Confidant:
+    """Return the Confidant of this name, the first one where none is named; raise Refusal where there is none."""
+    known = Confidant.objects.order_by("pk")
+    found = known.first() if name is None else known.filter(name=name).first()
+    if found is None:
+        raise Refusal(f"There is no Confidant “{name}” here." if name else "There is no Confidant here yet.")
+    return found
 
 
 def check_tablet() -> None:
