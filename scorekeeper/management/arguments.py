@@ -17,7 +17,11 @@ from scorekeeper.database_file import check_database
 from scorekeeper.environment import command_line
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from django.core.management.base import CommandParser
+
+    from scorekeeper.database_file import Migration
 
 DEFAULT_HOST = str(IPv4Address(0))
 """0.0.0.0: every address of this machine, so that a phone can reach it."""
@@ -32,11 +36,21 @@ def add_data_option(parser: CommandParser) -> None:
 
 def check_tablet() -> None:
     """Raise Refusal if there is no Tablet in the data folder, or none that this program may touch."""
-    path = settings.DATA / DATABASE
+    check_database(find_tablet(), known_migrations())
+
+
+def find_tablet() -> Path:
+    """Return the database in the data folder; raise Refusal if there is none."""
+    path: Path = settings.DATA / DATABASE
     if not path.exists():
         start = command_line("serve", settings.DATA)
         raise Refusal(f"There is no Tablet in {settings.DATA} yet; “{start}” makes it.")
-    check_database(path, set(MigrationLoader(None).disk_migrations))
+    return path
+
+
+def known_migrations() -> set[Migration]:
+    """Return the migrations that this program knows, whether they were applied or not."""
+    return set(MigrationLoader(None).disk_migrations)
 
 
 def read_port(written: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +11,22 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
-from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper import data_folder, server, signing_in
+from scorekeeper.backup_file import unpack
 from scorekeeper.data_folder import Refusal
 from scorekeeper.database_file import check_database, make_database
+from scorekeeper.folder_lock import stay_in
 from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.invitation import invitation
-from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, find_address, read_port
+from scorekeeper.management.arguments import (
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    add_data_option,
+    find_address,
+    known_migrations,
+    read_port,
+)
 from scorekeeper.network import phone_address
 from scorekeeper.storage import database_name
 
@@ -47,7 +56,7 @@ class Command(BaseCommand):
                 self._invite(base)
         except Refusal as refusal:
             sys.exit(str(refusal))
-        except (OSError, DatabaseError, TabletBusy, TabletFull) as fault:
+        except (OSError, sqlite3.Error, DatabaseError, TabletBusy, TabletFull) as fault:
             sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(fault)}.")
         connections.close_all()
         server.run(address, number)
@@ -64,13 +73,15 @@ def _check(host: str, port: str) -> tuple[str, int]:
     """Raise Refusal for everything that stands against a start, before anything is touched."""
     number = read_port(port)
     data_folder.check_folder(settings.DATA)
-    check_database(settings.DATA / data_folder.DATABASE, set(MigrationLoader(None).disk_migrations))
+    check_database(settings.DATA / data_folder.DATABASE, known_migrations())
     return find_address(host, number), number
 
 
 def _prepare(host: str, port: int) -> str:
     """Bring the data folder up to date and return the address for phones."""
     data_folder.make_folder(settings.DATA)
+    stay_in(settings.DATA)
+    unpack(settings.DATA)
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     path = settings.DATA / data_folder.DATABASE
     make_database(path)

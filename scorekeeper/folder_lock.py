@@ -1,0 +1,40 @@
+"""Who may work in a data folder at the same time: any number of servers, or one `restore`."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from scorekeeper.data_folder import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+def stay_in(folder: Path) -> None:
+    """Be known to work in this folder for as long as this process lives; raise Refusal while it is restored."""
+    _lock(folder, fcntl.LOCK_SH, f"The Tablet in {folder} is being restored; start again when that is done.")
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep servers out of this folder; raise Refusal if one works in it."""
+    held = _lock(folder, fcntl.LOCK_EX, f"A server is working in {folder}; stop it first. Nothing was changed.")
+    try:
+        yield
+    finally:
+        os.close(held)
+
+
+def _lock(folder: Path, how: int, refusal: str) -> int:
+    # The folder itself carries the lock: nothing is left behind, whoever is killed.
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, how | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(held)
+        raise Refusal(refusal) from None
+    return held
