@@ -12,10 +12,12 @@ from django.db.models import Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.models import Game
+from scorekeeper.people import Person, people_by_player
 from scorekeeper.records import ruleset_of
 from scorekeeper.ruleset_words import ruleset_line
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from scorekeeper.models import Confidant
@@ -31,6 +33,7 @@ class Place:
 
     rank: int
     seat: int
+    person: int
     player: str
     total: int
 
@@ -98,14 +101,17 @@ def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
 
 
 def _listed(games: QuerySet[Game]) -> list[ListedGame]:
-    return [_list_game(row) for row in games]
+    rows = list(games)
+    people = people_by_player({player for row in rows for player, _, _ in row.places})
+    return [_list_game(row, people) for row in rows]
 
 
-def _list_game(row: Game) -> ListedGame:
-    names = tuple(name for name, _, is_there in row.places if is_there)
+def _list_game(row: Game, people: Mapping[int, Person]) -> ListedGame:
+    names = tuple(people[player].name for player, _, is_there in row.places if is_there)
     seats = enumerate(zip(row.places, row.totals, strict=True))
-    places = sorted((rank, seat, name, total) for seat, ((name, rank, _), total) in seats)
-    return ListedGame(row, names, tuple(Place(*place) for place in places), ruleset_line(ruleset_of(row)))
+    places = sorted((rank, seat, player, total) for seat, ((player, rank, _), total) in seats)
+    listed = tuple(Place(rank, seat, *people[player], total) for rank, seat, player, total in places)
+    return ListedGame(row, names, listed, ruleset_line(ruleset_of(row)))
 
 
 def _make_key(row: Game, time_field: str) -> str:

@@ -6,28 +6,25 @@ import hashlib
 import random
 import uuid
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
 from scorekeeper.gate import write_gate
 from scorekeeper.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
-from scorekeeper.models import CoveredBid, Entry, Game, Player, Seat
+from scorekeeper.models import CoveredBid, Entry, Game, Seat
 from scorekeeper.names import name_key
-from scorekeeper.records import Kept, Tablet, columns_of, read_tablet
+from scorekeeper.outcomes import forget, restore, store_outcome
+from scorekeeper.people import find_player, find_players, person_of, persons_of, remember
+from scorekeeper.records import Kept, Tablet, columns_of, naming, read_tablet, sits_down
 from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
-from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import judge
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.statements import Kind, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scorekeeper.models import Confidant
-    from scorekeeper.rules import game as rules
+    from scorekeeper.models import Confidant, Player
     from scorekeeper.rules.ruleset import Ruleset
 
 _NAME_TAKEN = gettext_noop("“%(name)s” has had a seat at this table already.")
@@ -134,16 +131,6 @@ def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
         return _reveal(confidant, replace(tablet, covered={**tablet.covered, covered.seat: bid}))
 
 
-def store_outcome(row: Game, game: rules.Game) -> None:
-    """Write what the lists show of a game."""
-    row.rounds_recorded = len(game.played)
-    row.is_finished = game.phase is Phase.FINISHED
-    row.totals = list(game.totals)
-    ranks = {standing.seat: standing.rank for standing in game.standings}
-    row.places = [[name, ranks[seat], seat in game.company] for seat, name in enumerate(game.record.players)]
-    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals", "places"])
-
-
 def put_in_bin(confidant: Confidant, game_id: int) -> None:
     """Move a game into the bin; raise Game.DoesNotExist for anybody else's."""
     _set_deleted_at(confidant, game_id, deleted=True)
@@ -168,30 +155,19 @@ def _fingerprint(set_up: SetUp) -> str:
 
 
 def _start(confidant: Confidant, set_up: SetUp) -> Game:
-    players = [_player(confidant, name) for name in set_up.players]
+    players = find_players(confidant, set_up.players)
     first_dealer = set_up.first_dealer
     game = Game.objects.create(
         confidant=confidant,
         form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
-        totals=[0] * len(players),
-        places=[[player.name, 1, True] for player in players],
+        totals=[],
         **columns_of(set_up.ruleset),
     )
-    _seat(game, players)
-    return game
-
-
-def _seat(game: Game, players: Sequence[Player]) -> None:
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
-    # One after the other, so that those who sat down last are listed in the order of the table.
-    for step, player in enumerate(reversed(players)):
-        player.last_seated_at = game.started_at + timedelta(microseconds=step)
-        player.save(update_fields=["last_seated_at"])
-
-
-def _player(confidant: Confidant, name: str) -> Player:
-    return Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults={"name": name})[0]
+    store_outcome(Tablet(game, set_up.players, tuple(player.pk for player in players), ()))
+    remember(players, game.started_at)
+    return game
 
 
 def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
@@ -202,45 +178,46 @@ def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
 
 def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
     said, row = sent.statement, tablet.row
-    after = tablet.with_entry(Kept(sent.key, said, timezone.now(), confidant.name))
-    _check_name(tablet, said)
-    game = judge(tablet.table, tablet.history, said)
+    player = _who_sits_down(confidant, tablet, said)
+    kept = Kept(sent.key, said, timezone.now(), confidant.name, player.pk if player else None)
+    after = tablet.with_entry(kept)
+    after.__dict__["game"] = judge(tablet.table, tablet.history, said)
     row.revision += 1
-    Entry.objects.create(
-        game=row,
-        revision=row.revision,
-        key=sent.key,
-        kind=said.kind,
-        round=said.round,
-        values=list(said.values),
-        made_at=after.entries[-1].made_at,
-        made_by=confidant,
-    )
-    store_outcome(row, game)
-    _know_who_sat_down(confidant, said)
+    _keep(confidant, row, kept)
+    store_outcome(after)
+    if player:
+        remember([player], kept.made_at)
     return forget_hidden_bids(tablet, after, said)
 
 
-def _new_name(said: Statement) -> str | None:
-    """Return who sits down by a statement: a substitute (A5), or a late player (A6)."""
-    place = {Kind.REPLACE: 1, Kind.JOIN: 0}.get(said.kind)
-    return None if place is None else str(said.values[place])
+def _keep(confidant: Confidant, row: Game, kept: Kept) -> None:
+    said = naming(kept.statement, None) if kept.player else kept.statement
+    Entry.objects.create(
+        game=row,
+        revision=row.revision,
+        key=kept.key,
+        kind=said.kind,
+        round=said.round,
+        values=list(said.values),
+        made_at=kept.made_at,
+        made_by=confidant,
+        player_id=kept.player,
+    )
 
 
-def _check_name(tablet: Tablet, said: Statement) -> None:
-    """Refuse a name that sits, or sat, at this table already: one could not tell the two apart."""
-    name = _new_name(said)
-    if name and name_key(name) in {name_key(player) for player in tablet.game.record.players}:
+def _who_sits_down(confidant: Confidant, tablet: Tablet, said: Statement) -> Player | None:
+    """Return who sits down by a statement: a substitute (A5), or a late player (A6).
+
+    Raise Refused where that name sits, or sat, at this table already: one could not tell the two apart.
+    """
+    name = sits_down(said)
+    if name is None:
+        return None
+    taken = {name_key(other) for other in (*tablet.everybody, *tablet.game.record.players)}
+    player = None if name_key(name) in taken else find_player(confidant, name)
+    if player is None or person_of(player) in persons_of(tablet.everybody.values()):
         raise Refused(Problem(Code.NAME_TAKEN, _NAME_TAKEN, {"name": name}, said.round))
-
-
-def _know_who_sat_down(confidant: Confidant, said: Statement) -> None:
-    """Remember a substitute or a late player for the next set-up, as those who began the game are."""
-    name = _new_name(said)
-    if name:
-        player = _player(confidant, name)
-        player.last_seated_at = timezone.now()
-        player.save(update_fields=["last_seated_at"])
+    return player
 
 
 def _check_covered(tablet: Tablet, covered: Covered) -> None:
@@ -276,3 +253,7 @@ def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> Non
         if bool(game.deleted_at) != deleted:
             game.deleted_at = timezone.now() if deleted else None
             game.save(update_fields=["deleted_at"])
+            if deleted:
+                forget(game)
+            else:
+                restore(read_tablet(confidant, game_id))

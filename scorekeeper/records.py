@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count
+from django.db.models.functions import Coalesce
 
 from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Options, Seat
 from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
-from scorekeeper.rules.statements import History, Kind, Statement, history_of
+from scorekeeper.rules.statements import NAME_AT, History, Kind, Statement, history_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
+
+PLAYER_NAME = Coalesce("player__person__name", "player__name")
+"""The name that a player goes by, also where it is another name of somebody."""
 
 
 @dataclass(frozen=True)
@@ -30,14 +34,20 @@ class Kept:
     statement: Statement
     made_at: datetime
     made_by: str
+    player: int | None = None
+    """The id of who sits down by it: a substitute (A5), or a late player (A6)."""
 
 
 @dataclass(frozen=True)
 class Tablet:
-    """One game with all that was said about it; everything else is derived from that."""
+    """One game with all that was said about it; everything else is derived from that.
+
+    `players` are the names of those who began it, `starters` their ids.
+    """
 
     row: Game
     players: tuple[str, ...]
+    starters: tuple[int, ...]
     entries: tuple[Kept, ...]
     covered: Mapping[int, int] = field(default_factory=dict)
     """The bids of the round that is played which nobody may see yet, by seat (B2, B3)."""
@@ -56,6 +66,19 @@ class Tablet:
     def table(self) -> GameRecord:
         """The record before anything was said: who sits where, who deals first, and the ruleset."""
         return GameRecord(self.players, self.row.first_dealer, ruleset_of(self.row))
+
+    @cached_property
+    def everybody(self) -> dict[str, int]:
+        """The ids of all who ever sat at the table, by name."""
+        began = dict(zip(self.players, self.starters, strict=True))
+        known = {str(said.values[NAME_AT[said.kind]]) for said in self.history.done if said.kind in NAME_AT}
+        came = ((sits_down(entry.statement), entry.player) for entry in self.entries)
+        return began | {name: player for name, player in came if name in known and player is not None}
+
+    @cached_property
+    def people(self) -> tuple[int, ...]:
+        """The ids of those who sit at the table, by seat; of a seat that changed hands, who sat there last (A5)."""
+        return tuple(self.everybody[name] for name in self.game.record.players)
 
     def with_entry(self, entry: Kept) -> Tablet:
         """Return the tablet after one more entry, not judged yet."""
@@ -77,13 +100,28 @@ def read_tablet(confidant: Confidant, game_id: int, *, locked: bool = False) -> 
     """
     games = Game.objects.select_for_update() if locked else Game.objects
     row = games.get(pk=game_id, confidant=confidant)
-    players = tuple(Seat.objects.filter(game=row).values_list("player__name", flat=True))
-    columns = ("key", "made_at", "made_by__name", "kind", "round", "values")
-    entries = tuple(
-        Kept(key, Statement(Kind(kind), number, tuple(values)), made_at, name)
-        for key, made_at, name, kind, number, values in Entry.objects.filter(game=row).values_list(*columns)
-    )
-    return Tablet(row, players, entries, _covered_bids(row))
+    seats = Seat.objects.filter(game=row).values_list(PLAYER_NAME, "player")
+    names, starters = zip(*seats, strict=True)
+    columns = ("key", "made_at", "made_by__name", "said_by", "kind", "round", "values", "player", PLAYER_NAME)
+    entries = tuple(_kept(entry) for entry in Entry.objects.filter(game=row).values_list(*columns))
+    return Tablet(row, names, starters, entries, _covered_bids(row))
+
+
+def sits_down(said: Statement) -> str | None:
+    """Return the name of who sits down by a statement, None for one of another kind (A5, A6)."""
+    return str(said.values[NAME_AT[said.kind]]) if said.kind in NAME_AT else None
+
+
+def naming(said: Statement, name: object) -> Statement:
+    """Return a statement by which somebody sits down with another name in it."""
+    place = NAME_AT[said.kind]
+    return replace(said, values=(*said.values[:place], name, *said.values[place + 1 :]))
+
+
+def _kept(row: tuple[Any, ...]) -> Kept:
+    key, made_at, made_by, said_by, kind, number, values, player, name = row
+    said = Statement(Kind(kind), number, tuple(values))
+    return Kept(key, naming(said, name) if player else said, made_at, said_by or made_by, player)
 
 
 def news_of(confidant: Confidant, game_id: int) -> tuple[int, int]:

@@ -37,13 +37,12 @@ def of_one_evening(games: Sequence[ListedGame]) -> set[int]:
 
 def series_of(games: Collection[ListedGame]) -> list[SeriesLine]:
     """Return the standings of a series, the best first; equal points and totals share a rank (F1, F3)."""
-    results: dict[str, list[tuple[int, Place]]] = {}
+    results: dict[int, list[tuple[int, Place]]] = {}
     for points, place in _results(games):
-        results.setdefault(place.player, []).append((points, place))
-    sums = {player: _sums(own) for player, own in results.items()}
-    order = sorted(sums, key=lambda player: (*(-part for part in sums[player]), player))
-    places = ranks_by([sums[player] for player in order])
-    return [_line(rank, player, results[player]) for rank, player in zip(places, order, strict=True)]
+        results.setdefault(place.person, []).append((points, place))
+    order = sorted(results.values(), key=lambda own: (*(-part for part in _sums(own)), own[0][1].player))
+    places = ranks_by([_sums(own) for own in order])
+    return [_line(rank, own) for rank, own in zip(places, order, strict=True)]
 
 
 def _results(games: Collection[ListedGame]) -> Iterator[tuple[int, Place]]:
@@ -55,7 +54,7 @@ def _sums(results: Sequence[tuple[int, Place]]) -> tuple[int, int]:
     return sum(points for points, _ in results), sum(place.total for _, place in results)
 
 
-def _line(rank: int, player: str, results: Sequence[tuple[int, Place]]) -> SeriesLine:
+def _line(rank: int, results: Sequence[tuple[int, Place]]) -> SeriesLine:
     points, total = _sums(results)
     wins = sum(place.rank == 1 for _, place in results)
-    return SeriesLine(rank, player, points, len(results), wins, total)
+    return SeriesLine(rank, results[0][1].player, points, len(results), wins, total)

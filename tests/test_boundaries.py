@@ -87,10 +87,16 @@ def test_no_two_modules_import_each_other() -> None:
 
 
 def test_only_two_modules_write_games() -> None:
-    """What was written down has one writer; only the list of players is touched elsewhere, and never changed."""
+    """What was written down is written by one game at a time, or by many at once."""
     writing = re.compile(r"\b(Game|Seat|Entry)\.objects\.(create|bulk_create|update|get_or_create|update_or_create)\b")
     writers = {name for name, path in modules().items() if writing.search(path.read_text())}
-    assert writers == {"scorekeeper.recording"}
+    assert writers == {"scorekeeper.recording", "scorekeeper.bulk"}
+
+
+def test_one_module_changes_what_is_stored_to_answer_fast() -> None:
+    writing = re.compile(r"\b(Career|Filing)\.objects\.(bulk_update|update)\b|\bchange_careers\(")
+    writers = {name for name, path in modules().items() if writing.search(path.read_text())}
+    assert writers == {"scorekeeper.outcomes", "scorekeeper.bulk"}
 
 
 def comparisons(path: Path) -> Iterator[ast.Compare]:

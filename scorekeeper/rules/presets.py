@@ -130,6 +130,21 @@ def preset_of(ruleset: Ruleset) -> Preset | None:
     return next((preset for preset in PRESETS if preset.ruleset == ruleset), None)
 
 
+def variants_of(ruleset: Ruleset) -> set[str]:
+    """Return the keys of all presets that a game has the main thing of; "standard" alone where it has that of none."""
+    named = isinstance(ruleset.schedule, Schedule)
+    has = {
+        ruleset.schedule if named else "custom": True,
+        "plus_minus_one": ruleset.plus_minus_one is not None,
+        "covered_bids": ruleset.bidding is Bidding.COVERED,
+        "secret_prediction": ruleset.bidding is Bidding.SECRET,
+        "clairvoyance": ruleset.clairvoyance,
+        "alternate_count": ruleset.scoring is Scoring.ALTERNATE,
+    }
+    variants = {str(key) for key, is_so in has.items() if is_so} - {"standard"}
+    return variants or {"standard"}
+
+
 def shape_with_key(key: str) -> Shape | None:
     """Return the shape of this key, None if there is none."""
     return next((shape for shape in SHAPES if shape.key == key), None)

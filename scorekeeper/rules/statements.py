@@ -31,6 +31,10 @@ class Kind(StrEnum):
     REDO = "redo"
 
 
+NAME_AT = {Kind.REPLACE: 1, Kind.JOIN: 0}
+"""Where among the values stands the name of somebody who sits down: a substitute (A5), or a late player (A6)."""
+
+
 @dataclass(frozen=True)
 class Statement:
     """One thing said: "the bids of round 7 are 1, 0, 2, 3". `values` depend on the kind.

@@ -7,11 +7,26 @@ from typing import TYPE_CHECKING
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
-from django.db.models import ProtectedError
+from django.db.models import F, ProtectedError
 
-from scorekeeper.models import CoveredBid, Entry, Game, OwnPreset, Player, Seat
+from scorekeeper.models import (
+    Career,
+    CoveredBid,
+    Entry,
+    Filing,
+    Game,
+    Heading,
+    OwnPreset,
+    PendingImport,
+    Player,
+    Result,
+    Seat,
+    Series,
+    SeriesGame,
+)
 from scorekeeper.rules.ruleset import Scoring
-from tests.tables import THREE_ROUNDS, make_confidant, make_game
+from scorekeeper.rules.statements import Kind
+from tests.tables import THREE_ROUNDS, make_confidant, make_game, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,6 +74,13 @@ CHECKED: dict[str, Act] = {
     "entry_kind_is_known": change(Entry, kind="guess"),
     "entry_round_counts_from_one": change(Entry, round=0),
     "covered_bid_round_counts_from_one": change(CoveredBid, round=0),
+    "entry_names_who_sits_down": change(Entry, kind="join"),
+    "player_merged_is_another_person": change(Player, person=F("id") + 1),
+    "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
+    "result_rank_counts_from_one": change(Result, rank=0),
+    "heading_kind_is_known": change(Heading, kind="shelf"),
+    "series_has_a_name": change(Series, name=""),
+    "import_judges_no_more_than_it_has": change(PendingImport, judged=2),
 }
 
 # SQLite names the columns of a unique constraint, not the constraint.
@@ -95,6 +117,30 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_coveredbid.game_id, scorekeeper_coveredbid.round, scorekeeper_coveredbid.seat",
         lambda _: copy_of(CoveredBid.objects.earliest("pk"), bid=1),
     ),
+    "result_once_per_player_and_game": (
+        "scorekeeper_result.game_id, scorekeeper_result.player_id",
+        lambda _: copy_of(Result.objects.earliest("pk")),
+    ),
+    "career_once_per_player_and_scoring": (
+        "scorekeeper_career.player_id, scorekeeper_career.scoring",
+        lambda _: copy_of(Career.objects.earliest("pk")),
+    ),
+    "heading_once_per_confidant": (
+        "scorekeeper_heading.confidant_id, scorekeeper_heading.kind, scorekeeper_heading.text",
+        lambda _: copy_of(Heading.objects.earliest("pk")),
+    ),
+    "filing_once_per_heading": (
+        "scorekeeper_filing.heading_id, scorekeeper_filing.game_id",
+        lambda _: copy_of(Filing.objects.earliest("pk")),
+    ),
+    "series_name_unique_per_confidant": (
+        "scorekeeper_series.confidant_id, scorekeeper_series.name_key",
+        lambda _: copy_of(Series.objects.earliest("pk")),
+    ),
+    "series_game_once": (
+        "scorekeeper_seriesgame.series_id, scorekeeper_seriesgame.game_id",
+        lambda _: copy_of(SeriesGame.objects.earliest("pk")),
+    ),
 }
 
 
@@ -103,6 +149,9 @@ def make_rows() -> Game:
     game = make_game(rounds=THREE_ROUNDS)
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     CoveredBid.objects.create(game=game, round=4, seat=0, bid=0)
+    say(game, Kind.END, number=3)
+    Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
+    PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
     return game
 
 

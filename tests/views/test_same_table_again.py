@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.models import Game
+from scorekeeper.records import read_tablet
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from scorekeeper.rules.statements import Kind
 from tests.phones import phone_of
@@ -56,7 +57,7 @@ def test_who_left_is_not_seated_again_and_who_came_is() -> None:
     say(last, Kind.REPLACE, number=1, values=(0, "Hugo"))
     phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
     game = Game.objects.latest("pk")
-    assert [name for name, _, _ in game.places] == ["Hugo", "Bruno", "Dieter", "Gina"]
+    assert [*read_tablet(game.confidant, game.pk).players] == ["Hugo", "Bruno", "Dieter", "Gina"]
     assert game.first_dealer == 2
 
 

@@ -13,7 +13,7 @@ from scorekeeper.data_folder import Refusal
 from scorekeeper.gate import TabletBusy, TabletFull, write_gate
 from scorekeeper.management.arguments import add_data_option, check_tablet
 from scorekeeper.models import Game
-from scorekeeper.recording import store_outcome
+from scorekeeper.outcomes import store_outcome
 from scorekeeper.records import read_tablet
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _recount(key: int) -> bool:
         row = Game.objects.select_related("confidant").get(pk=key)
         tablet = read_tablet(row.confidant, key, locked=True)
         stored = _outcome(tablet.row)
-        store_outcome(tablet.row, tablet.game)
+        store_outcome(tablet)
         return stored != _outcome(tablet.row)
 
 

@@ -1,0 +1,160 @@
+"""Many games at once, written as a whole: for the import, and for making up games. `recording` writes all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import batched
+from typing import TYPE_CHECKING
+
+from scorekeeper.catalogue import headings_for, places_for
+from scorekeeper.gate import write_gate
+from scorekeeper.models import Entry, Filing, Game, Player, Result, Seat
+from scorekeeper.names import name_key
+from scorekeeper.outcomes import add_game, change_careers, result_of, result_rows, set_outcome
+from scorekeeper.people import check_apart, remember
+from scorekeeper.records import Kept, Tablet, columns_of, naming, sits_down
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from scorekeeper.careers import Sums
+    from scorekeeper.catalogue import Place
+    from scorekeeper.models import Confidant
+    from scorekeeper.outcomes import CareerKey
+    from scorekeeper.rules.ruleset import Ruleset
+    from scorekeeper.rules.statements import Statement
+
+AT_ONCE = 250
+"""How many games are held in memory at the same time."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A statement that was made somewhere else; `said_by` is empty where the Confidant made it."""
+
+    key: str
+    statement: Statement
+    made_at: datetime
+    said_by: str = ""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game that was judged before: who began it, and everything that was said."""
+
+    form_key: str
+    title: str
+    started_at: datetime
+    first_dealer: int
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    entries: tuple[Told, ...]
+
+
+def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
+    """Store all these games in one transaction, and return their ids in the given order.
+
+    They must have been judged: here what breaks a rule, or seats a person twice, raises Refused, and a form key that is
+    known IntegrityError. Then nothing is stored. Players not known yet are made.
+    """
+    with write_gate():
+        return [key for some in batched(games, AT_ONCE) for key in _store(confidant, some)]
+
+
+def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
+    players = _players(confidant, games)
+    tablets = [_tablet(confidant, game, players) for game in games]
+    for tablet in tablets:
+        set_outcome(tablet)
+    Game.objects.bulk_create(tablet.row for tablet in tablets)
+    Seat.objects.bulk_create(
+        Seat(game=tablet.row, player_id=player, position=position)
+        for tablet in tablets
+        for position, player in enumerate(tablet.starters)
+    )
+    Entry.objects.bulk_create((entry for tablet in tablets for entry in _entries(confidant, tablet)), batch_size=2000)
+    _store_results(tablets)
+    _file(confidant, tablets)
+    _remember(games, players)
+    return [tablet.row.pk for tablet in tablets]
+
+
+def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
+    """Return all who sit down in these games, by the key of the name; those not known yet are made."""
+    names = {name_key(name): name for game in games for name in _names(game)}
+    known = set(Player.objects.filter(confidant=confidant, name_key__in=names).values_list("name_key", flat=True))
+    Player.objects.bulk_create(
+        Player(confidant=confidant, name=name, name_key=key) for key, name in names.items() if key not in known
+    )
+    return {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=names)}
+
+
+def _names(game: NewGame) -> list[str]:
+    came = (sits_down(told.statement) for told in game.entries)
+    return [*game.players, *(name for name in came if name)]
+
+
+def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> Tablet:
+    row = Game(
+        confidant=confidant,
+        form_key=game.form_key,
+        title=game.title,
+        started_at=game.started_at,
+        first_dealer=game.first_dealer,
+        revision=len(game.entries),
+        **columns_of(game.ruleset),
+    )
+    check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
+    starters = tuple(players[name_key(name)].pk for name in game.players)
+    return Tablet(row, game.players, starters, tuple(_kept(told, players) for told in game.entries))
+
+
+def _kept(told: Told, players: dict[str, Player]) -> Kept:
+    name = sits_down(told.statement)
+    player = None if name is None else players[name_key(name)].pk
+    return Kept(told.key, told.statement, told.made_at, told.said_by, player)
+
+
+def _entries(confidant: Confidant, tablet: Tablet) -> Iterable[Entry]:
+    for revision, kept in enumerate(tablet.entries, 1):
+        said = naming(kept.statement, None) if kept.player else kept.statement
+        yield Entry(
+            game=tablet.row,
+            revision=revision,
+            key=kept.key,
+            kind=said.kind,
+            round=said.round,
+            values=list(said.values),
+            made_at=kept.made_at,
+            made_by=confidant,
+            said_by=kept.made_by,
+            player_id=kept.player,
+        )
+
+
+def _store_results(tablets: Sequence[Tablet]) -> None:
+    careers: dict[CareerKey, Sums] = {}
+    rows: list[Result] = []
+    for tablet in tablets:
+        outcomes = result_of(tablet)
+        add_game(careers, tablet.row.scoring, outcomes)
+        rows += result_rows(tablet.row, outcomes)
+    Result.objects.bulk_create(rows)
+    change_careers(careers)
+
+
+def _file(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
+    places: list[tuple[Game, set[Place]]] = [
+        (tablet.row, places_for(tablet.row, tablet.everybody.values())) for tablet in tablets
+    ]
+    headings = headings_for(confidant, {place for _, some in places for place in some})
+    Filing.objects.bulk_create(
+        (Filing(heading_id=headings[place], game=row) for row, some in places for place in some), batch_size=2000
+    )
+
+
+def _remember(games: Sequence[NewGame], players: dict[str, Player]) -> None:
+    """Let the next set-up offer the table of the last of these games first."""
+    last = max(games, key=lambda game: game.started_at)
+    remember([players[name_key(name)] for name in last.players], last.started_at)

@@ -1,0 +1,64 @@
+"""`manage.py fill N`: makes up games, for benchmarks and for looking round."""
+
+from __future__ import annotations
+
+import sys
+from itertools import batched
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError
+
+from scorekeeper.bulk import store_games
+from scorekeeper.data_folder import Refusal
+from scorekeeper.gate import TabletBusy, TabletFull
+from scorekeeper.made_up import made_up_games
+from scorekeeper.management.arguments import add_data_option, check_tablet
+from scorekeeper.models import Game
+from scorekeeper.signing_in import first_confidant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.core.management.base import CommandParser
+
+IN_ONE_WRITE = 1000
+
+
+class Command(BaseCommand):
+    """Refuse a Tablet that has games already; then make up so many, always the same ones for the same seed."""
+
+    help = "Makes up N games, always the same ones, in a Tablet that has none yet: for benchmarks, or to look round."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the options."""
+        parser.add_argument("count", type=int, metavar="N", help="how many games")
+        parser.add_argument("--seed", type=int, default=1, help="other games for another number (default: 1)")
+        add_data_option(parser)
+
+    def handle(self, *_args: Any, count: int, seed: int, **_options: Any) -> None:
+        """Store the games some at a time, and tell how far it is; a refusal is one sentence, status 1."""
+        try:
+            check_tablet()
+            _check_empty()
+            for done in _fill(count, seed):
+                self.stderr.write(f"{done} of {count} games")
+        except Refusal as refusal:
+            sys.exit(str(refusal))
+        except (TabletBusy, TabletFull, DatabaseError) as fault:
+            sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")
+
+
+def _check_empty() -> None:
+    if Game.objects.exists():
+        raise Refusal(f"The Tablet in {settings.DATA} has games already; made-up ones would get among them.")
+
+
+def _fill(count: int, seed: int) -> Iterator[int]:
+    """Yield how many games there are by now."""
+    confidant, done = first_confidant(), 0
+    for some in batched(made_up_games(count, seed=seed), IN_ONE_WRITE):
+        done += len(store_games(confidant, some))
+        yield done

@@ -1,0 +1,166 @@
+"""What the archive keeps beside the games: results and roll-ups for fast answers, where games are found, series.
+
+`Result`, `Career`, `Heading` and `Filing` follow from the games: a cache, written by `scorekeeper.outcomes` alone and
+rebuilt by `manage.py recount`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from scorekeeper.models.games import Game
+from scorekeeper.models.people import Confidant, Player
+from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH
+from scorekeeper.rules.ruleset import Scoring
+
+HEADING_LENGTH = 40
+
+
+class Result(models.Model):
+    """What a finished game was for one of its players; `bids` holds cards, bid and tricks of each round played."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results")
+    scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
+    started_at = models.DateTimeField()
+    rank = models.PositiveSmallIntegerField()
+    total = models.IntegerField()
+    longest_run = models.PositiveSmallIntegerField()
+    bids = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "player"], name="result_once_per_player_and_game"),
+            models.CheckConstraint(condition=Q(rank__gte=1), name="result_rank_counts_from_one"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["player", "scoring", "-started_at", "-game"], name="results_newest_first"),
+            models.Index(fields=["player", "scoring", "total"], name="results_by_total"),
+            models.Index(fields=["player", "scoring", "longest_run"], name="results_by_run"),
+        ]
+
+    def __str__(self) -> str:
+        return f"result of player {self.player_id} in game {self.game_id}"
+
+
+class Career(models.Model):
+    """The sums over all results of one name in one way of counting.
+
+    `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against
+    each other player; `scorekeeper.careers` says under which keys.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="careers")
+    scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
+    sums = models.JSONField(default=dict)
+    bids = models.JSONField(default=dict)
+    rivals = models.JSONField(default=dict)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["player", "scoring"], name="career_once_per_player_and_scoring"),
+        ]
+
+    def __str__(self) -> str:
+        return f"career of player {self.player_id}, {self.scoring}"
+
+
+class Heading(models.Model):
+    """Something that games can be found under: a player (by id), a variant, or a word of the title."""
+
+    class Kind(models.TextChoices):
+        """What a heading is about."""
+
+        PLAYER = "player"
+        VARIANT = "variant"
+        WORD = "word"
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="headings")
+    kind = models.CharField(max_length=7, choices=Kind.choices)
+    text = models.CharField(max_length=HEADING_LENGTH)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["confidant", "kind", "text"], name="heading_once_per_confidant"),
+            models.CheckConstraint(condition=Q(kind__in=["player", "variant", "word"]), name="heading_kind_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.text}"
+
+
+class Filing(models.Model):
+    """A game under one heading; games in the bin are under none."""
+
+    heading = models.ForeignKey(Heading, on_delete=models.CASCADE, related_name="filings")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="filings")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["heading", "game"], name="filing_once_per_heading"),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.game_id} under {self.heading_id}"
+
+
+class Series(models.Model):
+    """Games that belong together, an evening or a season, under a name."""
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="series")
+    name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH)
+    made_at = models.DateTimeField(default=timezone.now)
+    games = models.ManyToManyField(Game, through="SeriesGame", related_name="series")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["confidant", "name_key"], name="series_name_unique_per_confidant"),
+            models.CheckConstraint(condition=~Q(name=""), name="series_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeriesGame(models.Model):
+    """A game of a series."""
+
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="+")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["series", "game"], name="series_game_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.game_id} of series {self.series_id}"
+
+
+class PendingImport(models.Model):
+    """Game files that were uploaded and wait for the word to add them: judged in steps, then all added or none.
+
+    `content` is the upload as one ZIP of our own; `files` how many game files are in it, `judged` how many of them have
+    been, and `findings` what was found of those. Once the games are added `done_at` is set and `content` is empty.
+    """
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="pending_imports")
+    made_at = models.DateTimeField(default=timezone.now)
+    content = models.BinaryField()
+    files = models.PositiveIntegerField()
+    judged = models.PositiveIntegerField(default=0)
+    findings = models.JSONField(default=dict)
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(judged__lte=F("files")), name="import_judges_no_more_than_it_has"),
+        ]
+
+    def __str__(self) -> str:
+        return f"import {self.pk}"

@@ -1,0 +1,142 @@
+"""What was written down about games."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from scorekeeper.models.options import Options
+from scorekeeper.models.people import Confidant, Player
+from scorekeeper.rules.statements import NAME_AT, Kind
+
+TITLE_LENGTH = 80
+"""The longest title of a game, in characters after trimming."""
+SITTING_DOWN = list(NAME_AT)
+"""The kinds of statements by which somebody sits down."""
+
+
+class Game(Options):
+    """One game: its options, and how many entries it has (`revision`).
+
+    `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (player, rank and whether that player is
+    still there, by seat) are the outcome so far: a cache of the replay for the lists, written only by
+    `scorekeeper.outcomes` and rebuilt by `manage.py recount`. `reckoning` is the version of what wrote it.
+    """
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games")
+    form_key = models.CharField(max_length=64)
+    title = models.CharField(max_length=TITLE_LENGTH, blank=True)
+    started_at = models.DateTimeField(default=timezone.now)
+    deleted_at = models.DateTimeField(null=True)
+    first_dealer = models.PositiveSmallIntegerField()
+    revision = models.PositiveIntegerField(default=0)
+    rounds_recorded = models.PositiveSmallIntegerField(default=0)
+    is_finished = models.BooleanField(default=False)
+    totals = models.JSONField()
+    places = models.JSONField(default=list)
+    reckoning = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            *Options.Meta.constraints,
+            models.UniqueConstraint(fields=["confidant", "form_key"], name="game_once_per_form"),
+            models.CheckConstraint(condition=Q(first_dealer__lte=5), name="game_first_dealer_is_a_seat"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["confidant", "-started_at", "-id"], name="games_newest_first"),
+            models.Index(
+                fields=["confidant", "-started_at", "-id"],
+                condition=Q(is_finished=False, deleted_at=None),
+                name="games_open",
+            ),
+            models.Index(
+                fields=["confidant", "scoring", "-started_at", "-id"],
+                condition=Q(is_finished=True, deleted_at=None),
+                name="games_finished",
+            ),
+            models.Index(fields=["reckoning"], name="games_by_reckoning"),
+            models.Index(
+                fields=["confidant", "-deleted_at", "-id"], condition=~Q(deleted_at=None), name="games_in_the_bin"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.pk}"
+
+
+class Seat(models.Model):
+    """A player's place in one game; `position` counts from 0, clockwise."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "position"], name="seat_position_once_per_game"),
+            models.UniqueConstraint(fields=["game", "player"], name="seat_player_once_per_game"),
+            models.CheckConstraint(condition=Q(position__lte=5), name="seat_position_at_the_table"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.position} of {self.game}"
+
+
+class Entry(models.Model):
+    """One statement of the Confidant about a game, kept for ever.
+
+    `revision` counts the game's entries from 1, and being unique it lets only one of two simultaneous writers in;
+    `key` is made by the phone, so that an entry sent twice counts once. `player` is who sits down by a substitution or
+    as a late player; their name is not among the `values`, so that a person can be renamed. `said_by` is who said it on
+    another Tablet, where the game was played there.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
+    revision = models.PositiveIntegerField()
+    key = models.CharField(max_length=64)
+    kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in Kind])
+    round = models.PositiveSmallIntegerField(null=True)
+    values = models.JSONField(default=list)
+    made_at = models.DateTimeField(default=timezone.now)
+    made_by = models.ForeignKey(Confidant, on_delete=models.PROTECT, related_name="+")
+    said_by = models.CharField(max_length=40, blank=True)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["revision"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "revision"], name="entry_revision_once_per_game"),
+            models.UniqueConstraint(fields=["game", "key"], name="entry_key_once_per_game"),
+            models.CheckConstraint(condition=Q(revision__gte=1), name="entry_revision_counts_from_one"),
+            models.CheckConstraint(condition=Q(kind__in=list(Kind)), name="entry_kind_is_known"),
+            models.CheckConstraint(condition=Q(round=None) | Q(round__gte=1), name="entry_round_counts_from_one"),
+            models.CheckConstraint(
+                condition=Q(kind__in=SITTING_DOWN, player__isnull=False) | ~Q(kind__in=SITTING_DOWN) & Q(player=None),
+                name="entry_names_who_sits_down",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.revision} of game {self.game_id}"
+
+
+class CoveredBid(models.Model):
+    """A bid that nobody may see yet (B2, B3): kept apart from the entries, never shown, gone once all are revealed."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="covered_bids")
+    round = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    bid = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "round", "seat"], name="covered_bid_once_per_seat"),
+            models.CheckConstraint(condition=Q(round__gte=1), name="covered_bid_round_counts_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"covered bid of seat {self.seat} in round {self.round} of game {self.game_id}"

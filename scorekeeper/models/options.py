@@ -1,0 +1,72 @@
+"""What a table agrees on before the first card."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from scorekeeper.models.people import Confidant
+from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH
+from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
+
+CUSTOM = "custom"
+"""The schedule of a game whose hand sizes are a list of the table's own."""
+
+
+class Options(models.Model):
+    """What a table agrees on before the first card; `hand_sizes` are its own list, where `schedule` is none by name."""
+
+    scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
+    plus_minus_one_from = models.PositiveSmallIntegerField(null=True)
+    plus_minus_one_spares_zero = models.BooleanField(default=False)
+    plus_minus_one_for_leader = models.BooleanField(default=False)
+    tie_break = models.CharField(max_length=10, choices=[(rule, rule) for rule in TieBreak], default=TieBreak.SHARED)
+    schedule = models.CharField(
+        max_length=11, choices=[(name, name) for name in (*Schedule, CUSTOM)], default=Schedule.STANDARD
+    )
+    hand_sizes = models.JSONField(null=True)
+    bidding = models.CharField(max_length=7, choices=[(way, way) for way in Bidding], default=Bidding.OPEN)
+    clairvoyance = models.BooleanField(default=False)
+    special_cards = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(scoring__in=list(Scoring)), name="%(class)s_scoring_is_known"),
+            models.CheckConstraint(
+                condition=Q(plus_minus_one_from=None) | Q(plus_minus_one_from__gte=1, plus_minus_one_from__lte=60),
+                name="%(class)s_plus_minus_one_from_a_card",
+            ),
+            models.CheckConstraint(condition=Q(tie_break__in=list(TieBreak)), name="%(class)s_tie_break_is_known"),
+            models.CheckConstraint(
+                condition=Q(schedule__in=list(Schedule), hand_sizes__isnull=True)
+                | Q(schedule=CUSTOM, hand_sizes__isnull=False),
+                name="%(class)s_schedule_is_named_or_listed",
+            ),
+            models.CheckConstraint(condition=Q(bidding__in=list(Bidding)), name="%(class)s_bidding_is_known"),
+            models.CheckConstraint(
+                condition=~Q(bidding=Bidding.SECRET) | Q(plus_minus_one_from=None),
+                name="%(class)s_secret_bids_have_no_sum_rule",
+            ),
+            models.CheckConstraint(condition=Q(special_cards__lte=60), name="%(class)s_at_most_60_special_cards"),
+        ]
+
+
+class OwnPreset(Options):
+    """Options that a Confidant keeps under a name; `name_key` makes it unique regardless of case and form."""
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets")
+    name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH)
+
+    class Meta:
+        constraints: ClassVar = [
+            *Options.Meta.constraints,
+            models.UniqueConstraint(fields=["confidant", "name_key"], name="preset_name_unique_per_confidant"),
+            models.CheckConstraint(condition=~Q(name=""), name="preset_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,69 @@
+"""Who uses the Tablet, and whose names it knows."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH
+
+
+class Confidant(AbstractBaseUser):
+    """The person who keeps the Tablet; every player and game belongs to one. Signs in by link, never by password."""
+
+    name = models.CharField(max_length=40, unique=True)
+
+    USERNAME_FIELD = "name"
+    objects = BaseUserManager["Confidant"]()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SignInLink(models.Model):
+    """A link that signs one phone in, once, before `expires_at`. Only the hash of its token is kept."""
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE)
+    token_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"sign-in link {self.pk}"
+
+
+class Player(models.Model):
+    """A name at the Confidant's table; `name_key` makes it unique regardless of case and form.
+
+    Usually a name is a person. Where it is another name of somebody, `merged_into` is the name that it was merged into,
+    and `person` the one that all of them stand for: what was written stays with the names, so that it can be undone.
+    """
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH)
+    last_seated_at = models.DateTimeField(default=timezone.now)
+    archived_at = models.DateTimeField(null=True)
+    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="+")
+    person = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="other_names")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["confidant", "name_key"], name="player_name_unique_per_confidant"),
+            models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(merged_into=None, person=None) | Q(merged_into__isnull=False, person__isnull=False),
+                name="player_merged_is_another_person",
+            ),
+            models.CheckConstraint(
+                condition=Q(person=None) | ~Q(person=F("id")), name="player_is_no_other_name_of_itself"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["confidant", "-last_seated_at"], name="players_latest_first")]
+
+    def __str__(self) -> str:
+        return self.name
