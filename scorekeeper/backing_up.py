@@ -72,7 +72,7 @@ def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
 
 
 def _fault(folder: Path, error: sqlite3.Error) -> Refusal:
-    if error.sqlite_errorcode & _PRIMARY_CODE in _DAMAGE:
+    if getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _DAMAGE:
         return Damaged(f"The Tablet in {folder} is damaged ({error}); no backup was written.")
     return Refusal(f"The Tablet in {folder} cannot be copied just now ({error}); no backup was written.")
 

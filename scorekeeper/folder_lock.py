@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def stay_in(folder: Path) -> None:
-    """Be known to work in this folder for as long as this process lives; raise Refusal while it is restored."""
-    _lock(folder, fcntl.LOCK_SH, f"The Tablet in {folder} is being restored; start again when that is done.")
+def stay_in(folder: Path) -> int:
+    """Be known to work in this folder while this process lives, or until what is returned is closed.
+
+    Raise Refusal while the Tablet is being restored.
+    """
+    return _lock(folder, fcntl.LOCK_SH, f"The Tablet in {folder} is being restored; start again when that is done.")
 
 
 @contextmanager

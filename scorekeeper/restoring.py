@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     type Migrate = Callable[[Path], None]
     """Brings the database in a file up to date."""
 
+_KEPT = "before-restore-"
+_HALF_DONE = [f".{name}*" for name in (DATABASE, KEY_FILE, _KEPT)]
+"""What a restore that was killed may have left."""
 _COPIES = 3
 """What must fit on the disk meanwhile, in sizes of the larger database: the new one, the old one, and a journal."""
 
@@ -82,7 +85,7 @@ def _check_room(folder: Path, size: int) -> None:
 
 def _restore(folder: Path, file: Path, known: set[Migration], migrate: Migrate) -> Path | None:
     path = folder / DATABASE
-    for left in folder.glob(f".{DATABASE}.*"):
+    for left in [file for kind in _HALF_DONE for file in folder.glob(kind)]:
         left.unlink()
     with new_beside(path) as new:
         _prepare(file, new, known, migrate)
@@ -114,8 +117,12 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
         kept = _keep(folder, known)
     except Damaged:
         return _replace_damaged(folder, new)
-    _continue_numbers(path, new)
-    copy_over(new, path)
+    try:
+        _continue_numbers(path, new)
+        copy_over(new, path)
+    except BaseException:
+        kept.unlink()
+        raise
     return kept
 
 
@@ -143,7 +150,7 @@ def _replace_damaged(folder: Path, new: Path) -> Path:
 
 def _free_name(folder: Path, ending: str) -> Path:
     """Return a name with the date and the time of day that nothing in the folder has."""
-    stem = f"before-restore-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    stem = f"{_KEPT}{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
     names = (folder / f"{stem}{number}{ending}" for number in ("", *(f"-{again}" for again in range(2, 1000))))
     return next(name for name in names if not name.exists())
 

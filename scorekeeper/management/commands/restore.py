@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
 from scorekeeper.data_folder import Refusal
 from scorekeeper.management.arguments import add_data_option, known_migrations
+from scorekeeper.management.migrating import bring_up_to_date
 from scorekeeper.restoring import restore
-from scorekeeper.storage import database_name
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -45,7 +44,5 @@ class Command(BaseCommand):
 
 
 def _migrate(path: Path) -> None:
-    connections.close_all()
-    connections["default"].settings_dict["NAME"] = database_name(path)
-    call_command("migrate", interactive=False, verbosity=0)
+    bring_up_to_date(path)
     connections.close_all()

@@ -27,8 +27,8 @@ from scorekeeper.management.arguments import (
     known_migrations,
     read_port,
 )
+from scorekeeper.management.migrating import bring_up_to_date
 from scorekeeper.network import phone_address
-from scorekeeper.storage import database_name
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -85,9 +85,7 @@ def _prepare(host: str, port: int) -> str:
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     path = settings.DATA / data_folder.DATABASE
     make_database(path)
-    # At the first start there was none yet when the settings were read.
-    connections["default"].settings_dict["NAME"] = database_name(path)
-    call_command("migrate", interactive=False, verbosity=0)
+    bring_up_to_date(path)
     call_command("collectstatic", interactive=False, verbosity=0)
     signing_in.first_confidant()
     _allow(host)
