@@ -1,4 +1,4 @@
-"""Who may work in a data folder at the same time: any number of servers, or one `restore`."""
+"""Who may work in a data folder at the same time: any number of servers and commands, or one `restore`."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ def stay_in(folder: Path) -> int:
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Keep servers out of this folder; raise Refusal if one works in it."""
-    held = _lock(folder, fcntl.LOCK_EX, f"A server is working in {folder}; stop it first. Nothing was changed.")
+    """Keep servers and commands out of this folder; raise Refusal if one works in it."""
+    held = _lock(
+        folder, fcntl.LOCK_EX, f"A server or a command is working in {folder}; stop it first. Nothing was changed."
+    )
     try:
         yield
     finally:

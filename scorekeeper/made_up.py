@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import Kind, Statement, history_of
 from scorekeeper.rules.writing import record_of
 
@@ -46,6 +46,7 @@ _SHARES = {
     "dm2008": 0.01,
     "custom": 0.01,
 }
+_SEATS = (3, 4, 4, 4, 5, 5, 6)
 # How often it happens that …
 _TITLED = 0.15
 _TRUMPS_RECORDED = 0.2
@@ -108,13 +109,13 @@ def _person(name: str, chance: random.Random) -> _Person:
 
 
 def _game(key: str, moment: datetime, people: Sequence[_Person], chance: random.Random) -> NewGame:
-    preset = _preset(chance)
-    table = _table(people, chance.choice([size for size in (3, 4, 4, 4, 5, 5, 6) if size in preset.players]), chance)
+    variant = _variant(chance)
+    table = _table(people, chance.choice([seats for seats in _SEATS if seats in variant.players]), chance)
     names = tuple(person.name for person in table)
-    telling = _Telling(GameRecord(names, chance.randrange(len(names)), preset.ruleset))
+    telling = _Telling(GameRecord(names, chance.randrange(len(names)), variant.ruleset))
     sizes = telling.game.sizes
     # Few tables stop early; of an elimination nobody leaves before it is over.
-    stops = chance.random() < _STOPPED and not preset.ruleset.eliminates
+    stops = chance.random() < _STOPPED and not variant.ruleset.eliminates
     rounds = max(1, len(sizes) * 2 // 3) if stops else len(sizes)
     _play(telling, table, chance, rounds)
     _look_back(telling, chance)
@@ -124,9 +125,9 @@ def _game(key: str, moment: datetime, people: Sequence[_Person], chance: random.
     return _new_game(key, title, moment, telling)
 
 
-def _preset(chance: random.Random) -> Preset:
-    others = [preset for preset in PRESETS if preset.key in _SHARES]
-    weights = [_SHARES[preset.key] for preset in others]
+def _variant(chance: random.Random) -> Preset:
+    others = [variant for variant in PRESETS if variant.key in _SHARES]
+    weights = [_SHARES[variant.key] for variant in others]
     return chance.choices([*others, PRESETS[0]], [*weights, 1 - sum(weights)])[0]
 
 
@@ -145,7 +146,9 @@ def _play(telling: _Telling, table: Sequence[_Person], chance: random.Random, ro
             telling.say(Kind.TRUMP, deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump]))
         tricks = _tricks(deal, table, chance)
         bids = _bids(deal, table, tricks, chance)
-        for kind, numbers in ((Kind.BIDS, bids), (Kind.TRICKS, tricks)):
+        said = [(Kind.BIDS, bids), (Kind.TRICKS, tricks)]
+        # Secret bids are known only after the tricks (B3).
+        for kind, numbers in reversed(said) if deal.way.bidding is Bidding.SECRET else said:
             telling.say(kind, deal.number, *(numbers.get(seat) for seat in range(len(table))))
 
 

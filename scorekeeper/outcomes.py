@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
 from scorekeeper.careers import Outcome, Sums, outcomes_of, sums_of
@@ -52,8 +53,8 @@ def forget(row: Game) -> None:
     unfile_game(row)
 
 
-def restore(tablet: Tablet) -> None:
-    """Put a game back into the lists and statistics."""
+def store_anew(tablet: Tablet) -> None:
+    """Store all that follows from a game, whatever was stored of it before."""
     set_outcome(tablet)
     tablet.row.save()
     store_results(tablet)
@@ -106,6 +107,21 @@ def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
     for career, sums in begun:
         _add(career, sums)
     Career.objects.bulk_create([career for career, _ in begun], batch_size=100)
+
+
+def rebuild_careers() -> int:
+    """Add up all careers from the results anew, and return how many were otherwise."""
+    right: dict[CareerKey, Sums] = {}
+    results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
+    for _, some in groupby(results, key=lambda result: result.game_id):
+        game = list(some)
+        add_game(right, game[0].scoring, [kept_outcome(result) for result in game])
+    kept = {_key(career): career for career in Career.objects.all()}
+    stored = {key: sums_in(career) for key, career in kept.items()}
+    wrong = {key for key in right.keys() | kept.keys() if stored.get(key, Sums()) != right.get(key, Sums())}
+    Career.objects.filter(pk__in=[kept[key].pk for key in wrong & kept.keys()]).delete()
+    change_careers({key: right[key] for key in wrong & right.keys()})
+    return len(wrong)
 
 
 def sums_in(career: Career) -> Sums:

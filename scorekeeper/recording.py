@@ -14,7 +14,7 @@ from scorekeeper.gate import write_gate
 from scorekeeper.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
 from scorekeeper.models import CoveredBid, Entry, Game, Seat
 from scorekeeper.names import name_key
-from scorekeeper.outcomes import forget, restore, store_outcome
+from scorekeeper.outcomes import forget, store_anew, store_outcome
 from scorekeeper.people import find_player, find_players, person_of, persons_of, remember
 from scorekeeper.records import Kept, Tablet, columns_of, naming, read_tablet, sits_down
 from scorekeeper.rules.bids import check_covered_bid
@@ -256,4 +256,4 @@ def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> Non
             if deleted:
                 forget(game)
             else:
-                restore(read_tablet(confidant, game_id))
+                store_anew(read_tablet(confidant, game_id))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.backing_up import write_backup
 from scorekeeper.backup_file import JOURNALS, Contents, Unfit, check_backup, size_of, unpack
 from scorekeeper.data_folder import DATABASE, KEY_FILE, Refusal, check_folder, make_folder, new_beside, publish
-from scorekeeper.database_file import Damaged, applied_migrations, check_database
+from scorekeeper.database_file import Damaged, check_database
 from scorekeeper.folder_lock import alone_in
 from scorekeeper.online_copy import StillLocked, connect, copy_over
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.database_file import Migration
 
-    type Migrate = Callable[[Path], None]
-    """Brings the database in a file up to date."""
+    type BringUpToDate = Callable[[Path], None]
 
 _KEPT = "before-restore-"
 _HALF_DONE = [f".{name}*" for name in (DATABASE, KEY_FILE, _KEPT)]
@@ -40,9 +39,10 @@ class Restored:
     kept: Path | None
 
 
-def restore(folder: Path, file: Path, known: set[Migration], migrate: Migrate) -> Restored:
+def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Restored:
     """Put a backup in the place of the Tablet in a data folder, which need not be there yet.
 
+    What an older version of this program has left out is made up for by `bring_up_to_date`, before it is put in place.
     Raise Refusal for everything that stands against it, also half way; the Tablet is then as it was. If this process
     is killed, it is as it was or it is the restored one, never anything between.
     """
@@ -50,7 +50,7 @@ def restore(folder: Path, file: Path, known: set[Migration], migrate: Migrate) -
         contents = _check(folder, file, known)
         make_folder(folder)
         with alone_in(folder):
-            kept = _restore(folder, file, known, migrate)
+            kept = _restore(folder, file, known, bring_up_to_date)
     except StillLocked:
         raise Refusal(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
     except (OSError, sqlite3.Error) as fault:
@@ -83,24 +83,30 @@ def _check_room(folder: Path, size: int) -> None:
         raise Refusal(f"There is too little room in {folder} ({room}); nothing was changed.")
 
 
-def _restore(folder: Path, file: Path, known: set[Migration], migrate: Migrate) -> Path | None:
+def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Path | None:
     path = folder / DATABASE
     for left in [file for kind in _HALF_DONE for file in folder.glob(kind)]:
         left.unlink()
     with new_beside(path) as new:
-        _prepare(file, new, known, migrate)
+        _prepare(file, new, bring_up_to_date)
         kept = _replace(folder, new, known)
-    unpack(folder)
+    _unpack(folder)
     return kept
 
 
-def _prepare(file: Path, new: Path, known: set[Migration], migrate: Migrate) -> None:
+def _unpack(folder: Path) -> None:
+    try:
+        unpack(folder)
+    except (OSError, sqlite3.Error) as fault:
+        raise Refusal(
+            f"The backup was restored, but not yet its secret key ({fault}); the next start does that."
+        ) from fault
+
+
+def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
     """Make a new file the database that is to be the Tablet, so that nothing remains to be done to it in its place."""
     shutil.copyfile(file, new)
-    with closing(connect(new)) as database:
-        pending = known - applied_migrations(database)
-    if pending:
-        migrate(new)
+    bring_up_to_date(new)
     with closing(connect(new)) as database:
         # Without a write-ahead log it is one file.
         database.execute("PRAGMA journal_mode = DELETE")

@@ -10,11 +10,14 @@ from ipaddress import IPv4Address
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.data_folder import DATABASE, Refusal
 from scorekeeper.database_file import check_database
 from scorekeeper.environment import command_line
+from scorekeeper.folder_lock import stay_in
+from scorekeeper.storage import database_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,8 +38,13 @@ def add_data_option(parser: CommandParser) -> None:
 
 
 def check_tablet() -> None:
-    """Raise Refusal if there is no Tablet in the data folder, or none that this program may touch."""
-    check_database(find_tablet(), known_migrations())
+    """Raise Refusal if there is no Tablet in the data folder, or none that this program may touch.
+
+    From then on, until this process ends, it is not replaced by a restored one.
+    """
+    path = find_tablet()
+    stay_in(settings.DATA)
+    check_database(path, known_migrations())
 
 
 def find_tablet() -> Path:
@@ -51,6 +59,12 @@ def find_tablet() -> Path:
 def known_migrations() -> set[Migration]:
     """Return the migrations that this program knows, whether they were applied or not."""
     return set(MigrationLoader(None).disk_migrations)
+
+
+def work_on(path: Path) -> None:
+    """Let this process use the database at `path`, whatever it used before."""
+    connections.close_all()
+    connections["default"].settings_dict["NAME"] = database_name(path)
 
 
 def read_port(written: str) -> int:

@@ -20,6 +20,7 @@ from scorekeeper import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.phone import state_of
 from scorekeeper.records import read_tablet
+from scorekeeper.recounting import recount, recount_careers
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import judge, replayed
 from scorekeeper.rules.problems import Refused
@@ -215,6 +216,17 @@ class TabletMachine(RuleBasedStateMachine):
         assert row.rounds_recorded == len(game.played)
         assert row.is_finished == (game.phase is Phase.FINISHED)
         assert row.totals == list(game.totals)
+
+    @invariant()
+    def what_is_stored_to_answer_fast_is_what_a_recount_would_store(self) -> None:
+        assert list(recount([self.row.pk])) == [False]
+        assert recount_careers() == 0
+
+    @rule()
+    def put_it_into_the_bin_and_take_it_out_again(self) -> None:
+        recording.put_in_bin(self.row.confidant, self.row.pk)
+        self.what_is_stored_to_answer_fast_is_what_a_recount_would_store()
+        recording.take_out_of_bin(self.row.confidant, self.row.pk)
 
     @invariant()
     def the_phone_is_told_the_same(self) -> None:

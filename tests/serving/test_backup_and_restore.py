@@ -60,7 +60,7 @@ def test_under_a_running_server_nothing_is_replaced(serve: Serve, data: Path, tm
     link_of(data)
     before = digest_of(data / "tablet.sqlite3")
     ended = run("restore", str(file), "--data", str(data))
-    assert ended.stderr == f"A server is working in {data}; stop it first. Nothing was changed.\n"
+    assert ended.stderr == f"A server or a command is working in {data}; stop it first. Nothing was changed.\n"
     assert (ended.returncode, digest_of(data / "tablet.sqlite3")) == (1, before)
     server.stop(signal.SIGTERM)
     assert run("restore", str(file), "--data", str(data)).returncode == 0

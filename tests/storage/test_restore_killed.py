@@ -52,7 +52,7 @@ def kill_at_last(*arguments, **options):
 
 setattr(owner, replaced, kill_at_last)
 known = {tuple(pair.split(".")) for pair in migrations.split(",")}
-restoring.restore(Path(folder), Path(file), known, None)
+restoring.restore(Path(folder), Path(file), known, lambda _path: None)
 """
 
 OLD, NEW = "old", "new"

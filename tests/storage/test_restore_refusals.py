@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -13,13 +16,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper import data_folder, online_copy
+from scorekeeper import backup_file, data_folder, online_copy
 from scorekeeper.backing_up import write_backup
 from scorekeeper.backup_file import Unfit, check_backup
 from scorekeeper.data_folder import Refusal
 from scorekeeper.folder_lock import alone_in, stay_in
 from scorekeeper.restoring import restore
-from tests.serving.programs import run
+from tests.dump import digest_of
+from tests.serving.programs import PROJECT, run
 from tests.storage.full import KNOWN, everything_in
 
 
@@ -38,19 +42,19 @@ def backup(folder: Path, tmp_path: Path) -> Path:
     return tmp_path / "backup.sqlite3"
 
 
-def nothing_to_migrate(_path: Path) -> None:
-    pytest.fail("brought a Tablet up to date that was")
+def nothing_to_do(_path: Path) -> None:
+    """Leave a Tablet of this version as it is."""
 
 
 def refusal(folder: Path, backup: Path) -> str:
     """Return what is said instead of restoring; nothing may have changed, nor a folder been made."""
     before = everything_in(folder)
     with pytest.raises(Refusal) as refused:
-        restore(folder, backup, KNOWN, nothing_to_migrate)
+        restore(folder, backup, KNOWN, nothing_to_do)
     assert everything_in(folder) == before
     nowhere = folder.parent / "nowhere"
     with pytest.raises(Refusal):
-        restore(nowhere, backup, KNOWN, nothing_to_migrate)
+        restore(nowhere, backup, KNOWN, nothing_to_do)
     assert not nowhere.exists()
     assert str(refused.value).endswith(".")
     assert "\n" not in str(refused.value)
@@ -171,7 +175,7 @@ def test_the_tablet_itself(folder: Path) -> None:
     path = folder / "tablet.sqlite3"
     before = everything_in(folder)
     with pytest.raises(Refusal, match="is the Tablet itself; nothing was changed"):
-        restore(folder, path, KNOWN, nothing_to_migrate)
+        restore(folder, path, KNOWN, nothing_to_do)
     assert everything_in(folder) == before
 
 
@@ -199,15 +203,15 @@ def test_a_data_folder_with_a_database_of_another_program(backup: Path, tmp_path
     change(recipes / "tablet.sqlite3", "CREATE TABLE recipe (title)")
     before = everything_in(recipes)
     with pytest.raises(Refusal, match="belongs to another program"):
-        restore(recipes, backup, KNOWN, nothing_to_migrate)
+        restore(recipes, backup, KNOWN, nothing_to_do)
     assert everything_in(recipes) == before
 
 
 def test_a_data_folder_in_which_a_server_works(folder: Path, backup: Path) -> None:
     before = everything_in(folder)
     held = stay_in(folder)
-    with pytest.raises(Refusal, match=r"A server is working in .*; stop it first\. Nothing was changed\."):
-        restore(folder, backup, KNOWN, nothing_to_migrate)
+    with pytest.raises(Refusal, match=r"A server or a command is working in .*; stop it first\. Nothing was changed\."):
+        restore(folder, backup, KNOWN, nothing_to_do)
     os.close(held)
     assert everything_in(folder) == before
 
@@ -215,6 +219,25 @@ def test_a_data_folder_in_which_a_server_works(folder: Path, backup: Path) -> No
 def test_a_server_does_not_start_meanwhile(folder: Path) -> None:
     with alone_in(folder), pytest.raises(Refusal, match="is being restored; start again when that is done"):
         stay_in(folder)
+
+
+def test_a_disk_that_is_full_half_way(folder: Path, backup: Path) -> None:
+    before = everything_in(folder)
+    command = [sys.executable, "manage.py", "restore", str(backup), "--data", str(folder)]
+    limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]
+    ended = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert ended.stderr == f"The data folder {folder} cannot be used (File too large); nothing was changed.\n"
+    assert (ended.returncode, everything_in(folder)) == (1, before)
+
+
+def test_a_key_that_cannot_be_put_in_its_place_yet(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_disk(_new: Path, _path: Path, *, replace: bool) -> None:
+        raise OSError(errno.EIO, "the disk is gone")
+
+    monkeypatch.setattr(backup_file, "publish", no_disk)
+    with pytest.raises(Refusal, match=r"was restored, but not yet its secret key .*; the next start does that"):
+        restore(folder, backup, KNOWN, nothing_to_do)
+    assert digest_of(folder / "tablet.sqlite3") == digest_of(backup)
 
 
 def test_servers_do_not_mind_each_other(folder: Path) -> None:
@@ -231,5 +254,5 @@ def test_a_tablet_that_another_program_holds(folder: Path, backup: Path, monkeyp
         rival.execute("BEGIN")
         rival.execute("SELECT * FROM scorekeeper_game").fetchone()
         with pytest.raises(Refusal, match="is held by another program; nothing was changed"):
-            restore(folder, backup, KNOWN, nothing_to_migrate)
+            restore(folder, backup, KNOWN, nothing_to_do)
     assert everything_in(folder) == before

@@ -1,4 +1,4 @@
-"""`manage.py recount`: rebuilds what the lists show from what was written down."""
+"""`manage.py recount`: rebuilds what the lists and statistics show from what was written down."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
 from scorekeeper.data_folder import Refusal
-from scorekeeper.gate import TabletBusy, TabletFull, write_gate
+from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.management.arguments import add_data_option, check_tablet
-from scorekeeper.models import Game
-from scorekeeper.outcomes import store_outcome
-from scorekeeper.records import read_tablet
+from scorekeeper.recounting import all_games, recount, recount_careers
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+TOLD_EVERY = 1000
+"""After how many games it is told how far it is."""
 
 
 class Command(BaseCommand):
     """Replay every game and store its outcome anew; say how many had another one stored."""
 
-    help = "Replays every game and stores anew what the lists show of it."
+    help = "Replays every game and stores anew what the lists and statistics show of it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -34,23 +35,20 @@ class Command(BaseCommand):
         """Recount one game after the other, each in a transaction of its own; a refusal is one sentence, status 1."""
         try:
             check_tablet()
-            keys = list(Game.objects.order_by("pk").values_list("pk", flat=True))
-            changed = sum(_recount(key) for key in keys)
+            games = all_games()
+            changed = self._recount(games)
+            careers = recount_careers()
         except Refusal as refusal:
             sys.exit(str(refusal))
         except (TabletBusy, TabletFull, DatabaseError) as fault:
             sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")
-        self.stdout.write(f"Recounted {len(keys)} games; {changed} had another outcome stored.")
+        self.stdout.write(f"Recounted {len(games)} games; {changed} had another outcome stored.")
+        self.stdout.write(f"Added up the careers; {careers} had other sums stored.")
 
-
-def _recount(key: int) -> bool:
-    with write_gate():
-        row = Game.objects.select_related("confidant").get(pk=key)
-        tablet = read_tablet(row.confidant, key, locked=True)
-        stored = _outcome(tablet.row)
-        store_outcome(tablet)
-        return stored != _outcome(tablet.row)
-
-
-def _outcome(row: Game) -> tuple[object, ...]:
-    return row.rounds_recorded, row.is_finished, row.totals, row.places
+    def _recount(self, games: list[int]) -> int:
+        changed = 0
+        for done, was_wrong in enumerate(recount(games), 1):
+            changed += was_wrong
+            if done % TOLD_EVERY == 0:
+                self.stderr.write(f"{done} of {len(games)} games")
+        return changed

@@ -11,9 +11,10 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
 from scorekeeper.data_folder import Refusal
-from scorekeeper.management.arguments import add_data_option, known_migrations
-from scorekeeper.management.migrating import bring_up_to_date
+from scorekeeper.gate import TabletBusy, TabletFull
+from scorekeeper.management.arguments import add_data_option, known_migrations, work_on
 from scorekeeper.restoring import restore
+from scorekeeper.upgrade import bring_up_to_date
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -33,16 +34,17 @@ class Command(BaseCommand):
     def handle(self, *, file: str, **_options: Any) -> None:
         """Restore it."""
         try:
-            restored = restore(settings.DATA, Path(file), known_migrations(), _migrate)
+            restored = restore(settings.DATA, Path(file), known_migrations(), _bring_up_to_date)
         except Refusal as refusal:
             sys.exit(str(refusal))
-        except DatabaseError as fault:
-            sys.exit(f"{file} cannot be brought up to date ({fault}); nothing was changed.")
+        except (DatabaseError, TabletBusy, TabletFull) as fault:
+            sys.exit(f"{file} cannot be brought up to date ({fault.__cause__ or fault}); nothing was changed.")
         self.stdout.write(f"Restored {restored.contents} into {settings.DATA}.")
         if restored.kept:
             self.stdout.write(f"The Tablet of before is kept in {restored.kept}; to go back, restore that.")
 
 
-def _migrate(path: Path) -> None:
-    bring_up_to_date(path)
+def _bring_up_to_date(path: Path) -> None:
+    work_on(path)
+    bring_up_to_date()
     connections.close_all()

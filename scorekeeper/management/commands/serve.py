@@ -26,9 +26,10 @@ from scorekeeper.management.arguments import (
     find_address,
     known_migrations,
     read_port,
+    work_on,
 )
-from scorekeeper.management.migrating import bring_up_to_date
 from scorekeeper.network import phone_address
+from scorekeeper.upgrade import bring_up_to_date
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -85,7 +86,9 @@ def _prepare(host: str, port: int) -> str:
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     path = settings.DATA / data_folder.DATABASE
     make_database(path)
-    bring_up_to_date(path)
+    # At the first start there was none yet when the settings were read.
+    work_on(path)
+    bring_up_to_date()
     call_command("collectstatic", interactive=False, verbosity=0)
     signing_in.first_confidant()
     _allow(host)
