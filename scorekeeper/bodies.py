@@ -16,11 +16,18 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 64 * 1024
 """The largest body that is read; the largest form of ours has some 4 kB."""
+MOST_UPLOADED = 5 * 1024 * 1024
+"""The largest body where game files are taken in, and nowhere else."""
+UPLOAD_PATH = "/games/in-and-out/"
+UPLOADS_AT_ONCE = 2
+"""How many of these are read at the same time, so that memory has a bound."""
 MOST_AT_ONCE = 16
 """How many bodies are read at the same time: half of the server's threads, so that pages are served all the while."""
 
 _CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
 _TOO_LARGE = "413 Content Too Large"
+# The same status with another sentence.
+_UPLOAD_TOO_LARGE = "413 Content too large"
 _NO_LENGTH = "411 Length Required"
 _TOO_MANY = "503 Service Unavailable"
 
@@ -28,6 +35,7 @@ _TOO_MANY = "503 Service Unavailable"
 def with_limits(application: WSGIApplication) -> WSGIApplication:
     """Return the application behind these limits; a request beyond them gets one plain sentence."""
     places = threading.BoundedSemaphore(MOST_AT_ONCE)
+    wide_places = threading.BoundedSemaphore(UPLOADS_AT_ONCE)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         environ["CONTENT_TYPE"] = _CHARSET.sub("", environ.get("CONTENT_TYPE", ""))
@@ -36,12 +44,13 @@ def with_limits(application: WSGIApplication) -> WSGIApplication:
             return _refuse(status, start_response)
         if not _length(environ):
             return application(environ, start_response)
-        if not places.acquire(blocking=False):
+        wanted = wide_places if _length(environ) > MOST_BYTES else places
+        if not wanted.acquire(blocking=False):
             return _refuse(_TOO_MANY, start_response)
         try:
             return application(environ, start_response)
         finally:
-            places.release()
+            wanted.release()
 
     return answer
 
@@ -49,17 +58,26 @@ def with_limits(application: WSGIApplication) -> WSGIApplication:
 def _refusal(environ: WSGIEnvironment) -> str | None:
     if "HTTP_TRANSFER_ENCODING" in environ:
         return _NO_LENGTH
+    if _takes_uploads(environ):
+        return _UPLOAD_TOO_LARGE if _length(environ) > MOST_UPLOADED else None
     return _TOO_LARGE if _length(environ) > MOST_BYTES else None
+
+
+def _takes_uploads(environ: WSGIEnvironment) -> bool:
+    """Return whether files of games are sent here; a form of another kind is no larger than everywhere."""
+    multipart = environ["CONTENT_TYPE"].lower().startswith("multipart/form-data")
+    return environ.get("PATH_INFO") == UPLOAD_PATH and multipart
 
 
 def _length(environ: WSGIEnvironment) -> int:
     written = environ.get("CONTENT_LENGTH") or "0"
-    return int(written) if re.fullmatch(r"[0-9]{1,9}", written) else MOST_BYTES + 1
+    return int(written) if re.fullmatch(r"[0-9]{1,9}", written) else MOST_UPLOADED + 1
 
 
 def _refuse(status: str, start_response: StartResponse) -> Iterable[bytes]:
     sentences = {
         _TOO_LARGE: "This is more than the Tablet of Truth takes at once: 64 kB.",
+        _UPLOAD_TOO_LARGE: "These files are more than the Tablet of Truth takes at once: 5 MB. Send fewer of them.",
         _NO_LENGTH: "The Tablet of Truth must be told how long a request is.",
         _TOO_MANY: "Too many requests at once; please send it again in a moment.",
     }

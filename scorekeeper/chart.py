@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scorekeeper.rules.game import Game
 
 WIDTH, HEIGHT = 460, 280
@@ -55,9 +57,9 @@ def chart_of(game: Game) -> Chart | None:
     players = game.record.players
     series = [_series(game, seat) for seat in range(len(players))]
     totals = [total for line in series for _, total in line]
-    grid = _grid(min(totals), max(totals))
+    grid = grid_values(min(totals), max(totals))
     scale = _Scale(grid[0], grid[-1], len(game.played))
-    labels = _spread([scale.y(line[-1][1]) for line in series])
+    labels = spread([scale.y(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
     lines = [_line(seat, end, line, scale) for seat, (end, line) in enumerate(zip(ends, series, strict=True))]
     return Chart(tuple(lines), tuple((value, scale.y(value)) for value in grid), tuple(_rounds(scale)))
@@ -84,9 +86,9 @@ class _Scale:
         return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
 
 
-def _grid(low: int, high: int) -> list[int]:
-    """Return round values that enclose all totals, at most _GRID_LINES steps apart."""
-    step = next((step for step in _STEPS if (high - low) / step <= _GRID_LINES), _STEPS[-1])
+def grid_values(low: int, high: int, steps: Sequence[int] = _STEPS) -> list[int]:
+    """Return round values that enclose all numbers, at most _GRID_LINES of these steps apart."""
+    step = next((step for step in steps if (high - low) / step <= _GRID_LINES), steps[-1])
     first, last = low // step * step, -(-high // step) * step
     return list(range(first, max(last, first + step) + 1, step))
 
@@ -101,7 +103,7 @@ def _line(seat: int, end: tuple[str, int, float], values: Series, scale: _Scale)
     return Line(seat, name, total, points, tuple(sorted(markers)), *places[-1], label_y)
 
 
-def _spread(wanted: list[float]) -> list[float]:
+def spread(wanted: list[float]) -> list[float]:
     """Move labels apart, as little as needed and within the drawing, in the order of their lines' ends."""
     order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
     placed: dict[int, float] = {}

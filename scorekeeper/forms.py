@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.hidden_bids import Covered
+from scorekeeper.names import name_refusal, trim_name
 from scorekeeper.recording import Sent
 from scorekeeper.rules.statements import Kind, Statement
 from scorekeeper.statement_values import Malformed, read_values, written_number
@@ -88,3 +89,23 @@ class CoveredBidForm(forms.Form):
         """Return what was sent, once the form is valid."""
         data = self.cleaned_data
         return Covered(int(data["revision"]), int(data["round"]), int(data["seat"]), written_number(data["bid"]))
+
+
+class NameForm(forms.Form):
+    """A name for a player, as it is kept."""
+
+    name = forms.CharField(required=False, strip=False)
+
+    def clean_name(self) -> str:
+        """Refuse what cannot be a name."""
+        name = trim_name(self.cleaned_data["name"])
+        refusal = name_refusal(name)
+        if refusal:
+            raise forms.ValidationError(_(refusal) % {"name": name[:20]})
+        return name
+
+
+class OtherPersonForm(forms.Form):
+    """Who a player is said to be: the id of another."""
+
+    other = forms.RegexField(regex=r"^[1-9][0-9]{0,17}\Z")

@@ -21,7 +21,7 @@ from scorekeeper.rules.combinations import check_players
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.record import GameRecord, Written
 from scorekeeper.rules.replay import in_order_of_play, replay
-from scorekeeper.shapes import Shapes
+from scorekeeper.shapes import IS_NO_LIST, IS_NO_NAME, IS_NO_OBJECT, IS_NO_TEXT, Shapes
 
 FORMAT = "tablet-of-truth"
 VERSION = 1
@@ -65,10 +65,7 @@ def read_game_file(content: bytes) -> GameFile:
     anyway, what breaks a rule in its other rounds is told as well. The format, the version and the number of players
     come first, each alone: without them nothing else can be judged.
     """
-    document = _parse(content)
-    if not isinstance(document, dict):
-        _refuse("the file", "is not an object")
-    _check_version(document)
+    document = read_document(content, FORMAT, VERSION)
     shapes = Shapes()
     names = _names(document)
     shapes.object(document, "the file", _GAME_KEYS)
@@ -78,6 +75,19 @@ def read_game_file(content: bytes) -> GameFile:
     if shapes.problems:
         raise Refused(*in_order_of_play([*shapes.problems, *_broken_rules(record, shapes.problems)]))
     return GameFile(record, title, started_at)
+
+
+def read_document(content: bytes, form: str, version: int) -> dict[str, Written]:
+    """Read a JSON object in UTF-8 that says it is of this format and version; raise Refused where it is none."""
+    document = _parse(content)
+    if not isinstance(document, dict):
+        _refuse("the file", IS_NO_OBJECT)
+    if document.get("format") != form:
+        _refuse("format", gettext_noop("is not “%(format)s”"), format=form)
+    written = document.get("version")
+    if type(written) is not int or written != version:
+        _refuse("version", gettext_noop("is not %(version)s, the one this program reads"), version=version)
+    return document
 
 
 def _parse(content: bytes) -> Written:
@@ -100,24 +110,16 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _refuse(where: str, why: str) -> NoReturn:
+def _refuse(where: str, fault: str, **gaps: str | int) -> NoReturn:
     shapes = Shapes()
-    shapes.wrong(where, why)
+    shapes.wrong(where, fault, **gaps)
     raise Refused(*shapes.problems)
-
-
-def _check_version(document: Mapping[str, Written]) -> None:
-    if document.get("format") != FORMAT:
-        _refuse("format", f"is not “{FORMAT}”")
-    version = document.get("version")
-    if type(version) is not int or version != VERSION:
-        _refuse("version", f"is not {VERSION}, the one this program reads")
 
 
 def _names(document: Mapping[str, Written]) -> list[Written]:
     players, joins = document.get("players"), document.get("joins")
     if not isinstance(players, list):
-        _refuse("players", "is not a list")
+        _refuse("players", IS_NO_LIST)
     # Those who came late are judged with the rest of the game.
     if not joins or not players:
         check_players(len(players))
@@ -170,9 +172,9 @@ def _player(shapes: Shapes, written: Written, where: str, places: dict[str, str]
     """Return the name of a player, or the place where it stands; `places` are those of the names before it, by key."""
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:
-        shapes.wrong(where, "is not text")
+        shapes.wrong(where, IS_NO_TEXT)
     elif name_refusal(name):
-        shapes.wrong(where, "cannot be a name")
+        shapes.wrong(where, IS_NO_NAME)
     elif places.setdefault(name_key(name), where) != where:
-        shapes.wrong(where, f"is the same name as {places[name_key(name)]}")
+        shapes.wrong(where, gettext_noop("is the same name as %(other)s"), other=places[name_key(name)])
     return name or where

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import Adjustment, BidChange, Decision, Join, Retirement, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.shapes import Shapes
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 9_999
 _MOST_POINTS = 999_999
 _MOST_CARDS = 60
+
+_TOO_MANY = gettext_noop("has %(values)s values for %(players)s players")
 
 _ROUND_KEYS = {"bids", "tricks", "trump", "dealer", "void_tricks", "bid_changes"}
 _RULESET_KEYS = {
@@ -112,7 +115,7 @@ def _schedule(shapes: Shapes, value: Written) -> Schedule | tuple[int, ...]:
         for place, cards in enumerate(value)
     )
     if not sizes:
-        shapes.wrong(where, "has no rounds")
+        shapes.wrong(where, gettext_noop("has no rounds"))
     return sizes
 
 
@@ -156,5 +159,5 @@ def _numbers(shapes: Shapes, value: Written, where: str, seats: range) -> tuple[
         return None
     numbers = shapes.list(value, where)
     if len(numbers) > len(seats):
-        shapes.wrong(where, f"has {len(numbers)} values for {len(seats)} players")
+        shapes.wrong(where, _TOO_MANY, values=len(numbers), players=len(seats))
     return tuple(numbers)

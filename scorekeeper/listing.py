@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
+from scorekeeper.finding import Search, find_games
 from scorekeeper.models import Game
 from scorekeeper.people import Person, people_by_player
 from scorekeeper.records import ruleset_of
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from scorekeeper.models import Confidant
+    from scorekeeper.models import Confidant, Series
 
 PAGE_SIZE = 20
 OPEN_AT_START = 3
@@ -60,7 +61,7 @@ class Page:
 
 def open_games(confidant: Confidant) -> list[ListedGame]:
     """Return the open games, newest first, as many as the start page shows."""
-    return _listed(_games(confidant).filter(is_finished=False)[:OPEN_AT_START])
+    return _listed(find_games(confidant, Search()).filter(is_finished=False)[:OPEN_AT_START])
 
 
 def last_games(confidant: Confidant) -> list[ListedGame]:
@@ -68,24 +69,30 @@ def last_games(confidant: Confidant) -> list[ListedGame]:
     return finished_games(confidant, PAST_AT_START)
 
 
-def page_of_games(confidant: Confidant, key: str = "") -> Page:
-    """Return one page of all games, newest first; an unknown key starts from the newest."""
-    return _page(_games(confidant), key, "started_at")
+def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
+    """Return one page of these games, newest first; an unknown key starts from the newest."""
+    return _page(games, key, "started_at")
 
 
 def finished_games(confidant: Confidant, most: int) -> list[ListedGame]:
     """Return the last finished games, newest first, at most so many."""
-    return _listed(_games(confidant).filter(is_finished=True)[:most])
+    return _listed(find_games(confidant, Search()).filter(is_finished=True)[:most])
+
+
+def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
+    """Return one page of the games of a series, newest first."""
+    return _page(find_games(confidant, Search()).filter(series=series), key, "started_at")
+
+
+def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
+    """Return these games as a list shows them."""
+    return _listed(games)
 
 
 def page_of_bin(confidant: Confidant, key: str = "") -> Page:
     """Return one page of the games in the bin, the last deleted first."""
     binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None).order_by("-deleted_at", "-id")
     return _page(binned, key, "deleted_at")
-
-
-def _games(confidant: Confidant) -> QuerySet[Game]:
-    return Game.objects.filter(confidant=confidant, deleted_at=None).order_by("-started_at", "-id")
 
 
 def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:

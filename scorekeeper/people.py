@@ -12,14 +12,14 @@ from scorekeeper.names import name_key
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from django.db.models import QuerySet
 
     from scorekeeper.models import Confidant
 
-_ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”, who sits at this table already.")
+_ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: one person cannot sit at the table twice.")
 
 
 class Person(NamedTuple):
@@ -33,6 +33,22 @@ def known_people(confidant: Confidant) -> QuerySet[Player]:
     """Return the people that may be offered for a table, the last seated first: no other names, nobody archived."""
     people = Player.objects.filter(confidant=confidant, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
+
+
+def people_of(confidant: Confidant) -> list[Person]:
+    """Return everybody that the Confidant knows, also who is archived, in the order of the alphabet."""
+    people = Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
+    return [Person(key, name) for key, name in people]
+
+
+def everybody(confidant: Confidant) -> dict[int, Player]:
+    """Return all players of a Confidant by their ids, in one query: people, and other names of people."""
+    return {player.pk: player for player in Player.objects.filter(confidant=confidant).order_by("pk")}
+
+
+def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
+    """Return who each of all players is."""
+    return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}
 
 
 def find_player(confidant: Confidant, name: str) -> Player:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
+from scorekeeper.catalogue import file_game
 from scorekeeper.gate import write_gate
 from scorekeeper.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
 from scorekeeper.models import CoveredBid, Entry, Game, Seat
@@ -129,6 +130,15 @@ def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
             game=tablet.row, round=covered.round, seat=covered.seat, defaults={"bid": bid}
         )
         return _reveal(confidant, replace(tablet, covered={**tablet.covered, covered.seat: bid}))
+
+
+def name_game(confidant: Confidant, game_id: int, title: str) -> None:
+    """Give a game a title, or take it away with ""; raise Game.DoesNotExist for anybody else's."""
+    with write_gate():
+        tablet = read_tablet(confidant, game_id, locked=True)
+        tablet.row.title = title
+        tablet.row.save(update_fields=["title"])
+        file_game(tablet)
 
 
 def put_in_bin(confidant: Confidant, game_id: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.rules.problems import Code, Problem, gettext_noop
+from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -12,7 +12,14 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules.record import Written
 
-_WRONG = gettext_noop("This is not a game file: %(where)s %(why)s.")
+IS_NO_OBJECT = gettext_noop("is not an object")
+IS_NO_LIST = gettext_noop("is not a list")
+IS_NO_TEXT = gettext_noop("is not text")
+IS_NO_NAME = gettext_noop("cannot be a name")
+IS_NO_REASON = gettext_noop("cannot be a reason")
+IS_NO_MOMENT = gettext_noop("is not a date and time")
+
+_WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
 
 
 class Shapes:
@@ -22,46 +29,47 @@ class Shapes:
         self.problems: list[Problem] = []
         self._number = number
 
-    def wrong(self, where: str, why: str) -> None:
-        """Note that the value at a place has the wrong shape."""
-        self._note(Code.NOT_A_GAME_FILE, _WRONG, {"where": where, "why": why})
+    def wrong(self, where: str, fault: str, **gaps: str | int) -> None:
+        """Note what is wrong with the value at a place: a part of a sentence, marked for translation, with its gaps."""
+        values: Gaps = {**gaps, "where": where, "fault": fault}
+        self.problems.append(Problem(Code.NOT_A_GAME_FILE, _WRONG, values, self._number))
 
     def object(self, value: Written, where: str, keys: Collection[str]) -> Mapping[str, Written]:
         """Return an object that has none but these keys."""
         if not isinstance(value, dict):
-            self.wrong(where, "is not an object")
+            self.wrong(where, IS_NO_OBJECT)
             return {}
         for key in value:
             if key not in keys:
-                self.wrong(where, f"has the unknown key “{key[:40]}”")
+                self.wrong(where, gettext_noop("has the unknown key “%(key)s”"), key=key[:40])
         return value
 
     def list(self, value: Written, where: str) -> list[Written]:
         """Return a list of anything."""
         if isinstance(value, list):
             return value
-        self.wrong(where, "is not a list")
+        self.wrong(where, IS_NO_LIST)
         return []
 
     def text(self, value: Written, where: str) -> str | None:
         """Return a text, or None where there is none."""
         if value is None or isinstance(value, str):
             return value
-        self.wrong(where, "is not text")
+        self.wrong(where, IS_NO_TEXT)
         return None
 
     def whole(self, value: Written, where: str, low: int, high: int) -> int:
         """Return a whole number within these bounds."""
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.wrong(where, f"is not a whole number from {low} to {high}")
+        self.wrong(where, gettext_noop("is not a whole number from %(low)s to %(high)s"), low=low, high=high)
         return low
 
     def flag(self, value: Written, where: str) -> bool:
         """Return a truth value."""
         if isinstance(value, bool):
             return value
-        self.wrong(where, "is neither true nor false")
+        self.wrong(where, gettext_noop("is neither true nor false"))
         return False
 
     def one_of[Choice: StrEnum](self, kind: type[Choice], value: Written, where: str) -> Choice:
@@ -73,8 +81,5 @@ class Shapes:
         """Return one of the words."""
         if isinstance(value, str) and value in words:
             return value
-        self.wrong(where, f"is none of {', '.join(words)}")
+        self.wrong(where, gettext_noop("is none of %(words)s"), words=", ".join(words))
         return None
-
-    def _note(self, code: Code, sentence: str, gaps: Mapping[str, str]) -> None:
-        self.problems.append(Problem(code, sentence, dict(gaps), self._number))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -93,8 +92,8 @@ def _name(text: str) -> str:
 
 
 def _reason(text: str) -> str:
-    """Return the reason of an adjustment as it is kept: trimmed, and in the composed Unicode form, as names are."""
-    reason = unicodedata.normalize("NFC", text.strip())
+    """Return the reason of an adjustment as it is kept."""
+    reason = trim_name(text)
     if not is_printable(reason):
         raise Malformed(_("The reason has a character that cannot be shown."))
     if len(reason) > REASON_LENGTH:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -19,6 +20,21 @@ def number(value: int | None) -> str:
 def signed(value: int) -> str:
     """Return a number with its sign: +30, −10, 0."""
     return f"+{value}" if value > 0 else number(value)
+
+
+def decimal(value: float | None, places: int = 1) -> str:
+    """Return a number with so many places after the point, as the language of the page has it, a dash for none."""
+    return NOTHING if value is None else number_format(value, places).replace("-", MINUS)
+
+
+def signed_decimal(value: float, places: int = 1) -> str:
+    """Return a number with its sign and so many places after the point: +3.4, −0.5, 0.0."""
+    return f"+{decimal(value, places)}" if round(value, places) > 0 else decimal(value, places)
+
+
+def percent(share: float | None) -> str:
+    """Return a share between 0 and 1 in whole percent, as the language of the page has it, a dash for none."""
+    return NOTHING if share is None else _("%(number)s%%") % {"number": round(100 * share)}
 
 
 def isolated(name: str) -> str:

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from scorekeeper import recording
-from scorekeeper.models import Confidant, Game
+from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
 from scorekeeper.rules.statements import Kind, Statement
@@ -77,6 +77,19 @@ def make_game(
         say(game, Kind.TRICKS, number=number, values=tricks)
     game.refresh_from_db()
     return game
+
+
+def make_short_game(
+    *, confidant: Confidant, players: Sequence[str] = NAMES[:3], scoring: Scoring = Scoring.STANDARD
+) -> Game:
+    """Return a finished game of one round; by the standard count its three players have 30, 20 and −10 points."""
+    ruleset = Ruleset(scoring=scoring, schedule=(1,))
+    return make_game(confidant=confidant, players=players, rounds=[((1, 0, 1), (1, 0, 0))], ruleset=ruleset)
+
+
+def player_of(confidant: Confidant, name: str) -> Player:
+    """Return the player of a name that the Confidant knows."""
+    return Player.objects.get(confidant=confidant, name=name)
 
 
 def say(

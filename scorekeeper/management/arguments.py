@@ -17,6 +17,7 @@ from scorekeeper.data_folder import DATABASE, Refusal
 from scorekeeper.database_file import check_database
 from scorekeeper.environment import command_line
 from scorekeeper.folder_lock import stay_in
+from scorekeeper.models import Confidant
 from scorekeeper.storage import database_name
 
 if TYPE_CHECKING:
@@ -32,9 +33,23 @@ DEFAULT_PORT = "8000"
 HIGHEST_PORT = 65535
 
 
-def add_data_option(parser: CommandParser) -> None:
+def add_data_option(parser: CommandParser, default: str = "data") -> None:
     """Show `--data` in the help of a command; `manage.py` has taken it already."""
-    parser.add_argument("--data", metavar="DIR", help="the folder for everything that is kept (default: data)")
+    parser.add_argument("--data", metavar="DIR", help=f"the folder for everything that is kept (default: {default})")
+
+
+def add_confidant_option(parser: CommandParser) -> None:
+    """Declare whose games a command works on."""
+    parser.add_argument("--confidant", metavar="NAME", help="whose games (default: those of the first Confidant)")
+
+
+def read_confidant(name: str | None) -> Confidant:
+    """Return the Confidant of this name, the first one where none is named; raise Refusal where there is none."""
+    known = Confidant.objects.order_by("pk")
+    found = known.first() if name is None else known.filter(name=name).first()
+    if found is None:
+        raise Refusal(f"There is no Confidant “{name}” here." if name else "There is no Confidant here yet.")
+    return found
 
 
 def check_tablet() -> None:

@@ -1,14 +1,15 @@
 """Whether a statement may be made about a game as it stands; what it says of numbers, the replay judges."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 
 from scorekeeper.rules.counts import is_whole
 from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.record import GameRecord, Trump, Turned, Written
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.ruleset import Schedule
+from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import History, Kind, Statement
 from scorekeeper.rules.writing import record_of
 
@@ -38,6 +39,8 @@ _WOULD_CHANGE = gettext_noop(
 
 _GOING_ON = {Kind.DEALER, Kind.MISDEAL, Kind.DECIDE, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.END}
 _OF_THIS_ROUND = _GOING_ON - {Kind.END} | {Kind.ADJUST}
+# What only the table's own word is asked for: a reason, no other points to begin with than it may choose (A4, A6).
+_OF_THE_TABLE = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.JOIN_POINTS])
 
 
 def judge(table: GameRecord, history: History, said: Statement) -> Game:
@@ -45,8 +48,25 @@ def judge(table: GameRecord, history: History, said: Statement) -> Game:
 
     Plus/Minus One for the leader alone is judged in the round whose bids are stated, and not again later (M4).
     """
-    before = replay(record_of(table, history), frozenset())
-    problems = [*_check(before, said)]
+    return _judge(replayed(table, history), table, history, said)
+
+
+def judge_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
+    """Return the game at `table` after statements that were made one after the other; raise Refused at the first wrong.
+
+    What a game file says of points beside the play (A4) and of those to begin with (A6) may stand here: a table that
+    counted on paper is not asked for a reason, or why.
+    """
+    if _goes_straight_on(table, statements):
+        return replay(record_of(table, History(tuple(statements))))
+    history, game = History(), replay(table)
+    for said in statements:
+        game, history = _judge(game, table, history, said, _OF_THE_TABLE), history.then(said)
+    return game
+
+
+def _judge(before: Game, table: GameRecord, history: History, said: Statement, let_pass: Collection[Code] = ()) -> Game:
+    problems = [problem for problem in _check(before, said) if problem.code not in let_pass]
     if problems:
         raise Refused(*problems)
     judged = {said.round or 0} if said.kind in {Kind.BIDS, Kind.DEALER} else frozenset[int]()
@@ -54,6 +74,29 @@ def judge(table: GameRecord, history: History, said: Statement) -> Game:
         return replay(record_of(table, history.then(said)), judged)
     except Refused as refusal:
         raise _explained(before, said, refusal) from None
+
+
+def _goes_straight_on(table: GameRecord, statements: Sequence[Statement]) -> bool:
+    """Return whether these are the numbers of one round after the other, so that one replay judges them all."""
+    due = _due(table.ruleset)
+    kind, now = next(due)
+    for said in statements:
+        if said.kind is Kind.TRUMP:
+            fits = 1 <= (said.round or 0) <= now and not any(_turned(said))
+        else:
+            fits = (said.kind, said.round) == (kind, now) and len(said.values) == len(table.players)
+            kind, now = next(due)
+        if not fits:
+            return False
+    return True
+
+
+def _due(ruleset: Ruleset) -> Iterator[tuple[Kind, int]]:
+    """Yield what is written down one after the other: bids and tricks, the tricks first where bids are secret (B3)."""
+    for number in count(1):
+        secret = ruleset.way(number).bidding is Bidding.SECRET
+        for kind in (Kind.TRICKS, Kind.BIDS) if secret else (Kind.BIDS, Kind.TRICKS):
+            yield kind, number
 
 
 def replayed(table: GameRecord, history: History) -> Game:
@@ -102,6 +145,10 @@ def _tricks(game: Game, said: Statement) -> Iterator[Problem]:
 
 
 def _trump(_game: Game, said: Statement) -> Iterator[Problem]:
+    yield from _turned(said)
+
+
+def _turned(said: Statement) -> Iterator[Problem]:
     """A Fool means no trump, and after a Wizard the dealer names a colour, never none (G8)."""
     colour, turned = (*said.values, None, None)[:2]
     if turned == Turned.FOOL and colour != Trump.NONE:

@@ -1,6 +1,6 @@
 """What is wrong with something that was written down, as a value."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -68,7 +68,13 @@ class Problem:
     @property
     def message(self) -> str:
         """The sentence in English; a page translates `sentence` before it fills the gaps."""
-        return self.sentence % self.values
+        return self.told(lambda sentence: sentence)
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        """Return the sentence in the language of `translate`; the value `fault` is a part of it with the same gaps."""
+        fault = self.values.get("fault")
+        parts = {} if fault is None else {"fault": translate(str(fault)) % self.values}
+        return translate(self.sentence) % {**self.values, **parts}
 
 
 class Refused(Exception):

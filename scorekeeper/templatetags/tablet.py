@@ -20,6 +20,9 @@ SIGILS = 6
 register = template.Library()
 register.filter(wording.number)
 register.filter(wording.signed)
+register.filter(wording.decimal)
+register.filter(wording.signed_decimal)
+register.filter(wording.percent)
 register.filter(wording.trump_name)
 
 

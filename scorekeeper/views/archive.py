@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper import recording
+from scorekeeper.finding import find_games
 from scorekeeper.listing import page_of_bin, page_of_games
+from scorekeeper.search_form import SearchForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 
 @require_safe
 @for_confidant
 def past_games(request: ConfidantRequest) -> HttpResponse:
-    """Show all games, newest first, page by page."""
-    context = {"page": page_of_games(request.user, request.GET.get("after", ""))}
-    return render_page(request, "past_games.html", context, partial="games")
+    """Show all games, or those that are looked for, newest first, page by page."""
+    form = SearchForm(request.GET, request.user)
+    search = form.search()
+    page = page_of_games(find_games(request.user, search), request.GET.get("after", ""))
+    query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
+    context = {"page": page, "form": form, "search": search, "query": query}
+    return render_page(request, "past_games.html", context, partial="games", status=422 if form.errors else 200)
 
 
 @require_safe

@@ -9,8 +9,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from scorekeeper.happenings import happenings_of
-from scorekeeper.models import Player
 from scorekeeper.names import name_key
+from scorekeeper.people import known_people
 from scorekeeper.records import Tablet, read_tablet
 from scorekeeper.statement_values import REASON_LENGTH
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
@@ -63,6 +63,5 @@ def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
 def _others(request: ConfidantRequest, kept: Tablet) -> list[str]:
     """Return the names of those whom the Confidant knows and who have no seat here, the last to play first."""
     here = {name_key(name) for name in kept.game.record.players}
-    known = Player.objects.filter(confidant=request.user).order_by("-last_seated_at")
-    names = known.values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(here)]
+    names = known_people(request.user).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(here)]
     return [name for name in names if name_key(name) not in here][:KNOWN_PLAYERS_OFFERED]

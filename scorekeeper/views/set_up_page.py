@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.models import Player
 from scorekeeper.options_form import OFF, OTHER, OWN_LIST, OptionsForm, typed_options
 from scorekeeper.own_presets import last_ruleset, presets_of
+from scorekeeper.people import known_people
 from scorekeeper.records import ruleset_of
 from scorekeeper.rules import choices
 from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
@@ -110,7 +110,7 @@ def show_set_up(
     context = {**game_choice(request.user, typed), **shown, "typed": typed, "problems": problems}
     if request.htmx:
         return render_page(request, "game_choice.html", context)
-    known = Player.objects.filter(confidant=request.user).order_by("-last_seated_at")[:KNOWN_PLAYERS_SHOWN]
+    known = known_people(request.user)[:KNOWN_PLAYERS_SHOWN]
     return render_page(request, "new_game.html", {**context, "known": known}, status=422 if problems else 200)
 
 

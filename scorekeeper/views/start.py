@@ -10,9 +10,13 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.listing import last_games, open_games
 from scorekeeper.models import Confidant
+from scorekeeper.people import known_people
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
+
+PEOPLE_AT_START = 12
+"""How many of those who sat down last are shown."""
 
 
 @require_safe
@@ -21,5 +25,11 @@ def start(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, Confidant):
         return render(request, "welcome.html")
     past = last_games(request.user)
-    context = {"open_games": open_games(request.user), "last": past[:1], "past": past, "form_key": uuid.uuid4().hex}
+    context = {
+        "open_games": open_games(request.user),
+        "last": past[:1],
+        "past": past,
+        "people": known_people(request.user)[:PEOPLE_AT_START],
+        "form_key": uuid.uuid4().hex,
+    }
     return render(request, "start.html", context)

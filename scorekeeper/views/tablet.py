@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.changes import changes_of
 from scorekeeper.chart import chart_of
 from scorekeeper.notes import marks_of, notes_of
+from scorekeeper.picture import picture_of
 from scorekeeper.places import places_of
 from scorekeeper.records import read_tablet
 from scorekeeper.ruleset_words import ruleset_facts
@@ -36,6 +37,7 @@ def tablet(request: ConfidantRequest, game_id: int) -> HttpResponse:
         "notes": notes,
         "chart": chart_of(kept.game),
         "changes": changes_of(kept),
+        "picture": picture_of(kept),
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "tablet.html", context)

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .games import made_up_round
+from .games import GAMES, made_up_round
 from .phone import Model, NewPhone, Phone, Scheme, sign_in
 from .quick_entry import record_quickly
 from .table import change_options, choose_preset, start_game, tap_number
@@ -24,7 +24,8 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    return width > 0 && (right > screen.width + 1 || left < -1) && !element.closest(".scorepad-frame, .vh, .skip, svg");
+    const framed = element.closest(".scorepad-frame, .series-frame, .sheet-frame, .figures-frame, .vh, .skip, svg");
+    return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
 ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
@@ -81,6 +82,10 @@ def set_up(phone: Phone) -> Iterator[str]:
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "set-up, refused"
+    phone.open("/games/new/sheet/?schedule=elimination&seats=6&player=Theodora-Alexandra+von+Hohenstein")
+    yield "empty sheet"
+    phone.open("/games/new/sheet/?schedule=dm2008&seats=3")
+    yield "empty sheet, refused"
 
 
 def table(phone: Phone) -> Iterator[str]:
@@ -137,14 +142,81 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.page.locator('.correct input[name="value"]').first.fill("9")
     phone.page.locator(".correct button").first.click()
     yield "round, refused"
+    yield from series(phone)
     phone.open("/games/")
     yield "past games"
+    yield from people(phone)
+    yield from in_and_out(phone)
+    phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     phone.page.locator('form[action$="/delete/"] button').click()
     expect(phone.page.locator(".danger")).to_be_visible()
     yield "bin"
     phone.open("/nowhere/")
     yield "nothing here"
+
+
+def in_and_out(phone: Phone) -> Iterator[str]:
+    """Take a game in, and one that is none."""
+    phone.open("/games/in-and-out/")
+    yield "in and out"
+    for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
+        phone.open("/games/in-and-out/")
+        phone.page.locator("#files").set_input_files(str(GAMES / name))
+        phone.page.locator(".files-in button").click()
+        expect(phone.page.locator(".findings")).to_be_visible()
+        yield f"import, {name}"
+    phone.page.locator("#findings form button").click()
+    expect(phone.page.locator(".outcome-line")).to_be_visible()
+    yield "import, done"
+
+
+def series(phone: Phone) -> Iterator[str]:
+    """Keep the last evening as a series, and go through what can be done with it."""
+    phone.open("/series/evening/")
+    yield "last evening"
+    phone.page.locator('[name="name"]').fill("Donnerstagsrunde")
+    phone.page.locator(".keep button").click()
+    expect(phone.page.locator("h1 bdi")).to_contain_text("Donnerstag")
+    yield "series"
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "series, unfolded"
+    phone.page.locator('form[action$="/season/"] button').click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "series, refused"
+    phone.page.locator(".series-game button").click()
+    expect(phone.page.locator(".told")).to_be_visible()
+    yield "series, a game taken out"
+    phone.page.locator(".told button").click()
+    expect(phone.page.locator("table.series")).to_be_visible()
+    phone.page.locator('a[href$="/games/"]').last.click()
+    expect(phone.page.locator(".choose-games")).to_be_visible()
+    yield "games of a series"
+    phone.page.locator(".more").click()
+    phone.page.locator(".series-game a").click()
+    phone.page.goto(f"{phone.page.url}series/")
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "series of a game"
+    phone.open("/series/")
+    yield "all series"
+    phone.page.locator(".button.big").click()
+    phone.page.locator("form.series-form button").click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "new series, refused"
+
+
+def people(phone: Phone) -> Iterator[str]:
+    """Go through the people, and ask for a name that is taken."""
+    phone.open("/people/")
+    yield "people"
+    phone.page.get_by_role("link", name="Theodora").click()
+    expect(phone.page.locator(".rivals")).to_be_visible()
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "a person"
+    phone.page.locator("#new-name").fill("Anna")
+    phone.page.locator('form[action$="/rename/"] button').click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "a person, refused"
 
 
 def provoked(phone: Phone) -> Phone:

@@ -6,8 +6,9 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from django.urls import reverse
 
-from scorekeeper.bodies import MOST_AT_ONCE, MOST_BYTES, with_limits
+from scorekeeper.bodies import MOST_AT_ONCE, MOST_BYTES, MOST_UPLOADED, UPLOAD_PATH, UPLOADS_AT_ONCE, with_limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,3 +74,50 @@ def test_bodies_that_do_not_come_leave_room_for_pages() -> None:
     assert len(asked) == MOST_AT_ONCE
     assert status.startswith("503")
     assert status.endswith("200 OK")
+
+
+FILES = {"PATH_INFO": UPLOAD_PATH, "CONTENT_TYPE": "multipart/form-data; boundary=x"}
+
+
+def test_where_games_are_taken_in_files_may_be_larger() -> None:
+    assert reverse("in_and_out") == UPLOAD_PATH
+    assert ask(with_limits(echo), CONTENT_LENGTH=str(MOST_UPLOADED), **FILES)[0] == "200 OK"
+    status, body = ask(with_limits(echo), CONTENT_LENGTH=str(MOST_UPLOADED + 1), **FILES)
+    assert status.startswith("413")
+    assert b"5 MB" in body
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"PATH_INFO": "/games/in-and-out/1/add/"},
+        {"PATH_INFO": "/games/new/"},
+        {"CONTENT_TYPE": "application/x-www-form-urlencoded"},
+        {"CONTENT_TYPE": ""},
+    ],
+)
+def test_nowhere_else_and_nothing_but_files(other: dict[str, str]) -> None:
+    status, body = ask(with_limits(echo), CONTENT_LENGTH=str(MOST_BYTES + 1), **{**FILES, **other})
+    assert status.startswith("413")
+    assert b"64 kB" in body
+
+
+@pytest.mark.parametrize("length", ["10000000000000000000000", "-1", "1_0", "٣"])
+def test_a_length_that_is_none_is_refused_there_too(length: str) -> None:
+    assert ask(with_limits(echo), CONTENT_LENGTH=length, **FILES)[0].startswith("413")
+
+
+def test_few_large_bodies_are_held_at_once() -> None:
+    asked: list[str] = []
+
+    def nested(_environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer only after one more upload, as if none of them ever ended."""
+        asked.append("upload")
+        status, _ = ask(limited, CONTENT_LENGTH=str(MOST_UPLOADED), **FILES)
+        start_response(status, [])
+        return []
+
+    limited = with_limits(nested)
+    status, _ = ask(limited, CONTENT_LENGTH=str(MOST_UPLOADED), **FILES)
+    assert len(asked) == UPLOADS_AT_ONCE
+    assert status.startswith("503")

@@ -1,0 +1,26 @@
+"""Moments as files hold them: ISO 8601 with an offset and microseconds, so that one is known again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from django.utils import timezone
+
+# Beyond these years no clock of a table can be, and near the ends of the calendar no time zone can be reckoned.
+_FIRST_YEAR, _LAST_YEAR = 1900, 2999
+
+
+def written_moment(moment: datetime) -> str:
+    """Return a moment as text, in the time zone of this installation."""
+    return timezone.localtime(moment).isoformat()
+
+
+def read_moment(text: str) -> datetime | None:
+    """Return the moment in UTC, None for what is none; without an offset it is one of this installation."""
+    try:
+        moment = datetime.fromisoformat(text)
+        if not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
+            return None
+        return (moment if timezone.is_aware(moment) else timezone.make_aware(moment)).astimezone(UTC)
+    except ValueError:
+        return None

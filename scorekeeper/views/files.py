@@ -1,0 +1,110 @@
+"""Games as files to keep: one, some or all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import get_language, override
+from django.views.decorators.http import require_safe
+
+from scorekeeper.csv_export import csv_lines
+from scorekeeper.export import ExportedGame, exported, file_name, tablets, zipped
+from scorekeeper.finding import find_games
+from scorekeeper.models import Game
+from scorekeeper.records import read_tablet
+from scorekeeper.search_form import SearchForm
+from scorekeeper.views.responses import ConfidantRequest, for_confidant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.http.response import HttpResponseBase
+
+_KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv; charset=utf-8"}
+_LONGEST_ID = 18
+
+
+@require_safe
+@for_confidant
+def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpResponse:
+    """Send one game: its game file (json), that with its log (zip), or a table (csv)."""
+    tablet = read_tablet(request.user, game_id)
+    name = file_name(tablet)
+    if ending == "json":
+        return _named(HttpResponse(exported(tablet).file), name, ending)
+    if ending == "zip":
+        return _named(HttpResponse(b"".join(zipped([exported(tablet)]))), name, ending)
+    return _named(HttpResponse("".join(csv_lines([tablet]))), name, ending)
+
+
+@require_safe
+@for_confidant
+def games_zip(request: ConfidantRequest) -> HttpResponse:
+    """Send many games as game files with their logs, while they are read."""
+    return _streamed(request, zipped(_exported(request)), "zip")
+
+
+@require_safe
+@for_confidant
+def games_csv(request: ConfidantRequest) -> HttpResponse:
+    """Send many games as one table for a spreadsheet, while they are read."""
+    lines = csv_lines(tablets(request.user, _chosen(request)))
+    return _streamed(request, (line.encode() for line in lines), "csv")
+
+
+def _exported(request: ConfidantRequest) -> Iterator[ExportedGame]:
+    return (exported(tablet) for tablet in tablets(request.user, _chosen(request)))
+
+
+def _chosen(request: ConfidantRequest) -> list[int]:
+    """Return the games that are asked for by number, else those that are looked for, else all; the oldest first.
+
+    Where one of the numbers is not there, or not theirs, nothing is.
+    """
+    asked = set(request.GET.getlist("game"))
+    if not asked:
+        return _found(request)
+    own = Game.objects.filter(confidant=request.user).order_by("started_at", "pk").values_list("pk", flat=True)
+    if not all(number.isascii() and number.isdigit() and len(number) <= _LONGEST_ID for number in asked):
+        raise Http404
+    found = list(own.filter(pk__in=asked))
+    if len(found) < len({*map(int, asked)}):
+        raise Http404
+    return found
+
+
+def _found(request: ConfidantRequest) -> list[int]:
+    form = SearchForm(request.GET, request.user)
+    found = find_games(request.user, form.search())
+    if form.errors:
+        raise Http404
+    return list(found.order_by("started_at", "pk").values_list("pk", flat=True))
+
+
+def _streamed(request: ConfidantRequest, pieces: Iterator[bytes], ending: str) -> HttpResponse:
+    name = f"{timezone.localtime():%Y-%m-%d}_tablet-of-truth"
+    language = get_language() or "en"
+    # What asks only for the headers must not leave a reading of all games behind.
+    content = iter(()) if request.method == "HEAD" else _in_language(pieces, language)
+    # A view is said to return an HttpResponse; what answers with a stream is its sister.
+    return cast("HttpResponse", _named(StreamingHttpResponse(content), name, ending))
+
+
+def _in_language(pieces: Iterator[bytes], language: str) -> Iterator[bytes]:
+    """Yield pieces that are made in a language, also after the request has gone its way."""
+    while True:
+        with override(language):
+            piece = next(pieces, None)
+        if piece is None:
+            return
+        if piece:
+            yield piece
+
+
+def _named[Response: HttpResponseBase](response: Response, name: str, ending: str) -> Response:
+    response["Content-Type"] = _KINDS[ending]
+    response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=f"{name}.{ending}") or ""
+    return response

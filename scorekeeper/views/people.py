@@ -1,0 +1,34 @@
+"""The table of all people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.views.decorators.http import require_safe
+
+from scorekeeper.bars import whiskers_of
+from scorekeeper.league import league_of
+from scorekeeper.ratings import AVERAGE, GAMES_RATED
+from scorekeeper.rules.choices import SCORINGS
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@require_safe
+@for_confidant
+def people_page(request: ConfidantRequest) -> HttpResponse:
+    """Show all people in the way of counting that is asked for, those in the archive only where that is wanted."""
+    with_archived = "archived" in request.GET
+    league = league_of(request.user, request.GET.get("count", ""), with_archived=with_archived)
+    whiskers = whiskers_of([line.rating for line in league.lines])
+    context = {
+        "league": league,
+        "lines": list(zip(league.lines, whiskers, strict=True)),
+        "countings": SCORINGS,
+        "with_archived": with_archived,
+        "games_rated": GAMES_RATED,
+        "average": AVERAGE,
+    }
+    return render_page(request, "people.html", context)

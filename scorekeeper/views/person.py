@@ -1,0 +1,134 @@
+"""A page for each player: what is known of them, and what can be changed about who they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper import people_changes
+from scorekeeper.bars import bars_of, parts_of
+from scorekeeper.form_chart import GAMES_AVERAGED, form_chart_of
+from scorekeeper.forms import NameForm, OtherPersonForm
+from scorekeeper.people_changes import NameTaken
+from scorekeeper.portrait import Portrait, portrait_of
+from scorekeeper.rules.choices import SCORINGS
+from scorekeeper.rules.problems import Refused
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.http import HttpResponse
+
+    from scorekeeper.bars import Part
+    from scorekeeper.statistics import BidLine, Rival
+
+RIVALS_SHOWN = 12
+"""How many of those whom somebody has played most are shown at once."""
+
+
+@require_safe
+@for_confidant
+def person_page(request: ConfidantRequest, person_id: int) -> HttpResponse:
+    """Show a person; another name of somebody leads to them."""
+    portrait = portrait_of(request.user, person_id, request.GET.get("count", ""))
+    moved = portrait.player.pk != person_id
+    return redirect("person", portrait.player.pk) if moved else _show(request, portrait)
+
+
+@require_POST
+@for_confidant
+def rename(request: ConfidantRequest, person_id: int) -> HttpResponse:
+    """Give a person another name; where it is somebody else's, offer that both are one."""
+    form = NameForm(request.POST)
+    typed = form.data.get("name", "")
+    if not form.is_valid():
+        return _refuse(request, person_id, str(form.errors["name"][0]), typed=typed)
+    try:
+        people_changes.rename(request.user, person_id, form.cleaned_data["name"])
+    except NameTaken as taken:
+        own = taken.owner.key == person_id
+        why = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
+        owner = None if own else taken.owner
+        return _refuse(request, person_id, why % {"name": form.cleaned_data["name"]}, typed=typed, owner=owner)
+    return redirect("person", person_id)
+
+
+@require_POST
+@for_confidant
+def merge(request: ConfidantRequest, person_id: int) -> HttpResponse:
+    """Let a name stand for another person from now on."""
+    form = OtherPersonForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, person_id, _("Choose who it is."))
+    try:
+        person = people_changes.merge(request.user, person_id, int(form.cleaned_data["other"]))
+    except Refused as refused:
+        return _refuse(request, person_id, problem_text(refused.problems[0]))
+    return redirect("person", person)
+
+
+@require_POST
+@for_confidant
+def separate(request: ConfidantRequest, person_id: int) -> HttpResponse:
+    """Let another name of somebody be a person of its own again."""
+    return redirect("person", people_changes.separate(request.user, person_id))
+
+
+@require_POST
+@for_confidant
+def archive(request: ConfidantRequest, person_id: int) -> HttpResponse:
+    """Leave a person out of the table and of the names at the set-up."""
+    people_changes.archive(request.user, person_id)
+    return redirect("person", person_id)
+
+
+@require_POST
+@for_confidant
+def bring_back(request: ConfidantRequest, person_id: int) -> HttpResponse:
+    """Take a person out of the archive."""
+    people_changes.bring_back(request.user, person_id)
+    return redirect("person", person_id)
+
+
+def _refuse(request: ConfidantRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
+    """Show the page again with why nothing was changed."""
+    return _show(request, portrait_of(request.user, person_id), status=422, refusal=sentence, **typed)
+
+
+def _show(request: ConfidantRequest, portrait: Portrait, *, status: int = 200, **shown: object) -> HttpResponse:
+    context: dict[str, Any] = {
+        "portrait": portrait,
+        "countings": SCORINGS,
+        "chart": form_chart_of(portrait.played.last) if portrait.played else None,
+        "averaged": GAMES_AVERAGED,
+        "places": _places(portrait),
+        "by_hand_size": _with_bars(portrait.by_hand_size),
+        "by_bid": _with_bars(portrait.by_bid),
+        "rivals": _rivals(portrait.rivals, everybody="rivals" in request.GET),
+        **shown,
+    }
+    return render_page(request, "person.html", context, status=status)
+
+
+def _places(portrait: Portrait) -> list[tuple[int, int, float, Part]]:
+    """Return each place, how often it was taken, in which share of the games, and a bar for it."""
+    figures = portrait.figures
+    if figures is None:
+        return []
+    counted = zip(figures.places, bars_of(figures.places), strict=True)
+    return [(place, count, count / figures.games, bar) for place, (count, bar) in enumerate(counted, 1)]
+
+
+def _with_bars(lines: Iterable[BidLine]) -> list[tuple[BidLine, tuple[Part, ...]]]:
+    """Return each line with the parts of its bar: bids that were too low, exact, too high."""
+    return [(line, parts_of([line.figures.under, line.figures.exact, line.figures.over])) for line in lines]
+
+
+def _rivals(rivals: tuple[Rival, ...], *, everybody: bool) -> list[tuple[Rival, tuple[Part, ...]]]:
+    """Return the rivals, those met most often or all, with the parts of their bars: stood above, equal, below."""
+    shown = rivals if everybody else rivals[:RIVALS_SHOWN]
+    return [(rival, parts_of([rival.above, rival.equal, rival.below])) for rival in shown]

@@ -1,0 +1,40 @@
+"""The title of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import recording
+from scorekeeper.models import TITLE_LENGTH, Game
+from scorekeeper.names import is_printable, trim_name
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def title(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Show the title of a game in a form, and take a new one; an empty one takes it away."""
+    row = Game.objects.get(pk=game_id, confidant=request.user)
+    if request.method != "POST":
+        return render_page(request, "title.html", {"row": row, "title": row.title})
+    written = trim_name(request.POST.get("title", ""))
+    refusal = _refusal(written)
+    if refusal:
+        context = {"row": row, "title": written, "refusal": refusal}
+        return render_page(request, "title.html", context, status=422)
+    recording.name_game(request.user, game_id, written)
+    return HttpResponseRedirect(reverse("tablet", args=[game_id]))
+
+
+def _refusal(written: str) -> str:
+    if not is_printable(written):
+        return _("The title has a character that cannot be shown.")
+    return _("The title is too long: 80 characters at most.") if len(written) > TITLE_LENGTH else ""

@@ -1,0 +1,67 @@
+"""A game is found again among others, read, and corrected; what was looked for stays when one comes back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from .table import end_game_early, expect_bidding, start_game, tap_bids, tap_number, wait_until_saved
+
+if TYPE_CHECKING:
+    from .phone import Phone
+
+ONE_TABLE = ["Anna", "Ben", "Clara"]
+ANOTHER = ["Dora", "Emil", "Finn"]
+
+
+def play_a_short_game(phone: Phone, players: list[str], title: str) -> None:
+    """Play one round, in which the second wins the trick that the first had bid, end there, and give a title."""
+    start_game(phone, players)
+    tap_bids(phone, [1, 0, 0])
+    tap_number(phone, 1)
+    expect_bidding(phone, 2)
+    wait_until_saved(phone)
+    end_game_early(phone)
+    phone.page.get_by_role("link", name="Give it a title").tap()
+    phone.page.get_by_role("textbox").fill(title)
+    phone.page.get_by_role("button", name="Keep it").tap()
+    expect(phone.page.locator(".game-title")).to_have_text(title)
+
+
+def test_a_game_is_found_by_a_word_and_a_player_read_and_corrected(phone: Phone) -> None:
+    page = phone.page
+    play_a_short_game(phone, ONE_TABLE, "Friday at home")
+    play_a_short_game(phone, ANOTHER, "Saturday")
+    phone.open("/games/")
+    expect(page.locator(".game-card")).to_have_count(2)
+
+    page.get_by_role("searchbox").fill("frid")
+    page.get_by_role("searchbox").press("Enter")
+    expect(page.locator(".game-card")).to_have_count(1)
+    page.locator(".search-more summary").tap()
+    page.get_by_label("Player", exact=True).select_option(label="Emil")
+    expect(page.locator("#found")).to_contain_text("No game fits that.")
+    page.get_by_label("Player", exact=True).select_option(label="Ben")
+    expect(page.locator(".game-card")).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"text=frid.*player=\d+"))
+
+    page.locator(".game-card").tap()
+    expect(page.locator(".game-title")).to_have_text("Friday at home")
+    expect(page.locator(".standings .name").first).to_have_text("Clara")
+    page.locator(".scorepad tbody a").first.tap()
+    tricks = page.locator("form.correct").nth(1)
+    for seat, won in enumerate("100"):
+        tricks.locator('[name="value"]').nth(seat).fill(won)
+    tricks.locator("button").tap()
+    expect(page.locator(".changes")).to_contain_text("tricks of round 1")
+    expect(page.locator(".standings .name").first).to_have_text("Anna")
+
+    phone.open("/games/?text=frid")
+    expect(page.locator(".game-card .first")).to_contain_text("Anna")
+    page.locator(".game-card").tap()
+    page.wait_for_url(re.compile(r"/games/\d+/$"))
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("frid")
+    expect(page.locator(".game-card")).to_have_count(1)

@@ -1,0 +1,86 @@
+"""Games as files on a phone: out of one Tablet, and into another, with a duplicate and a bad file among them."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import Confidant
+from .games import GAMES, made_up_round
+from .phone import SMALL, Model, NewPhone, Phone, beyond_the_screen, sign_in
+from .quick_entry import record_quickly
+from .table import start_game
+
+FOUR, FIVE = GAMES / "four-players-plus-minus-one.json", GAMES / "five-players-tournament.json"
+PAGE = "/games/in-and-out/"
+
+
+def look_at(phone: Phone, *files: Path) -> None:
+    """Choose files and look at what would come in."""
+    phone.open(PAGE)
+    phone.page.locator("#files").set_input_files([str(file) for file in files])
+    phone.tap(phone.page.locator(".files-in button"))
+    expect(phone.page.locator(".findings").first).to_be_visible()
+
+
+def group(phone: Phone, outcome: str) -> Locator:
+    return phone.page.locator(f".findings.{outcome} li")
+
+
+def download(phone: Phone, name: str, folder: Path) -> Path:
+    """Take a file out of the page."""
+    with phone.page.expect_download() as waiting:
+        phone.tap(phone.page.locator(".files-out a", has_text=name))
+    path = folder / waiting.value.suggested_filename
+    waiting.value.save_as(path)
+    return path
+
+
+def broken(folder: Path) -> Path:
+    """Return a game in which somebody won more tricks than there were cards."""
+    game = json.loads(FIVE.read_text())
+    game["rounds"][2]["tricks"] = [9, 0, 0, 0, 0]
+    path = folder / "broken.json"
+    path.write_text(json.dumps(game))
+    return path
+
+
+def test_a_bad_file_keeps_all_out_and_a_duplicate_counts_once(new_phone: NewPhone, tmp_path: Path) -> None:
+    phone = new_phone(SMALL)
+    look_at(phone, FOUR, broken(tmp_path), FIVE)
+    expect(phone.page.get_by_role("alert")).to_contain_text("1 game cannot be taken in")
+    expect(group(phone, "refused")).to_contain_text(["broken.json"])
+    expect(group(phone, "refused").locator(".why")).to_contain_text(["tricks"])
+    expect(phone.page.get_by_role("button", name="Add")).to_have_count(0)
+    assert beyond_the_screen(phone)[0] == 0
+    phone.tap(phone.page.get_by_role("link", name="Choose other files"))
+    again = tmp_path / "the same again.json"
+    again.write_bytes(FOUR.read_bytes())
+    look_at(phone, FOUR, again, FIVE)
+    expect(group(phone, "new")).to_have_count(2)
+    expect(group(phone, "twice")).to_contain_text(["the same again.json"])
+    phone.tap(phone.page.get_by_role("button", name="Add 2 games"))
+    expect(phone.page.get_by_role("status")).to_contain_text("2 games were added.")
+    phone.tap(phone.page.get_by_role("link", name="To the past games"))
+    expect(phone.page.locator(".game-card")).to_have_count(2)
+    look_at(phone, FIVE)
+    expect(group(phone, "there")).to_have_count(1)
+    expect(phone.page.get_by_role("button", name="Add")).to_have_count(0)
+
+
+def test_a_game_goes_out_and_comes_into_another_tablet(
+    new_phone: NewPhone, unpack_phone: NewPhone, strangers: Callable[[], Confidant], tmp_path: Path
+) -> None:
+    phone = new_phone()
+    start_game(phone, ["Anna", "Ben", "Clara", "David"])
+    record_quickly(phone, [made_up_round(number, 4) for number in (1, 2)])
+    phone.open(PAGE)
+    table, archive = download(phone, "CSV", tmp_path), download(phone, "ZIP", tmp_path)
+    assert len(table.read_text(encoding="utf-8-sig").splitlines()) == 1 + 8
+    other = unpack_phone(Model(javascript=False))
+    sign_in(other, strangers().take_link())
+    look_at(other, archive)
+    other.tap(other.page.get_by_role("button", name="Add 1 game"))
+    other.open("/games/")
+    expect(other.page.locator(".game-card")).to_contain_text(["Anna"])

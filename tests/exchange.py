@@ -1,0 +1,66 @@
+"""Games on their way out and in again, as the tests send them."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from scorekeeper.export import exported, tablets, zipped
+from scorekeeper.game_sources import Archive, GameSources, PlainFile
+from scorekeeper.importing import Plan, Seen, Verdict, add_games, candidates_at, judge_sources
+from scorekeeper.models import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorekeeper.models import Confidant
+    from scorekeeper.records import Tablet
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def zip_of(members: Mapping[str, bytes]) -> bytes:
+    """Return a ZIP with just these contents."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def archive_of(confidant: Confidant) -> bytes:
+    """Return the ZIP of all games of a Confidant, the oldest first."""
+    ids = Game.objects.filter(confidant=confidant).order_by("pk").values_list("pk", flat=True)
+    return b"".join(zipped(exported(tablet) for tablet in tablets(confidant, list(ids))))
+
+
+def sources_of(*contents: bytes) -> GameSources:
+    """Return what is in these files, ZIPs or game files."""
+    return GameSources(
+        Archive(f"{place}.zip", io.BytesIO(content)) if content[:2] == b"PK" else PlainFile(f"{place}.json", content)
+        for place, content in enumerate(contents)
+    )
+
+
+def verdicts_of(confidant: Confidant, *contents: bytes) -> list[Verdict]:
+    """Judge these files, as the preview does."""
+    sources = sources_of(*contents)
+    return list(judge_sources(confidant, sources, range(len(sources)), Seen()))
+
+
+def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
+    """Import these files, none of which is refused, and return the ids of the games that were added."""
+    plan, sources = Plan(), sources_of(*contents)
+    for verdict in judge_sources(confidant, sources, range(len(sources)), Seen()):
+        assert not verdict.problems, verdict.problems[0].message
+        plan.add(verdict)
+    return add_games(confidant, candidates_at(sources, plan.new), plan.binned, NOW)
+
+
+def tablets_of(confidant: Confidant) -> list[Tablet]:
+    """Return all games of a Confidant, the oldest first."""
+    return list(
+        tablets(confidant, list(Game.objects.filter(confidant=confidant).order_by("pk").values_list("pk", flat=True)))
+    )
