@@ -79,6 +79,7 @@ GAME_ADDRESSES = {
     "delete_game": Address(WRITE),
     "restore_game": Address(WRITE),
     "series_of_game": Address(BOTH),
+    "title": Address(BOTH),
 }
 
 
