@@ -173,3 +173,8 @@ def test_only_the_headers_are_sent_where_only_they_are_asked_for() -> None:
     response = phone_of(confidant).head(reverse("games_zip"))
     assert response.headers["Content-Type"] == "application/zip"
     assert archive_of(confidant)
+
+
+def test_games_of_another_confidant_are_left_out_whoever_asks_for_them() -> None:
+    game, foreign = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
+    assert [tablet.row.pk for tablet in tablets(game.confidant, [foreign.pk, game.pk, 0])] == [game.pk]
