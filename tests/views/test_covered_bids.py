@@ -48,7 +48,7 @@ def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
 
 def everything_shown(phone: Client, game: Game) -> list[str]:
     """Return all pages about a game as they stand, and what a second phone is told."""
-    pages = [page(phone, name, game.pk) for name in ("table", "tablet")]
+    pages = [*(page(phone, name, game.pk) for name in ("table", "tablet")), page(phone, "step", game.pk, 0)]
     polled = phone.get(reverse("table", args=[game.pk]), {"revision": "99"}, headers=HTMX)
     return [FRESH.sub("", text) for text in (*pages, polled.text, page(phone, "start"), page(phone, "past_games"))]
 
