@@ -25,7 +25,7 @@ from scorekeeper.rules.retelling import as_told
 from scorekeeper.rules.statements import Kind
 from scorekeeper.scoring_report import report
 from tests.exchange import archive_of, tablets_of
-from tests.phones import phone_of
+from tests.phones import page, phone_of
 from tests.tables import THREE_ROUNDS, make_confidant, make_game, say
 
 if TYPE_CHECKING:
@@ -65,6 +65,12 @@ def test_one_game_comes_as_its_game_file() -> None:
     (tablet,) = tablets_of(game.confidant)
     assert as_told(read_game_file(content).record) == as_told(tablet.game.record)
     assert report("game.json", content)["complete"] is False
+
+
+def test_its_page_leads_to_its_files() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    text = page(phone_of(game.confidant), "tablet", game.pk)
+    assert all(reverse(f"game_{ending}", args=[game.pk]) in text for ending in ("json", "zip", "csv"))
 
 
 def test_one_game_comes_with_its_log() -> None:
