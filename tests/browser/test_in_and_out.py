@@ -82,5 +82,6 @@ def test_a_game_goes_out_and_comes_into_another_tablet(
     sign_in(other, strangers().take_link())
     look_at(other, archive)
     other.tap(other.page.get_by_role("button", name="Add 1 game"))
+    expect(other.page.get_by_role("status")).to_contain_text("1 game was added.")
     other.open("/games/")
     expect(other.page.locator(".game-card")).to_contain_text(["Anna"])
