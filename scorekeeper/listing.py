@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from scorekeeper.models import Confidant
+    from scorekeeper.models import Confidant, Series
 
 PAGE_SIZE = 20
 OPEN_AT_START = 3
@@ -77,6 +77,16 @@ def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
 def finished_games(confidant: Confidant, most: int) -> list[ListedGame]:
     """Return the last finished games, newest first, at most so many."""
     return _listed(find_games(confidant, Search()).filter(is_finished=True)[:most])
+
+
+def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
+    """Return one page of the games of a series, newest first."""
+    return _page(find_games(confidant, Search()).filter(series=series), key, "started_at")
+
+
+def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
+    """Return these games as a list shows them."""
+    return _listed(games)
 
 
 def page_of_bin(confidant: Confidant, key: str = "") -> Page:

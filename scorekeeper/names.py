@@ -54,10 +54,11 @@ def is_printable(text: str) -> bool:
 def name_key(name: str) -> str:
     """Return what two names have in common that differ only in case, Unicode form, spacing or invisible characters."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(character for character in folded if not _draws_nothing(character)).split())
+    return " ".join("".join(character for character in folded if not draws_nothing(character)).split())
 
 
-def _draws_nothing(character: str) -> bool:
+def draws_nothing(character: str) -> bool:
+    """Return whether a character leaves no trace on paper by itself: a joiner, a selector, a filler."""
     return unicodedata.category(character) == "Cf" or character in _BLANK or ord(character) in _SILENT
 
 

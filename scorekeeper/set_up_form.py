@@ -18,10 +18,9 @@ from scorekeeper.rules.problems import Refused
 DRAW = "draw"
 
 
-class SetUpForm(OptionsForm):
-    """A new game: `player` is repeated in the order of the table; empty places do not count."""
+class TableForm(OptionsForm):
+    """Who sits where, and the options: `player` is repeated in the order of the table; empty places do not count."""
 
-    key = forms.RegexField(regex=KEY)
     first_dealer = forms.ChoiceField(
         choices=[(DRAW, DRAW), *((str(place), str(place)) for place in range(MAX_PLAYERS))],
         error_messages={"required": gettext_lazy("Choose who deals first.")},
@@ -32,26 +31,17 @@ class SetUpForm(OptionsForm):
         super().__init__(data)
         self.places = [trim_name(name) for name in data.getlist("player")]
 
-    def clean(self) -> dict[str, Any]:
-        """Refuse names that cannot be used or stand twice, too few or too many of them, and odd options."""
-        self._check_names()
-        self._check_table()
-        return super().clean()
-
-    def set_up(self) -> SetUp:
-        """Return what the table agreed on, once the form is valid."""
-        return SetUp(
-            key=self.cleaned_data["key"],
-            players=tuple(self.players()),
-            first_dealer=self._dealer_seat(),
-            ruleset=self.ruleset(),
-        )
-
     def players(self) -> list[str]:
         """Return the names in the order of the table."""
         return [name for name in self.places if name]
 
-    def _check_names(self) -> None:
+    def dealer_seat(self) -> int | None:
+        """Return the seat that was named to deal first, None where it is to be drawn; once the form is valid."""
+        place = self.cleaned_data["first_dealer"]
+        return None if place == DRAW else sum(bool(name) for name in self.places[: int(place)])
+
+    def check_names(self) -> None:
+        """Refuse names that cannot be used, or that stand twice."""
         seen: set[str] = set()
         for name in self.players():
             refusal = name_refusal(name)
@@ -61,21 +51,40 @@ class SetUpForm(OptionsForm):
                 self.add_error(None, _("“%(name)s” sits at the table twice.") % {"name": name})
             seen.add(name_key(name))
 
-    def _check_table(self) -> None:
-        """Ask where the first dealer sits only once there are enough players: on an empty form that is no news."""
+    def check_count(self) -> bool:
+        """Refuse too few players and too many; return whether there are as many as can play."""
         try:
             check_players(len(self.players()))
         except Refused as refusal:
             for problem in refusal.problems:
                 self.add_error(None, problem.told(_))
-        else:
+            return False
+        return True
+
+
+class SetUpForm(TableForm):
+    """A new game."""
+
+    key = forms.RegexField(regex=KEY)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse names that cannot be used or stand twice, too few or too many of them, and odd options."""
+        self.check_names()
+        # Where the first dealer sits is asked only once there are enough: on an empty form that is no news.
+        if self.check_count():
             self._check_dealer()
+        return super().clean()
+
+    def set_up(self) -> SetUp:
+        """Return what the table agreed on, once the form is valid."""
+        return SetUp(
+            key=self.cleaned_data["key"],
+            players=tuple(self.players()),
+            first_dealer=self.dealer_seat(),
+            ruleset=self.ruleset(),
+        )
 
     def _check_dealer(self) -> None:
         place = self.cleaned_data.get("first_dealer", DRAW)
         if place != DRAW and (int(place) >= len(self.places) or not self.places[int(place)]):
             self.add_error(None, _("The first dealer’s place is empty."))
-
-    def _dealer_seat(self) -> int | None:
-        place = self.cleaned_data["first_dealer"]
-        return None if place == DRAW else sum(bool(name) for name in self.places[: int(place)])

@@ -130,6 +130,11 @@ LOGGING = {
     "filters": {"tokens": {"()": "scorekeeper.logs.HideTokens"}},
     "formatters": {"line": {"()": "scorekeeper.logs.OneLine"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
-    "loggers": {"django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
+        # They tell every table of every font that goes into a PDF file.
+        "fontTools": {"level": "WARNING"},
+        "fpdf": {"level": "WARNING"},
+    },
     "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
 }

@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.models import Confidant, Game, OwnPreset, Player
+from scorekeeper.models import Confidant, Game, OwnPreset, Player, Series
 from scorekeeper.views import refusals
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def for_confidant[**Arguments](
             raise Http404
         try:
             return view(cast("ConfidantRequest", request), *args, **kwargs)
-        except (Game.DoesNotExist, OwnPreset.DoesNotExist, Player.DoesNotExist):
+        except (Game.DoesNotExist, OwnPreset.DoesNotExist, Player.DoesNotExist, Series.DoesNotExist):
             raise Http404 from None
         except TabletBusy:
             return refusals.busy(request)

@@ -1,28 +1,103 @@
-"""The points for the place over several games, which are chosen on the page."""
+"""Series of games: all of them, the standings of one, and those of the last evening."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.listing import finished_games
-from scorekeeper.series import of_one_evening, series_of
+from scorekeeper import kept_series
+from scorekeeper.listing import listed_games, page_of_series
+from scorekeeper.series import Measure, gains_of, is_counted_alike, standings_of
+from scorekeeper.series_chart import LINES, chart_of_series
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpResponse
 
-OFFERED = 40
-"""How many of the last finished games can be chosen from."""
+    from scorekeeper.kept_series import SeriesGames
+    from scorekeeper.models import Series
+
+_NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 @require_safe
 @for_confidant
-def series(request: ConfidantRequest) -> HttpResponse:
-    """Show the standings over the games that are chosen, those of the last evening if none was asked for."""
-    offered = finished_games(request.user, OFFERED)
-    asked = set(request.GET.getlist("game"))
-    chosen = {game.row.pk for game in offered if str(game.row.pk) in asked} if asked else of_one_evening(offered)
-    lines = series_of([game for game in offered if game.row.pk in chosen])
-    return render_page(request, "series.html", {"offered": offered, "chosen": chosen, "lines": lines})
+def all_series(request: ConfidantRequest) -> HttpResponse:
+    """Show all series, and offer the last evening as one that is not kept."""
+    evening = list(kept_series.of_last_evening(request.user).values_list("started_at", flat=True))
+    context = {"all_series": list(kept_series.all_series(request.user)), "evening": evening}
+    return render_page(request, "all_series.html", context)
+
+
+@require_safe
+@for_confidant
+def last_evening(request: ConfidantRequest) -> HttpResponse:
+    """Show the standings of the last evening, which may be kept."""
+    games = kept_series.of_last_evening(request.user)
+    context = standings_page(request, kept_series.read_games(games))
+    if request.htmx:
+        return render_page(request, "series_standings.html", context)
+    return render_page(request, "last_evening.html", {**context, "listed_games": listed_games(games)})
+
+
+@require_safe
+@for_confidant
+def series(request: ConfidantRequest, series_id: int) -> HttpResponse:
+    """Show a series; to htmx only more of its games, or the standings in another order."""
+    kept = kept_series.read_series(request.user, series_id)
+    if request.htmx and "after" in request.GET:
+        context = {"series": kept, "page": page_of_series(request.user, kept, request.GET["after"])}
+        return render_page(request, "series.html", context, partial="games")
+    if request.htmx:
+        return render_page(request, "series_standings.html", standings_page(request, kept_series.games_in(kept)))
+    return show_series(request, kept)
+
+
+def show_series(
+    request: ConfidantRequest, kept: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
+) -> HttpResponse:
+    """Answer with the page of a series; `refused` holds what was typed on it, and why it cannot be."""
+    context = {
+        "series": kept,
+        "page": page_of_series(request.user, kept, request.GET.get("after", "")),
+        "added": told(request, "added"),
+        "taken": told(request, "taken"),
+        "refused": refused,
+        **standings_page(request, kept_series.games_in(kept)),
+    }
+    return render_page(request, "series.html", context, status=status)
+
+
+def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, Any]:
+    """Return what the standings of these games show, in the order that is asked for."""
+    by, gains = _measure(request), gains_of(games.counted)
+    lines = standings_of(gains, by)
+    return {
+        "by": by,
+        "columns": _columns(),
+        "games": games,
+        "lines": lines,
+        "compares": is_counted_alike(games.counted),
+        "chart": chart_of_series(lines, gains, by, len(games.counted)),
+        "drawn": LINES,
+    }
+
+
+def told(request: ConfidantRequest, name: str) -> int | None:
+    """Return the number that an address tells the page, None where it tells none."""
+    text = request.GET.get(name, "")
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def _measure(request: ConfidantRequest) -> Measure:
+    asked = request.GET.get("by", "")
+    return Measure(asked) if asked in set(Measure) else Measure.POINTS
+
+
+def _columns() -> dict[Measure, str]:
+    return {Measure.POINTS: _("Points"), Measure.TOTAL: _("Total"), Measure.WINS: _("Wins")}

@@ -75,7 +75,7 @@ async function choose(key) {
 }
 
 form.addEventListener("click", (event) => {
-  const key = event.target.closest("button[formaction]");
+  const key = event.target.closest("button[formaction]:not([data-leaves])");
   if (!key) return;
   event.preventDefault();
   choose(key);

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .games import GAMES, made_up_round
 from .phone import Model, NewPhone, Phone, Scheme, sign_in
 from .quick_entry import record_quickly
-from .table import change_options, choose_preset, start_game, tap_number
+from .table import change_options, choose_preset, start_game, tap_number, wait_until_saved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 # too wide makes a phone zoom out, and its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
-    const framed = element.closest(".scorepad-frame, .figures-frame, .vh, .skip, svg");
+    const framed = element.closest(".scorepad-frame, .series-frame, .sheet-frame, .figures-frame, .vh, .skip, svg");
     return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
@@ -82,6 +82,10 @@ def set_up(phone: Phone) -> Iterator[str]:
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "set-up, refused"
+    phone.open("/games/new/sheet/?schedule=elimination&seats=6&player=Theodora-Alexandra+von+Hohenstein")
+    yield "empty sheet"
+    phone.open("/games/new/sheet/?schedule=dm2008&seats=3")
+    yield "empty sheet, refused"
 
 
 def table(phone: Phone) -> Iterator[str]:
@@ -96,6 +100,8 @@ def table(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator("#why")).to_be_visible()
     yield "table, forbidden bid"
     tap_number(phone, 1)
+    # What is on its way when the page is left would be sent again, and come too late.
+    wait_until_saved(phone)
     yield "table, tricks"
     yield from happenings(phone)
     phone.open("/")
@@ -103,6 +109,7 @@ def table(phone: Phone) -> Iterator[str]:
     phone.page.locator(".game-card").first.click()
     tap_number(phone, 10)
     expect(phone.page.locator("#to-standings")).to_be_visible()
+    wait_until_saved(phone)
     yield "table, finished"
 
 
@@ -133,11 +140,18 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.page.locator("#to-standings a").click()
     expect(phone.page.locator(".scorepad")).to_be_visible()
     yield "tablet"
+    phone.page.locator(".stood-out .button").click()
+    for _ in range(2):
+        phone.page.locator("#step-next").click()
+    expect(phone.page.locator("#step h1")).to_contain_text("3")
+    yield "step"
+    phone.page.go_back()
     phone.page.locator(".scorepad tbody a").nth(2).click()
     yield "round"
     phone.page.locator('.correct input[name="value"]').first.fill("9")
     phone.page.locator(".correct button").first.click()
     yield "round, refused"
+    yield from series(phone)
     phone.open("/games/")
     yield "past games"
     yield from people(phone)
@@ -164,6 +178,40 @@ def in_and_out(phone: Phone) -> Iterator[str]:
     phone.page.locator("#findings form button").click()
     expect(phone.page.locator(".outcome-line")).to_be_visible()
     yield "import, done"
+
+
+def series(phone: Phone) -> Iterator[str]:
+    """Keep the last evening as a series, and go through what can be done with it."""
+    phone.open("/series/evening/")
+    yield "last evening"
+    phone.page.locator('[name="name"]').fill("Donnerstagsrunde")
+    phone.page.locator(".keep button").click()
+    expect(phone.page.locator("h1 bdi")).to_contain_text("Donnerstag")
+    yield "series"
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "series, unfolded"
+    phone.page.locator('form[action$="/season/"] button').click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "series, refused"
+    phone.page.locator(".series-game button").click()
+    expect(phone.page.locator(".told")).to_be_visible()
+    yield "series, a game taken out"
+    phone.page.locator(".told button").click()
+    expect(phone.page.locator("table.series")).to_be_visible()
+    phone.page.locator('a[href$="/games/"]').last.click()
+    expect(phone.page.locator(".choose-games")).to_be_visible()
+    yield "games of a series"
+    phone.page.locator(".more").click()
+    phone.page.locator(".series-game a").click()
+    phone.page.goto(f"{phone.page.url}series/")
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "series of a game"
+    phone.open("/series/")
+    yield "all series"
+    phone.page.locator(".button.big").click()
+    phone.page.locator("form.series-form button").click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "new series, refused"
 
 
 def people(phone: Phone) -> Iterator[str]:

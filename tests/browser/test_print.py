@@ -16,6 +16,7 @@ from .games import made_up_round
 from .phone import Model, NewPhone, Phone
 from .quick_entry import record_quickly
 from .score_sheet import largest_game, page_of, relieved_game
+from .series_sheet import page_of_series
 from .server import TabletServer
 from .table import start_game
 
@@ -139,5 +140,28 @@ def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:
     # Both wait: a sheet for another medium may still be on its way when the page is there.
     expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+    # Round corners would cut off the first rank and the last.
+    expect(dark.page.locator(".standings")).to_have_css("border-radius", "0px")
     for left_out in (".top", ".foot", ".actions", ".game-actions"):
         expect(dark.page.locator(left_out)).to_be_hidden()
+
+
+@pytest.mark.parametrize("people", [6, 20, 36, 45])
+def test_the_standings_of_a_series_are_printed_on_one_page(
+    unpack_phone: NewPhone, server: TabletServer, people: int
+) -> None:
+    desk = unpack_phone(IN_GERMAN)
+    names = [f"Friederike von und zu Hohenstein {place}" for place in range(people)]
+    html = page_of_series(names, 60, server.data / "static")
+    desk.page.route("**/series/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    desk.open("/series/1/")
+    expect(desk.page.locator(".series tbody tr")).to_have_count(people)
+    for paper in PAPERS:
+        sheet = printed(desk, paper)
+        assert len(sheet.pages) == 1
+        assert outside(sheet.pages[0]) == []
+        text = re.sub(r"\s", "", sheet.pages[0].extract_text())
+        assert [name for name in names if re.sub(r"\s", "", name) not in text] == []
+    desk.page.emulate_media(media="print")
+    for left_out in (".top", ".foot", ".actions", ".game-actions", ".back"):
+        expect(desk.page.locator(left_out)).to_be_hidden()

@@ -1,0 +1,48 @@
+"""What all sheets of paper have in common: how their words are written, the head of a column, the foot of the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.pdf.paper import Hand, Place
+from scorekeeper.pdf.symbols import SIGIL_COLOURS
+
+if TYPE_CHECKING:
+    from scorekeeper.pdf.paper import Paper
+
+TITLE = Hand(19, title=True)
+PLAIN = Hand(9.5, prose=True)
+BRAND = Hand(9, title=True, align="R")
+NAME = Hand(11.5, bold=True)
+SMALL = Hand(7.5, prose=True)
+GAP = 3.0
+
+
+def sigil_symbol(seat: int) -> tuple[str, str]:
+    """Return the symbol of a seat and its colour; those who come after the sixth share them."""
+    place = seat % len(SIGIL_COLOURS)
+    return f"p{place + 1}", SIGIL_COLOURS[place]
+
+
+def write_foot(paper: Paper) -> None:
+    """Say below everything else what a box stands for, if there is one."""
+    if paper.boxed:
+        place = paper.place
+        text = _("A box with a number stands for a character that no font of the Tablet’s machine has.")
+        paper.write(text, Place(place.x, place.y + place.height - SMALL.line, place.width, SMALL.line), SMALL)
+
+
+def draw_head(paper: Paper, seat: int, name: str, below: str, place: Place) -> None:
+    """Write the head of a column: the sigil of a seat, the name in full, and what is to be said below it."""
+    symbol, colour = sigil_symbol(seat)
+    side = min(3.4, place.width * 0.2)
+    paper.symbol(symbol, Place(place.x, place.y, side, place.height), colour=colour)
+    height = place.height - (SMALL.line if below else 0)
+    width = place.width - side - 0.8
+    hand = Hand(10.5, bold=True, align="C")
+    paper.write_wrapped(name, Place(place.x + side + 0.8, place.y, width, height), hand)
+    if below:
+        foot = Place(place.x + side + 0.8, place.y + height, width, SMALL.line)
+        paper.write(below, foot, Hand(SMALL.size, align="C"))

@@ -1,0 +1,170 @@
+"""Which font has which character: the product's own, those of this machine, and boxes for what none has."""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+import unicodedata
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTCollection, TTFont, TTLibError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+OWN = Path(__file__).resolve().parent / "fonts"
+TEXT, BOLD, TITLE, FALLBACK = (
+    OWN / f"{name}.ttf"
+    for name in ("alegreya-sans-500", "alegreya-sans-700", "cinzel-700", "dejavu-sans-condensed-bold")
+)
+
+# What fontTools raises for a file that is broken, or of a kind that it does not know.
+FONT_FAULTS = (
+    AssertionError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    TTLibError,
+    TypeError,
+    ValueError,
+    struct.error,
+)
+_FOLDERS = {
+    "darwin": ("~/Library/Fonts", "/Library/Fonts", "/System/Library/Fonts"),
+    "win32": (r"%LOCALAPPDATA%\Microsoft\Windows\Fonts", r"%WINDIR%\Fonts"),
+}
+_UNIX_FOLDERS = ("~/.local/share/fonts", "~/.fonts", "/usr/local/share/fonts", "/usr/share/fonts")
+_ENDINGS = {".ttf", ".otf", ".ttc", ".otc"}
+_OUTLINES, _PIXELS = {"glyf", "CFF "}, {"CBDT", "EBDT", "sbix"}
+_NOT_FOR_PAPER = ["fvar", "gvar", "avar", "HVAR", "MVAR", "STAT", "COLR", "CPAL", "SVG "]
+_PLAINER_FIRST = ("bold", "black", "light", "thin", "italic", "oblique", "mono", "serif", "condensed")
+_MOST_FILES = 500
+"""How many files are looked into for a character, so that a machine with all fonts of the world stays answerable."""
+
+
+@dataclass(frozen=True)
+class FontFile:
+    """A font: a file, and which of its faces where it is a collection."""
+
+    path: Path
+    face: int = 0
+
+    @contextmanager
+    def open(self) -> Iterator[TTFont]:
+        """Read the font; the file is closed whatever comes of it."""
+        with self.path.open("rb") as file:
+            yield TTFont(file, fontNumber=self.face, lazy=True)
+
+    def has(self, character: str) -> bool:
+        """Return whether the font draws a character."""
+        return any(ord(character) in span for span in _spans(self))
+
+
+def own_font_for(text: str) -> FontFile | None:
+    """Return the one of the product's own text fonts that has all of a text, None where it takes more than one."""
+    return next((font for font in (FontFile(BOLD), FontFile(FALLBACK)) if all(map(font.has, text))), None)
+
+
+def missing_in_own_fonts(text: str) -> set[str]:
+    """Return the characters of a text that none of the product's own text fonts has."""
+    return {character for character in text if not any(FontFile(path).has(character) for path in (BOLD, FALLBACK))}
+
+
+def with_parts(characters: Iterable[str]) -> set[str]:
+    """Return characters with those into which a shaper may take them apart before it looks for their shapes."""
+    return {part for character in characters for part in (character, *unicodedata.normalize("NFKD", character))}
+
+
+def write_parts(characters: Iterable[str], folder: Path) -> Iterator[tuple[Path, set[str]]]:
+    """Write parts of this machine's fonts into a folder, as few as it takes; yield each with the characters it adds.
+
+    A font that turns out to be broken is passed over, so that whoever uses the parts need not fear them.
+    """
+    missing = set(characters)
+    for font in fonts_here():
+        if not missing:
+            return
+        added = {character for character in missing if font.has(character)}
+        path = folder / f"{font.path.stem}-{font.face}.ttf"
+        if added and _write_part(font, added, path):
+            missing -= added
+            yield path, added
+
+
+def fonts_here() -> Iterator[FontFile]:
+    """Yield the fonts of the data folder, then those that the machine has, the plainer ones first."""
+    machine = sorted((path for folder in _folders() for path in _files(folder)), key=_plainness)
+    files = [*_files(settings.DATA / "fonts"), *machine]
+    for path in islice(files, _MOST_FILES):
+        yield from (FontFile(path, face) for face in range(_faces(path)))
+
+
+def _folders() -> list[Path]:
+    return [Path(os.path.expandvars(name)).expanduser() for name in _FOLDERS.get(sys.platform, _UNIX_FOLDERS)]
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix.lower() in _ENDINGS)
+
+
+def _plainness(path: Path) -> tuple[int, str]:
+    name = path.stem.lower()
+    return sum(word in name for word in _PLAINER_FIRST), name
+
+
+def _write_part(font: FontFile, characters: Iterable[str], path: Path) -> bool:
+    """Write what a font needs for these characters alone; return whether that could be done."""
+    options = Options(hinting=False, layout_features=["*"], notdef_outline=True)
+    options.drop_tables += _NOT_FOR_PAPER
+    subsetter = Subsetter(options)
+    subsetter.populate(text="".join(with_parts(characters)))
+    try:
+        with font.open() as read:
+            subsetter.subset(read)
+            read.save(path)
+    except FONT_FAULTS:
+        return False
+    return True
+
+
+@cache
+def _faces(path: Path) -> int:
+    if path.suffix.lower() not in {".ttc", ".otc"}:
+        return 1
+    try:
+        with path.open("rb") as file, TTCollection(file, lazy=True) as collection:
+            return len(collection.fonts)
+    except FONT_FAULTS:
+        return 0
+
+
+@cache
+def _spans(font: FontFile) -> tuple[range, ...]:
+    """Return which characters a font has; none of one that cannot be read, or that has pixels for outlines."""
+    try:
+        with font.open() as read:
+            usable = not _OUTLINES.isdisjoint(read.keys()) and _PIXELS.isdisjoint(read.keys())
+            return tuple(_spans_of(sorted(read.getBestCmap() or ()))) if usable else ()
+    except FONT_FAULTS:
+        return ()
+
+
+def _spans_of(codes: list[int]) -> Iterator[range]:
+    first = last = None
+    for code in codes:
+        if first is not None and last is not None and code != last + 1:
+            yield range(first, last + 1)
+            first = None
+        first, last = code if first is None else first, code
+    if first is not None and last is not None:
+        yield range(first, last + 1)

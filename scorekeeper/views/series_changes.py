@@ -1,0 +1,129 @@
+"""Making, changing and forgetting a series."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper import kept_series
+from scorekeeper.finding import Search, find_games
+from scorekeeper.listing import page_of_games
+from scorekeeper.rules.problems import Refused
+from scorekeeper.series_form import NameForm, NewSeriesForm, SeasonForm, chosen, problems_of
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.views.series import show_series, told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.models import Series
+
+REFUSED = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def new_series(request: ConfidantRequest) -> HttpResponse:
+    """Show the form of a new series, or make it: of the games that come with it, and of those of a season."""
+    if request.method != "POST":
+        return _new_series_page(request)
+    form = NewSeriesForm(request.POST)
+    if not form.is_valid():
+        return _new_series_page(request, problems_of(form))
+    games, season = chosen(request.POST, "game"), form.season()
+    try:
+        made = kept_series.make_series(request.user, form.cleaned_data["name"], games, season)
+    except Refused as refused:
+        return _new_series_page(request, sentences_of(refused))
+    return _to("series" if games or season else "choose_games", made.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def choose_games(request: ConfidantRequest, series_id: int) -> HttpResponse:
+    """Show the games to choose from page by page, or add those that were chosen."""
+    series = kept_series.read_series(request.user, series_id)
+    if request.method != "POST":
+        return _choice_page(request, series)
+    added = kept_series.add_games(request.user, series_id, chosen(request.POST, "game"))
+    if "older" in request.POST:
+        return _to("choose_games", series_id, after=request.POST["older"], added=added)
+    return _to("series", series_id, added=added)
+
+
+@require_POST
+@for_confidant
+def add_season(request: ConfidantRequest, series_id: int) -> HttpResponse:
+    """Add all games of a season."""
+    series, form = kept_series.read_series(request.user, series_id), SeasonForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, series, "season", problems_of(form))
+    season = form.season()
+    added = kept_series.add_season(request.user, series_id, season) if season else 0
+    return _to("series", series_id, added=added)
+
+
+@require_POST
+@for_confidant
+def take_out_game(request: ConfidantRequest, series_id: int) -> HttpResponse:
+    """Take a game out, and go back to where that was asked."""
+    kept_series.read_series(request.user, series_id)
+    games = chosen(request.POST, "game")
+    for game in games[:1]:
+        kept_series.take_out(request.user, series_id, game)
+    if games and request.POST.get("from") == "game":
+        return _to("tablet", games[0])
+    return _to("series", series_id, **({"taken": games[0]} if games else {}))
+
+
+@require_POST
+@for_confidant
+def rename_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
+    """Give a series another name."""
+    series, form = kept_series.read_series(request.user, series_id), NameForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, series, "name", problems_of(form))
+    try:
+        kept_series.rename_series(request.user, series_id, form.cleaned_data["name"])
+    except Refused as refused:
+        return _refuse(request, series, "name", sentences_of(refused))
+    return _to("series", series_id)
+
+
+@require_POST
+@for_confidant
+def delete_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
+    """Forget a series; its games stay."""
+    kept_series.delete_series(request.user, series_id)
+    return HttpResponseRedirect(reverse("all_series"))
+
+
+def sentences_of(refused: Refused) -> list[str]:
+    """Return why something was refused, in sentences."""
+    return [problem_text(problem) for problem in refused.problems]
+
+
+def _new_series_page(request: ConfidantRequest, problems: Sequence[str] = ()) -> HttpResponse:
+    context = {"problems": problems, "typed": request.POST, "chosen": chosen(request.POST, "game")}
+    return render_page(request, "new_series.html", context, status=REFUSED if problems else 200)
+
+
+def _choice_page(request: ConfidantRequest, series: Series) -> HttpResponse:
+    page = page_of_games(find_games(request.user, Search()), request.GET.get("after", ""))
+    there = kept_series.games_of(series, [listed.row.pk for listed in page.games])
+    context = {"series": series, "page": page, "there": there, "added": told(request, "added")}
+    return render_page(request, "choose_games.html", context)
+
+
+def _refuse(request: ConfidantRequest, series: Series, what: str, problems: Sequence[str]) -> HttpResponse:
+    refused = {"what": what, "problems": problems, "typed": request.POST}
+    return show_series(request, series, refused, status=REFUSED)
+
+
+def _to(name: str, key: int, **told_there: int | str) -> HttpResponse:
+    query = f"?{urlencode(told_there)}" if told_there else ""
+    return HttpResponseRedirect(reverse(name, args=[key]) + query)

@@ -1,0 +1,60 @@
+"""The series of one game: which it belongs to, and which it could."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper import kept_series
+from scorekeeper.rules.problems import Refused
+from scorekeeper.series_form import NameForm, chosen, problems_of
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.models import Game
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def series_of_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Show the series that a game belongs to or could, or add it to one of them or to a new one."""
+    game = kept_series.read_game(request.user, game_id)
+    if request.method != "POST":
+        return _page(request, game)
+    problems = [] if _add(request, game) else _begin(request, game)
+    return _page(request, game, problems) if problems else HttpResponseRedirect(reverse("tablet", args=[game_id]))
+
+
+def _add(request: ConfidantRequest, game: Game) -> bool:
+    """Add the game to the series that was chosen; return whether one was."""
+    series = chosen(request.POST, "series")
+    for each in series:
+        kept_series.add_games(request.user, each, [game.pk])
+    return bool(series)
+
+
+def _begin(request: ConfidantRequest, game: Game) -> list[str]:
+    """Make a series of the game under the name that was typed; return why it cannot be."""
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return problems_of(form)
+    try:
+        kept_series.make_series(request.user, form.cleaned_data["name"], [game.pk])
+    except Refused as refused:
+        return [problem_text(problem) for problem in refused.problems]
+    return []
+
+
+def _page(request: ConfidantRequest, game: Game, problems: Sequence[str] = ()) -> HttpResponse:
+    context = {
+        "row": game,
+        "series_choice": list(kept_series.series_for(request.user, game.pk)),
+        "series_problems": problems,
+        "series_name": request.POST.get("name", ""),
+    }
+    return render_page(request, "series_of_game_page.html", context, status=422 if problems else 200)

@@ -1,0 +1,97 @@
+"""Sheets of paper: that of a game as a PDF file, and an empty one for a table without a phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.blank_sheet import blank_sheet_of
+from scorekeeper.file_names import file_name
+from scorekeeper.pdf.blank import blank_pdf
+from scorekeeper.pdf.tablet_sheet import tablet_pdf
+from scorekeeper.records import read_tablet
+from scorekeeper.rules.outlook import tables_for
+from scorekeeper.rules.problems import Refused
+from scorekeeper.score_sheet import score_sheet_of
+from scorekeeper.set_up_form import SetUpForm
+from scorekeeper.sheet_form import SheetForm
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.views.set_up_page import sentences_of, show_set_up, typed_form
+
+if TYPE_CHECKING:
+    from scorekeeper.blank_sheet import BlankSheet
+    from scorekeeper.pdf.paper import PaperSize
+
+LETTER = "letter"
+_LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa", "pr", "sv"}
+
+
+@require_safe
+@for_confidant
+def tablet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Send the sheet of a game as a PDF file, for the paper that was asked for."""
+    sheet = score_sheet_of(read_tablet(request.user, game_id))
+    return _pdf(tablet_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def blank_sheet(request: ConfidantRequest) -> HttpResponse:
+    """Show an empty Tablet to print; what the set-up form sends leads to the address of its sheet."""
+    form = SheetForm(request.POST if request.method == "POST" else request.GET)
+    sheet, problems = _read(form)
+    if request.method == "POST":
+        if problems:
+            return show_set_up(request, typed_form(SetUpForm(request.POST)), problems=problems)
+        return HttpResponseRedirect(f"{reverse('blank_sheet')}?{form.query()}", status=303)
+    return _show(request, form, sheet, problems)
+
+
+@require_safe
+@for_confidant
+def blank_file(request: ConfidantRequest) -> HttpResponse:
+    """Send an empty Tablet as a PDF file, for the paper that was asked for."""
+    form = SheetForm(request.GET)
+    sheet, problems = _read(form)
+    if sheet is None:
+        return _show(request, form, None, problems)
+    return _pdf(blank_pdf(sheet, _paper_size(request)), file_name(_("Empty Tablet"), sheet.game, ending="pdf"))
+
+
+def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
+    """Return the sheet that a form describes, or why there is none."""
+    if not form.is_valid():
+        return None, sentences_of(form)
+    try:
+        return blank_sheet_of(form.ruleset(), form.names(), form.first_dealer_seat()), []
+    except Refused as refusal:
+        return None, [problem_text(problem) for problem in refusal.problems]
+
+
+def _show(request: ConfidantRequest, form: SheetForm, sheet: BlankSheet | None, problems: list[str]) -> HttpResponse:
+    links = {"tables": _tables(form), "query": form.query()} if sheet else {}
+    context = {"sheet": sheet, "problems": problems, **links}
+    return render_page(request, "blank_sheet.html", context, status=200 if sheet else 422)
+
+
+def _tables(form: SheetForm) -> list[tuple[int, str]]:
+    """Return for how many else there is a sheet by these options, and its address."""
+    named = len(form.players())
+    return [(seats, form.query(seats=seats)) for seats in tables_for(form.ruleset()) if seats >= named]
+
+
+def _paper_size(request: ConfidantRequest) -> PaperSize:
+    """Return the paper that was asked for, or else that of the country that the browser names first."""
+    _, _, country = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].partition("-")
+    usual = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""
+    return "Letter" if request.GET.get("paper", usual) == LETTER else "A4"
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    disposition = content_disposition_header(as_attachment=True, filename=name) or "attachment"
+    return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": disposition})

@@ -1,0 +1,23 @@
+"""PDF files as somebody reads them."""
+
+from __future__ import annotations
+
+import io
+import re
+
+from pypdf import PdfReader
+
+
+def read_pdf(content: bytes) -> PdfReader:
+    """Return a file that was sent."""
+    return PdfReader(io.BytesIO(content))
+
+
+def words_of(content: bytes) -> str:
+    """Return all that is written in a file, its lines joined."""
+    return " ".join(" ".join(page.extract_text().split()) for page in read_pdf(content).pages)
+
+
+def letters_of(text: str) -> str:
+    """Return a text without blanks and isolates, as lines may break anywhere."""
+    return re.sub("[\\s\u2068\u2069\u200d\ufe0f]", "", text)

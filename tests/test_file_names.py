@@ -1,0 +1,25 @@
+"""A file that somebody downloads has a name that every system takes."""
+
+import pytest
+
+from scorekeeper.file_names import LENGTH, file_name
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("Final standings", "20 November 2026"), "Final standings 20 November 2026.pdf"),
+        (("Spieleabend “Ünser” – 李小龍",), "Spieleabend “Ünser” – 李小龍.pdf"),
+        (('a/b\\c:d*e?f"g<h>i|j%k;l',), "a b c d e f g h i j k l.pdf"),
+        (("../../etc/passwd",), "etc passwd.pdf"),
+        (("one\r\nSet-Cookie: two",), "oneSet-Cookie two.pdf"),
+        (("gpj.\u202efdp",), "gpj.fdp.pdf"),
+        (("", ""), "tablet.pdf"),
+        (("...",), "tablet.pdf"),
+        ((".hidden",), "hidden.pdf"),
+        (("CON",), "CON_.pdf"),
+        (("x" * 200,), "x" * LENGTH + ".pdf"),
+    ],
+)
+def test_a_name_keeps_its_words_and_nothing_that_a_system_would_not_take(words: tuple[str, ...], expected: str) -> None:
+    assert file_name(*words, ending="pdf") == expected
