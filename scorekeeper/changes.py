@@ -6,6 +6,7 @@ Read from the entries, which are kept for ever.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from scorekeeper.rules.bids import as_said
 from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import History, Kind, Statement
-from scorekeeper.rules.writing import record_of
+from scorekeeper.rules.writing import record_about
 from scorekeeper.telling import describe
 from scorekeeper.wording import NOTHING, isolated, number, trump_name, turned_name
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from scorekeeper.records import Tablet
-    from scorekeeper.rules.record import RoundRecord, Written
+    from scorekeeper.rules.record import GameRecord, RoundRecord, Written
 
 # What is said of every round, and is no news unless it was said before.
 _OF_EVERY_ROUND = {Kind.BIDS, Kind.TRICKS, Kind.TRUMP}
@@ -57,61 +58,90 @@ def changes_of(kept: Tablet) -> list[Change]:
     return list(_changes(kept))
 
 
+class _Moment:
+    """What counted between two entries. What it comes to is worked out for the rounds that are asked for, and once."""
+
+    def __init__(self, table: GameRecord, history: History) -> None:
+        self.table, self.history = table, history
+        self._known: dict[int, GameRecord] = {}
+
+    def after(self, said: Statement) -> _Moment:
+        """Return the moment after one more entry."""
+        return _Moment(self.table, self.history.then(said))
+
+    def about(self, number: int | None) -> GameRecord:
+        """Return the record as far as it tells the players and one round."""
+        number = number or 1
+        if number not in self._known:
+            self._known[number] = record_about(self.table, self.history, number)
+        return self._known[number]
+
+    def describe(self, said: Statement) -> str:
+        """Say what a statement is about that was made at this moment."""
+        return describe(said, self.about(said.round))
+
+    def knows(self, about: Statement) -> bool:
+        """Return whether the same was said of the same round before."""
+        return any(said.kind is about.kind and said.round == about.round for said in self.history.done)
+
+    @cached_property
+    def leavers(self) -> dict[int, str]:
+        """Who left an elimination, by the round after which that was."""
+        game = replayed(self.table, self.history)
+        return {left.after_round: game.record.players[left.seat] for left in game.departures if left.eliminated}
+
+
 def _changes(kept: Tablet) -> Iterator[Change]:
-    history = History()
+    now = _Moment(kept.table, History())
     for entry in kept.entries:
-        before, history = history, history.then(entry.statement)
-        what, subject = _what_happened(kept, entry.statement, before, history)
+        before, now = now, now.after(entry.statement)
+        what, subject = _what_happened(entry.statement, before, now)
         if what:
-            yield Change(entry.made_at, entry.made_by, what, tuple(_seats(kept, subject, before, history)))
+            yield Change(entry.made_at, entry.made_by, what, tuple(_seats(subject, before, now)))
 
 
-def _what_happened(kept: Tablet, said: Statement, before: History, after: History) -> tuple[str, Statement]:
+def _what_happened(said: Statement, before: _Moment, after: _Moment) -> tuple[str, Statement]:
     """Return the sentence for the log, "" for an entry that is no news, and the statement it is about."""
     if said.kind is Kind.UNDO:
-        return _("Taken back: %(what)s") % {"what": describe(before.done[-1], kept.table, after)}, before.done[-1]
+        undone = before.history.done[-1]
+        return _("Taken back: %(what)s") % {"what": after.describe(undone)}, undone
     if said.kind is Kind.REDO:
-        return _("Brought back: %(what)s") % {"what": describe(after.done[-1], kept.table, before)}, after.done[-1]
+        redone = after.history.done[-1]
+        return _("Brought back: %(what)s") % {"what": before.describe(redone)}, redone
     if said.kind not in _REPLACED:
-        moved = _who_leaves_now(kept, before, after) if said.kind is Kind.ADJUST else ()
-        return ". ".join([describe(said, kept.table, before), *moved]), said
-    return _correction(kept, said, before, after), said
+        moved = _who_leaves_now(before, after) if said.kind is Kind.ADJUST else ()
+        return ". ".join([before.describe(said), *moved]), said
+    return _correction(said, before, after), said
 
 
-def _correction(kept: Tablet, said: Statement, before: History, after: History) -> str:
+def _correction(said: Statement, before: _Moment, after: _Moment) -> str:
     """Return the sentence for what is said of every round: news only where it was said before, otherwise."""
-    earlier = _value_of(kept, before, said)
+    earlier = _value_of(before, said)
     if earlier is None:
-        return "" if said.kind in _OF_EVERY_ROUND else describe(said, kept.table, before)
-    if earlier == _value_of(kept, after, said):
+        return "" if said.kind in _OF_EVERY_ROUND else before.describe(said)
+    if earlier == _value_of(after, said):
         return ""
-    corrected = _("Corrected: %(what)s") % {"what": describe(said, kept.table, before)}
-    return ". ".join([corrected, *_who_leaves_now(kept, before, after)])
+    corrected = _("Corrected: %(what)s") % {"what": before.describe(said)}
+    return ". ".join([corrected, *_who_leaves_now(before, after)])
 
 
-def _who_leaves_now(kept: Tablet, before: History, after: History) -> Iterator[str]:
+def _who_leaves_now(before: _Moment, after: _Moment) -> Iterator[str]:
     """Say where a correction changed who left an elimination (A2)."""
-    if not kept.table.ruleset.eliminates:
+    if not before.table.ruleset.eliminates:
         return
-    old, new = _leavers(kept, before), _leavers(kept, after)
+    old, new = before.leavers, after.leavers
     for moment in sorted(old.keys() & new.keys()):
         if old[moment] != new[moment]:
             gaps = {"round": moment, "now": isolated(new[moment]), "before": isolated(old[moment])}
             yield _("With that, %(now)s leaves after round %(round)s instead of %(before)s.") % gaps
 
 
-def _leavers(kept: Tablet, history: History) -> dict[int, str]:
-    game = replayed(kept.table, history)
-    return {left.after_round: game.record.players[left.seat] for left in game.departures if left.eliminated}
-
-
-def _value_of(kept: Tablet, history: History, said: Statement) -> tuple[Written, ...] | None:
-    """Return what counts by a history for the same thing of the same round, None where nothing was said of it."""
-    if (said.kind, said.round) not in {(s.kind, s.round) for s in history.done}:
+def _value_of(moment: _Moment, said: Statement) -> tuple[Written, ...] | None:
+    """Return what counts at a moment for the same thing of the same round, None where nothing was said of it."""
+    if not moment.knows(said):
         return None
-    rounds = record_of(kept.table, history).rounds
-    written = rounds[(said.round or 1) - 1] if (said.round or 1) <= len(rounds) else None
-    return _part_of(written, said.kind) if written else None
+    number, rounds = said.round or 1, moment.about(said.round).rounds
+    return _part_of(rounds[number - 1], said.kind) if number <= len(rounds) else None
 
 
 def _part_of(written: RoundRecord, kind: Kind) -> tuple[Written, ...] | None:
@@ -126,21 +156,21 @@ def _part_of(written: RoundRecord, kind: Kind) -> tuple[Written, ...] | None:
     return (written.void_tricks,) if kind is Kind.VOID else (written.dealer,)
 
 
-def _seats(kept: Tablet, subject: Statement, before: History, after: History) -> Iterator[SeatChange]:
+def _seats(subject: Statement, before: _Moment, after: _Moment) -> Iterator[SeatChange]:
     """Say which numbers changed, and which do not count any more because the round was dropped, or count again."""
     if subject.kind in _REPLACED:
-        yield from _differences(kept, subject, before, after)
+        yield from _differences(subject, before, after)
     elif subject.kind in _DROPS:
         begun = (subject.round or 0) + (subject.kind is Kind.END)
         for kind in (Kind.BIDS, Kind.TRICKS):
-            yield from _differences(kept, Statement(kind, begun), before, after)
+            yield from _differences(Statement(kind, begun), before, after)
 
 
-def _differences(kept: Tablet, about: Statement, before: History, after: History) -> Iterator[SeatChange]:
-    old, new = _value_of(kept, before, about), _value_of(kept, after, about)
+def _differences(about: Statement, before: _Moment, after: _Moment) -> Iterator[SeatChange]:
+    old, new = _value_of(before, about), _value_of(after, about)
     if about.kind not in _OF_EVERY_ROUND and (old is None or new is None):
         return
-    names = _names(kept, about.kind, before, after)
+    names = () if about.kind is Kind.TRUMP else _names(about, before, after)
     for place in range(max(len(old or ()), len(new or ()))):
         values = (_shown(about.kind, old, place, names), _shown(about.kind, new, place, names))
         is_seat = about.kind in {Kind.BIDS, Kind.TRICKS} and place < len(names)
@@ -149,10 +179,8 @@ def _differences(kept: Tablet, about: Statement, before: History, after: History
             yield SeatChange(names[place] if is_seat else "", *values)
 
 
-def _names(kept: Tablet, kind: Kind, before: History, after: History) -> tuple[str, ...]:
-    if kind is Kind.TRUMP:
-        return ()
-    return max((record_of(kept.table, history).players for history in (after, before)), key=len)
+def _names(about: Statement, before: _Moment, after: _Moment) -> tuple[str, ...]:
+    return max((moment.about(about.round).players for moment in (after, before)), key=len)
 
 
 def _shown(kind: Kind, values: tuple[Written, ...] | None, place: int, names: tuple[str, ...] = ()) -> str:
@@ -169,12 +197,13 @@ def stale_notice(kept: Tablet, said: Statement) -> str:
     """Return the sentence for an entry that came too late, with what counts now and what was not recorded."""
     if kept.row.deleted_at:
         return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
-    current = _value_of(kept, kept.history, said) if said.kind in _OF_EVERY_ROUND else None
+    now = _Moment(kept.table, kept.history)
+    current = _value_of(now, said) if said.kind in _OF_EVERY_ROUND else None
     if current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")
     length = len(said.values)
     theirs, mine = _all_shown(said.kind, current[:length]), _all_shown(said.kind, said.values)
-    gaps = {"what": describe(said, kept.table, kept.history), "theirs": theirs, "mine": mine}
+    gaps = {"what": now.describe(said), "theirs": theirs, "mine": mine}
     return _("Another phone was faster with the %(what)s: %(theirs)s. Not recorded: %(mine)s.") % gaps
 
 

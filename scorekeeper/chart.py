@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scorekeeper.rules.moments import moments_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,15 +20,24 @@ _GRID_LINES = 6
 _ROUND_LABELS = (1, 2, 5, 10)
 
 
+type Place = tuple[float, float]
+"""Where something stands in the drawing."""
+
+
 @dataclass(frozen=True)
 class Line:
-    """One player's totals: the polyline's points, where markers stand, where it ends, and where the label does."""
+    """One player's totals: the polyline's points, where markers stand, where it ends, and where the label does.
+
+    `past` are the points up to the round that is looked at, if one is, and `ahead` the markers beyond it.
+    """
 
     seat: int
     name: str
     total: int
     points: str
-    markers: tuple[tuple[float, float], ...]
+    past: str
+    markers: tuple[Place, ...]
+    ahead: tuple[Place, ...]
     end_x: float
     end_y: float
     label_y: float
@@ -38,39 +49,52 @@ type Series = list[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Chart:
-    """A drawing of WIDTH x HEIGHT. `grid` holds (value, y) and `rounds` (number, x)."""
+    """A drawing of WIDTH x HEIGHT. `grid` holds (value, y) and `rounds` (number, x).
+
+    `until` is the round that is looked at, None where it is the whole game, and `now` where that round stands.
+    """
 
     lines: tuple[Line, ...]
     grid: tuple[tuple[int, float], ...]
     rounds: tuple[tuple[int, float], ...]
+    until: int | None = None
+    now: float = RIGHT
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
+    top: int = TOP
     right: int = RIGHT
     bottom: int = BOTTOM
 
 
-def chart_of(game: Game) -> Chart | None:
-    """Return the chart of a game's totals after each round, None before the first."""
+def chart_of(game: Game, until: int | None = None) -> Chart | None:
+    """Return the chart of a game's totals after each round, None before the first.
+
+    `until` sets the part up to that round apart from what came after it.
+    """
     if not game.played:
         return None
     players = game.record.players
-    series = [_series(game, seat) for seat in range(len(players))]
+    series = _series(game)
     totals = [total for line in series for _, total in line]
     grid = grid_values(min(totals), max(totals))
-    scale = _Scale(grid[0], grid[-1], len(game.played))
+    scale = _Scale(grid[0], grid[-1], len(game.played), len(game.played) if until is None else until)
     labels = spread([scale.y(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
-    lines = [_line(seat, end, line, scale) for seat, (end, line) in enumerate(zip(ends, series, strict=True))]
-    return Chart(tuple(lines), tuple((value, scale.y(value)) for value in grid), tuple(_rounds(scale)))
+    lines = tuple(_line(seat, end, line, scale) for seat, (end, line) in enumerate(zip(ends, series, strict=True)))
+    values = tuple((value, scale.y(value)) for value in grid)
+    return Chart(lines, values, tuple(_rounds(scale)), until, scale.x(scale.until))
 
 
-def _series(game: Game, seat: int) -> Series:
-    """Return a seat's totals by round, from the one after which it sat down to the last one that it played."""
-    joined = next((join for join in game.record.joins if join.seat == seat), None)
-    first = (joined.after_round, joined.points) if joined else (0, 0)
-    played = ((round_.deal.number, round_.totals[seat]) for round_ in game.played if round_.totals)
-    return [first, *((number, total) for number, total in played if total is not None)]
+def _series(game: Game) -> list[Series]:
+    """Return each seat's totals by round, from the one after which it sat down to the last one that it played."""
+    until = {departure.seat: departure.after_round for departure in game.departures}
+    series: list[Series] = [[] for _ in game.record.players]
+    for moment in moments_of(game):
+        for row in moment.standings:
+            if moment.number <= until.get(row.seat, moment.number):
+                series[row.seat].append((moment.number, row.total))
+    return series
 
 
 @dataclass(frozen=True)
@@ -78,6 +102,7 @@ class _Scale:
     low: int
     high: int
     rounds: int
+    until: int
 
     def x(self, number: int) -> float:
         return round(LEFT + (RIGHT - LEFT) * number / self.rounds, 1)
@@ -97,10 +122,15 @@ def _line(seat: int, end: tuple[str, int, float], values: Series, scale: _Scale)
     """Return a seat's line; `end` is what its label says, and where it stands."""
     name, total, label_y = end
     places = [(scale.x(number), scale.y(total)) for number, total in values]
-    points = " ".join(f"{x},{y}" for x, y in places)
+    past = [place for place, (number, _) in zip(places, values, strict=True) if number <= scale.until]
     every = max(1, len(values) // 4)
-    markers = {*places[seat % every :: every], places[-1]}
-    return Line(seat, name, total, points, tuple(sorted(markers)), *places[-1], label_y)
+    markers = {*places[seat % every :: every], places[-1], *past[-1:]}
+    marked, ahead = sorted(markers & {*past}), sorted(markers - {*past})
+    return Line(seat, name, total, _drawn(places), _drawn(past), tuple(marked), tuple(ahead), *places[-1], label_y)
+
+
+def _drawn(places: list[Place]) -> str:
+    return " ".join(f"{x},{y}" for x, y in places)
 
 
 def spread(wanted: list[float]) -> list[float]:

@@ -7,6 +7,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.statements import History, Kind
+from scorekeeper.rules.writing import record_about
 from scorekeeper.scorepad import left_when
 from scorekeeper.telling import describe
 from scorekeeper.wording import isolated
@@ -52,7 +53,8 @@ def _said(kept: Tablet) -> Iterator[Note]:
     for place, said in enumerate(kept.history.done):
         if said.kind not in _NOTED:
             continue
-        text, after = describe(said, kept.table, History(kept.history.done[:place])), (said.round or 1) - 1
+        before = record_about(kept.table, History(kept.history.done[:place]), said.round or 1)
+        text, after = describe(said, before), (said.round or 1) - 1
         if said.kind is Kind.ADJUST:
             yield Note(after, text, _letter(adjustments), tuple(_adjusted(kept.game, said)))
             adjustments += 1

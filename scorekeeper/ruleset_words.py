@@ -14,6 +14,7 @@ from scorekeeper.rules.outlook import rounds_ahead, tables_for
 from scorekeeper.rules.presets import ANY_TABLE
 from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak, Way
 from scorekeeper.rules.schedule import up
+from scorekeeper.wording import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -184,6 +185,4 @@ def _spans(numbers: Sequence[int]) -> str:
     starts = [number for before, number in pairwise([-1, *numbers]) if number != before + 1]
     ends = [number for number, after in pairwise([*numbers, DECK * 2]) if after != number + 1]
     spans = [str(first) if first == last else f"{first}–{last}" for first, last in zip(starts, ends, strict=True)]
-    if len(spans) == 1:
-        return spans[0]
-    return _("%(first)s and %(last)s") % {"first": ", ".join(spans[:-1]), "last": spans[-1]}
+    return listed(spans)

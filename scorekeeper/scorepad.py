@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -25,7 +25,8 @@ type Marks = Mapping[tuple[int, int], str]
 class Cell:
     """One player's round; `verdict` is "exact", "missed", "out", or "" while the round is played, `word` says it aloud.
 
-    `said` is the bid before a Cloud changed it (S2), `marks` are the letters of the notes that belong to the total.
+    `said` is the bid before a Cloud changed it (S2), `marks` are the letters of the notes that belong to the total, and
+    `deals` marks who deals the round (G3).
     """
 
     bid: str = ""
@@ -36,6 +37,7 @@ class Cell:
     word: str = ""
     said: str = ""
     marks: str = ""
+    deals: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,11 +86,13 @@ def left_when(departure: Departure) -> str:
 
 def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
     """Return a line for each round that was begun; `marks` are those of its notes."""
-    return [_line(round_, len(game.record.players), marks or {}) for round_ in game.rounds]
+    return [line_of(round_, len(game.record.players), marks) for round_ in game.rounds]
 
 
-def _line(round_: Round, players: int, marks: Marks) -> Line:
-    cells = tuple(_cell(round_, seat, marks.get((round_.deal.number, seat), "")) for seat in range(players))
+def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
+    """Return the line of one round, with a cell for each of so many players."""
+    notes = marks or {}
+    cells = tuple(_cell(round_, seat, notes.get((round_.deal.number, seat), "")) for seat in range(players))
     void = round_.void_tricks
     sentence = ngettext("%(tricks)s trick went to nobody", "%(tricks)s tricks went to nobody", void) % {"tricks": void}
     return Line(round_.deal.number, cells, round_.points is None, round_.trump, void, sentence if void else "")
@@ -97,21 +101,23 @@ def _line(round_: Round, players: int, marks: Marks) -> Line:
 def _cell(round_: Round, seat: int, marks: str) -> Cell:
     if seat not in round_.deal.order:
         return Cell(total=NOTHING, verdict="out", word=_("not playing"))
-    bid = number(round_.bids[seat]) if round_.bids else ""
-    said = _before_the_cloud(round_, seat)
+    begun = Cell(
+        bid=number(round_.bids[seat]) if round_.bids else "",
+        said=_before_the_cloud(round_, seat),
+        deals=seat == round_.deal.dealer,
+    )
     points = round_.points[seat] if round_.points else None
-    if not (round_.bids and round_.tricks and round_.totals) or points is None:
-        return Cell(bid, said=said)
-    exact = round_.bids[seat] == round_.tricks[seat]
-    return Cell(
-        bid,
-        number(round_.tricks[seat]),
-        signed(points),
-        number(round_.totals[seat]),
-        "exact" if exact else "missed",
-        _("exact") if exact else _("missed"),
-        said,
-        marks,
+    if not (round_.tricks and round_.totals) or points is None:
+        return begun
+    exact = round_.is_exact(seat)
+    return replace(
+        begun,
+        tricks=number(round_.tricks[seat]),
+        points=signed(points),
+        total=number(round_.totals[seat]),
+        verdict="exact" if exact else "missed",
+        word=_("exact") if exact else _("missed"),
+        marks=marks,
     )
 
 

@@ -9,14 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules.statements import Kind, Statement
-from scorekeeper.rules.writing import record_of
 from scorekeeper.wording import NOTHING, isolated, number, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scorekeeper.rules.record import GameRecord, Written
-    from scorekeeper.rules.statements import History
 
 
 @dataclass(frozen=True)
@@ -42,9 +40,9 @@ class _Telling:
         return moment(self.round - 1)
 
 
-def describe(said: Statement, table: GameRecord, before: History) -> str:
-    """Return what a statement is about; it was made at this table, on what counted `before`."""
-    return _TELLERS[said.kind](_Telling(said, record_of(table, before)))
+def describe(said: Statement, before: GameRecord) -> str:
+    """Return what a statement is about; of the record `before` it the players and the round spoken of must be known."""
+    return _TELLERS[said.kind](_Telling(said, before))
 
 
 def moment(after_round: int) -> str:

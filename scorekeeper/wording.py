@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorekeeper.rules.record import Trump, Turned
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MINUS = "−"
 NOTHING = "–"
@@ -40,6 +45,13 @@ def percent(share: float | None) -> str:
 def isolated(name: str) -> str:
     """Return a name for the midst of a sentence, set apart so that its direction does not turn the words around it."""
     return f"\u2068{name}\u2069"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them: "Ada, Ben and Carla"."""
+    if len(names) == 1:
+        return names[0]
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def trump_name(trump: Trump) -> str:

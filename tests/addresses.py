@@ -68,6 +68,7 @@ GAME_ADDRESSES = {
     "record_entry": Address(WRITE),
     "round": Address(SAFE, (1,)),
     "happenings": Address(SAFE),
+    "step": Address(SAFE, (0,)),
     "same_table_again": Address(WRITE),
     "game_json": Address(SAFE),
     "game_zip": Address(SAFE),

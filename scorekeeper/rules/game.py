@@ -44,6 +44,11 @@ class Round:
         """How many tricks somebody wins: all but the void ones (S1)."""
         return self.deal.cards - self.void_tricks
 
+    def is_exact(self, seat: int) -> bool:
+        """Return whether a seat won just what it had bid; nobody has before the round is counted."""
+        bids, tricks = self.bids or (), self.tricks or ()
+        return self.points is not None and seat in self.deal.order and bids[seat] == tricks[seat]
+
 
 @dataclass(frozen=True)
 class Departure:

@@ -18,6 +18,9 @@ from scorekeeper.rules.record import (
 )
 from scorekeeper.rules.statements import History, Kind, Statement
 
+# What changes who sits there, and with that which rounds stand (see `_Sheet.drop_the_round_begun`).
+_WHO_SITS = {Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.END}
+
 
 def record_of(table: GameRecord, history: History) -> GameRecord:
     """Return the record of a game at `table` (players, first dealer, ruleset) that a history adds up to.
@@ -29,6 +32,15 @@ def record_of(table: GameRecord, history: History) -> GameRecord:
     for statement in history.done:
         _WRITERS[statement.kind](sheet, statement)
     return sheet.record()
+
+
+def record_about(table: GameRecord, history: History, number: int) -> GameRecord:
+    """Return the record as far as it tells who sits at the table, and what is written of one round.
+
+    What was said of the other rounds is left out: of a long game, one round is known sooner that way.
+    """
+    said = (statement for statement in history.done if statement.round == number or statement.kind in _WHO_SITS)
+    return record_of(table, History(tuple(said)))
 
 
 @dataclass

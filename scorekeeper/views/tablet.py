@@ -1,4 +1,4 @@
-"""One game as a whole: standings, the Tablet, the chart, what was changed; and the same on paper."""
+"""One game as a whole: standings, what stood out, the Tablet, the chart, the corrections; and the same on paper."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.changes import changes_of
 from scorekeeper.chart import chart_of
+from scorekeeper.highlight_words import highlights_in
 from scorekeeper.notes import marks_of, notes_of
 from scorekeeper.picture import picture_of
 from scorekeeper.places import places_of
@@ -36,6 +37,7 @@ def tablet(request: ConfidantRequest, game_id: int) -> HttpResponse:
         "lines": lines_of(kept.game, marks_of(notes)),
         "notes": notes,
         "chart": chart_of(kept.game),
+        "stood_out": highlights_in(kept),
         "changes": changes_of(kept),
         "picture": picture_of(kept),
         "entry_key": uuid.uuid4().hex,

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .games import GAMES, made_up_round
 from .phone import Model, NewPhone, Phone, Scheme, sign_in
 from .quick_entry import record_quickly
-from .table import change_options, choose_preset, start_game, tap_number
+from .table import change_options, choose_preset, start_game, tap_number, wait_until_saved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,6 +100,8 @@ def table(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator("#why")).to_be_visible()
     yield "table, forbidden bid"
     tap_number(phone, 1)
+    # What is on its way when the page is left would be sent again, and come too late.
+    wait_until_saved(phone)
     yield "table, tricks"
     yield from happenings(phone)
     phone.open("/")
@@ -107,6 +109,7 @@ def table(phone: Phone) -> Iterator[str]:
     phone.page.locator(".game-card").first.click()
     tap_number(phone, 10)
     expect(phone.page.locator("#to-standings")).to_be_visible()
+    wait_until_saved(phone)
     yield "table, finished"
 
 
@@ -137,6 +140,12 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.page.locator("#to-standings a").click()
     expect(phone.page.locator(".scorepad")).to_be_visible()
     yield "tablet"
+    phone.page.locator(".stood-out .button").click()
+    for _ in range(2):
+        phone.page.locator("#step-next").click()
+    expect(phone.page.locator("#step h1")).to_contain_text("3")
+    yield "step"
+    phone.page.go_back()
     phone.page.locator(".scorepad tbody a").nth(2).click()
     yield "round"
     phone.page.locator('.correct input[name="value"]').first.fill("9")
@@ -212,8 +221,8 @@ def people(phone: Phone) -> Iterator[str]:
     phone.page.get_by_role("link", name="Theodora").click()
     expect(phone.page.locator(".rivals")).to_be_visible()
     phone.page.evaluate(ALL_UNFOLDED)
-    yield "a person"
     phone.page.locator("#new-name").fill("Anna")
+    yield "a person"
     phone.page.locator('form[action$="/rename/"] button').click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "a person, refused"

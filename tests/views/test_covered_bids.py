@@ -48,7 +48,7 @@ def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
 
 def everything_shown(phone: Client, game: Game) -> list[str]:
     """Return all pages about a game as they stand, and what a second phone is told."""
-    pages = [page(phone, name, game.pk) for name in ("table", "tablet")]
+    pages = [*(page(phone, name, game.pk) for name in ("table", "tablet")), page(phone, "step", game.pk, 0)]
     polled = phone.get(reverse("table", args=[game.pk]), {"revision": "99"}, headers=HTMX)
     return [FRESH.sub("", text) for text in (*pages, polled.text, page(phone, "start"), page(phone, "past_games"))]
 
@@ -60,7 +60,8 @@ def shown_while_covered(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     game = make_game(confidant=confidant, ruleset=ruleset)
     answers = [cover(game, seat, bid).text for seat, bid in enumerate(bids)]
     pages = everything_shown(phone_of(confidant), game)
-    number = re.compile(rf"/games/{game.pk}/|\b{game.pk} 20[^\"]*|20\d\d-[^\"<]*")
+    # What differs between two games: their own ids, those of their players, and the time.
+    number = re.compile(rf"/games/{game.pk}/|\b{game.pk} 20[^\"]*|20\d\d-[^\"<]*|/people/\d+/|<option value=\"\d+")
     confidant.games.all().delete()
     confidant.players.all().delete()
     confidant.delete()

@@ -82,6 +82,7 @@ def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dic
         "table": page(phone, "table", running.pk),
         "end": page(phone, "table", finished.pk),
         "tablet": page(phone, "tablet", finished.pk),
+        "step": page(phone, "step", finished.pk, 2),
         "round": page(phone, "round", finished.pk, 2),
         "happenings": page(phone, "happenings", running.pk),
         "refused reason": send(phone, running, reason, htmx=False).text,
@@ -106,6 +107,7 @@ def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed
         for name in players:
             assert f">{html.escape(name)}</bdi>" in texts["tablet"]
             assert f">{html.escape(name)}</bdi>" in texts["happenings"]
+            assert f">{html.escape(name)}</bdi>" in texts["step"]
             assert f'data-name="{html.escape(name)}"' in texts["new_game"]
         assert island(texts["table"], "plan")["players"] == players
         assert {*state(texts["end"])["winners"]} <= {*players}

@@ -11,13 +11,15 @@ from django.utils import translation
 from scorekeeper.changes import changes_of, stale_notice
 from scorekeeper.records import read_tablet
 from scorekeeper.rules.ruleset import Ruleset, Schedule
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements import History, Kind, Statement
+from scorekeeper.rules.writing import record_of
 from tests.phones import page, phone_of
 from tests.tables import NAMES, THREE_ROUNDS, make_game, say
 from tests.views.test_happenings_page import tied_game
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game
+    from scorekeeper.rules.record import GameRecord
 
 pytestmark = pytest.mark.django_db
 
@@ -217,3 +219,23 @@ def test_a_correction_that_changes_who_left_says_so() -> None:
     assert told(game) == [
         "Corrected: tricks of round 1. With that, Carla leaves after round 15 instead of Dieter. Carla 0→1 Dieter 1→0"
     ]
+
+
+def test_a_long_log_is_written_from_what_is_news_and_not_from_the_whole_game_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each piece of news may ask for a round before and after it, and for no other."""
+    game = make_game(rounds=[((cards, 0, 0), (cards, 0, 0)) for cards in range(1, 21)])
+    for number in range(1, 21):
+        say(game, Kind.TRICKS, number=number, values=(0, number, 0))
+    asked: list[int] = []
+
+    def counting(table: GameRecord, history: History) -> GameRecord:
+        asked.append(len(history.done))
+        return record_of(table, history)
+
+    monkeypatch.setattr("scorekeeper.rules.writing.record_of", counting)
+    kept = read_tablet(game.confidant, game.pk)
+    assert len(changes_of(kept)) == 20
+    assert len(asked) <= 2 * 20
+    assert max(asked) <= 3

@@ -27,6 +27,7 @@ A_GAME = 3
         ("table/", A_GAME),
         ("", A_GAME),
         ("rounds/1/", A_GAME),
+        ("steps/0/", A_GAME),
         ("table/?revision=20", A_GAME),
         # And those who could sit down.
         ("happenings/", A_GAME + 1),

@@ -35,7 +35,7 @@ def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() 
     say(game, Kind.BIDS, number=2, values=(1, None, 0, 0))
     say(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
     text = opened(game)
-    assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – 0 1 missed −10 10 0 0 exact +20 10"
+    assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – deals 0 1 missed −10 10 0 0 exact +20 10"
     assert re.findall(r'<bdi class="name">(\w+)</bdi><small>(.*?)</small>', text) == [("Bruno", "left after round 1")]
     head = re.findall(r'<th scope="col" class="gone">.*?</th>', text)
     assert [text_of(column) for column in head] == ["Bruno until round 1 left after round 1"]
@@ -73,7 +73,7 @@ def test_points_beside_the_play_have_a_letter_beside_the_total_and_their_reason_
     say(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
     say(game, Kind.ADJUST, number=2, values=(None, 5, "a round"))
     text = opened(game)
-    assert rows_in(text) == ["1 0 0 exact +20 5 ab 1 0 missed −10 −5 b 1 1 exact +30 35 b"]
+    assert rows_in(text) == ["1 deals 0 0 exact +20 5 ab 1 0 missed −10 −5 b 1 1 exact +30 35 b"]
     assert notes_in(text) == [
         "a −20 for Ada after round 1 (misplay)",
         "b +5 for the whole table after round 1 (a round)",
@@ -96,7 +96,7 @@ def test_a_bid_that_a_cloud_changed_shows_the_old_one_and_a_bomb_stands_at_its_r
     say(game, Kind.VOID, number=1, values=(1,))
     say(game, Kind.TRICKS, number=1, values=(0, 0, 0))
     text = opened(game)
-    assert rows_in(text)[0].startswith("1 1 bid before the Cloud: 1 0 0 exact +20 20")
+    assert rows_in(text)[0].startswith("1 1 deals bid before the Cloud: 1 0 0 exact +20 20")
     assert 'aria-label="Correct round 1; 1 trick went to nobody"' in text
 
 
@@ -133,7 +133,7 @@ def test_a_secret_round_in_progress_shows_nothing_yet() -> None:
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
     say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     assert '<tr class="open">' in opened(game)
-    assert rows_in(opened(game)) == ["1"]
+    assert rows_in(opened(game)) == ["1 deals"]
 
 
 def test_twelve_who_ever_sat_there_share_six_shapes() -> None:
@@ -150,3 +150,13 @@ def test_twelve_who_ever_sat_there_share_six_shapes() -> None:
     assert 'data-seats="9"' in text
     assert {*re.findall(r"sprite\.svg#(p\d+)", text)} == {f"p{number}" for number in range(1, 7)}
     assert {*re.findall(r'class="line (p\d+)"', text)} == {f"p{number}" for number in range(1, 7)}
+
+
+def test_the_line_of_who_had_points_before_the_first_round_begins_with_them() -> None:
+    """A4."""
+    game = make_game()
+    say(game, Kind.ADJUST, number=1, values=(0, 20, "handicap"))
+    say(game, Kind.BIDS, number=1, values=(0, 0, 0))
+    say(game, Kind.TRICKS, number=1, values=(0, 0, 1))
+    starts = [points.split()[0] for points in re.findall(r'<polyline points="(.*?)"', opened(game))]
+    assert starts[1] == starts[2] != starts[0]

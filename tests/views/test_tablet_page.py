@@ -59,14 +59,14 @@ def test_equal_totals_share_a_rank_and_the_next_one_counts_on() -> None:
     assert standings_in(text) == [("1", "Ada", "40"), ("1", "Bruno", "40"), ("3", "Carla", "10")]
 
 
-def test_every_round_stands_there_with_bid_tricks_points_and_running_total() -> None:
-    """P4."""
+def test_every_round_stands_there_with_its_dealer_bid_tricks_points_and_running_total() -> None:
+    """G3, P4."""
     text = opened(make_game(rounds=THREE_ROUNDS))
     rows = re.findall(r"<tr>\s*<th scope=\"row\">(.*?)</tr>", text, re.DOTALL)
     assert [text_of(row) for row in rows] == [
-        "1 0 0 exact +20 20 1 0 missed −10 −10 1 1 exact +30 30",
-        "2 1 1 exact +30 50 0 0 exact +20 10 2 1 missed −10 20",
-        "3 1 0 missed −10 40 1 1 exact +30 40 3 2 missed −10 10",
+        "1 deals 0 0 exact +20 20 1 0 missed −10 −10 1 1 exact +30 30",
+        "2 1 1 exact +30 50 deals 0 0 exact +20 10 2 1 missed −10 20",
+        "3 1 0 missed −10 40 1 1 exact +30 40 deals 3 2 missed −10 10",
     ]
 
 
@@ -89,7 +89,7 @@ def test_a_round_that_is_played_shows_its_bids_and_no_points_yet() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     say(game, Kind.BIDS, number=2, values=(1, 0, 2))
     (row,) = re.findall(r'<tr class="open">(.*?)</tr>', opened(game), re.DOTALL)
-    assert text_of(row) == "2 1 0 2"
+    assert text_of(row) == "2 1 deals 0 2"
 
 
 def test_every_round_can_be_opened_from_the_tablet() -> None:

@@ -1,0 +1,77 @@
+"""How a game stood after each of its rounds."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.game import Game, Round
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.standings import Standing, standings
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game after round `number`, 0 before the first, with all that happened before the next (A4, A5, A6).
+
+    `standings` name those who had sat down by then; `round` is the round that was just played, None before the first.
+    """
+
+    number: int
+    round: Round | None
+    standings: tuple[Standing, ...]
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that stand first (F1, F2)."""
+        return tuple(standing.seat for standing in self.standings if standing.rank == 1)
+
+    @property
+    def ranks(self) -> dict[int, int]:
+        """The rank of each seat."""
+        return {standing.seat: standing.rank for standing in self.standings}
+
+
+def moments_of(game: Game) -> tuple[Moment, ...]:
+    """Return how a game stood before its first round and after each one that is counted."""
+    return tuple(_moments(game))
+
+
+def _moments(game: Game) -> Iterator[Moment]:
+    seats = range(len(game.record.players))
+    totals, exact = [0 for _ in seats], [0 for _ in seats]
+    for number, round_ in enumerate((None, *game.played)):
+        if round_ is not None:
+            _add_round(round_, totals, exact)
+        _add_what_followed(game.record, number, round_, totals)
+        yield Moment(number, round_, _standings(game, number, totals, exact))
+
+
+def _add_round(round_: Round, totals: list[int], exact: list[int]) -> None:
+    for seat, points in enumerate(round_.points or ()):
+        totals[seat] += points or 0
+        exact[seat] += round_.is_exact(seat)
+
+
+def _add_what_followed(record: GameRecord, number: int, round_: Round | None, totals: list[int]) -> None:
+    """Add the points given beside the play after a round (A4), and those with which players sit down (A6)."""
+    table = round_.deal.order if round_ else record.starters
+    for adjustment in record.adjustments:
+        if adjustment.after_round == number:
+            for seat in table if adjustment.seat is None else [adjustment.seat]:
+                totals[seat] += adjustment.points
+    for join in record.joins:
+        if join.after_round == number:
+            totals[join.seat] += join.points
+
+
+def _standings(game: Game, number: int, totals: Sequence[int], exact: Sequence[int]) -> tuple[Standing, ...]:
+    """Return the standings among those who had sat down; who was out of an elimination stands behind (V4)."""
+    record = game.record
+    late = {join.seat for join in record.joins if join.after_round > number}
+    seats = [seat for seat in range(len(record.players)) if seat not in late]
+    left = [departure.seat for departure in game.departures if departure.after_round <= number]
+    out = [seats.index(seat) for seat in left] if record.ruleset.eliminates else []
+    names = [record.players[seat] for seat in seats]
+    rows = standings(
+        names, [totals[seat] for seat in seats], [exact[seat] for seat in seats], record.ruleset.tie_break, out
+    )
+    return tuple(replace(row, seat=seats[row.seat]) for row in rows)

@@ -1,0 +1,27 @@
+"""A game gone through round by round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.views.decorators.http import require_safe
+
+from scorekeeper.records import read_tablet
+from scorekeeper.steps import step_of
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@require_safe
+@for_confidant
+def step(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
+    """Show how a game stood after a round that is counted; htmx is answered with the step alone."""
+    kept = read_tablet(request.user, game_id)
+    try:
+        shown = step_of(kept, number)
+    except IndexError:
+        raise Http404 from None
+    return render_page(request, "step.html", {"row": kept.row, "step": shown, "chart": shown.chart}, partial="step")

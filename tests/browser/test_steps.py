@@ -1,0 +1,139 @@
+"""A finished game is gone through round by round: by thumb, by keyboard, and without scripts."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from .games import made_up_round
+from .phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from .quick_entry import record_quickly
+from .table import start_game
+
+PLAYERS = ["Anna", "Ben", "Clara", "David", "Eva", "Fritz"]
+
+
+def play(phone: Phone, rounds: int) -> None:
+    """Record so many rounds of a game of six, and show its Tablet."""
+    start_game(phone, PLAYERS)
+    record_quickly(phone, [made_up_round(number, len(PLAYERS)) for number in range(1, rounds + 1)])
+    phone.page.goto(phone.page.url.removesuffix("table/"))
+    expect(phone.page.locator(".scorepad")).to_be_visible()
+
+
+def begin(phone: Phone) -> None:
+    """Go to the first round of the game whose Tablet is shown."""
+    phone.tap(phone.page.get_by_role("link", name="Step through the game"))
+    expect_round(phone, 1)
+
+
+def expect_round(phone: Phone, number: int) -> None:
+    expect(phone.page.locator("#step h1")).to_have_text(re.compile(rf"^Round {number}\b"))
+    expect(phone.page).to_have_url(re.compile(rf"/steps/{number}/$"))
+    expect(phone.page).to_have_title(re.compile(rf"^Round {number} ·"))
+
+
+def next_key(phone: Phone) -> Locator:
+    return phone.page.locator("#step-next")
+
+
+def test_the_thumb_steps_through_a_game_and_back_leads_out_of_it(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    play(phone, 10)
+    begin(phone)
+    assert beyond_the_screen(phone)[0] == 0
+    where = next_key(phone).bounding_box()
+    phone.page.evaluate("scrollTo(0, 40)")
+    for number in range(2, 11):
+        phone.tap(next_key(phone))
+        expect_round(phone, number)
+        expect(phone.page.locator("#say")).to_have_text(re.compile(rf"^Round {number}: .* leads? with"))
+        assert next_key(phone).bounding_box() == where
+        expect(next_key(phone)).to_be_focused()
+    assert phone.page.evaluate("scrollY") == 40
+    expect(next_key(phone)).to_have_attribute("aria-disabled", "true")
+    phone.page.go_back()
+    expect(phone.page.locator(".scorepad")).to_be_visible()
+
+
+def test_every_tap_of_a_fast_thumb_counts(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    play(phone, 10)
+    begin(phone)
+    phone.page.evaluate("""() => {
+        const tap = (id) => document.getElementById(id).click();
+        for (const id of ["step-next", "step-next", "step-next", "step-previous", "step-next"]) tap(id);
+    }""")
+    expect_round(phone, 4)
+    for _ in range(9):
+        phone.page.keyboard.press("ArrowRight")
+    expect_round(phone, 10)
+
+
+def test_six_players_stand_above_the_keys_of_a_small_phone(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    play(phone, 3)
+    begin(phone)
+    last, keys = (
+        phone.page.locator(".standings li").last.bounding_box(),
+        phone.page.locator(".step-keys").bounding_box(),
+    )
+    assert last
+    assert keys
+    assert last["y"] + last["height"] <= keys["y"]
+
+
+def test_the_arrow_keys_step_and_stop_at_both_ends(new_phone: NewPhone) -> None:
+    desk = new_phone(Model(width=1024, height=768, touch=False))
+    play(desk, 3)
+    begin(desk)
+    for key, number in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowRight", 3), ("ArrowLeft", 2), ("ArrowLeft", 1)):
+        desk.page.keyboard.press(key)
+        expect_round(desk, number)
+    desk.page.keyboard.press("ArrowLeft")
+    expect(desk.page.locator("#step h1")).to_have_text("Before the first round")
+    desk.page.keyboard.press("ArrowLeft")
+    desk.page.keyboard.press("ArrowRight")
+    expect_round(desk, 1)
+
+
+def test_what_stood_out_leads_to_its_round(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    play(phone, 10)
+    first = phone.page.locator(".stood-out li a").first
+    words = first.locator(".what").inner_text()
+    phone.tap(first)
+    expect(phone.page.locator(".remembered")).to_contain_text(words)
+
+
+@pytest.mark.parametrize("fault", ["abort", "refusal"])
+def test_a_step_that_does_not_come_is_asked_for_as_a_page(new_phone: NewPhone, fault: str) -> None:
+    phone = new_phone(SMALL)
+    phone.forgive("status of 500", "Status Error Code 500", "net::ERR_FAILED", "htmx:")
+    play(phone, 3)
+    begin(phone)
+
+    def answer(route: Route) -> None:
+        if "hx-request" not in route.request.headers:
+            route.continue_()
+        elif fault == "abort":
+            route.abort()
+        else:
+            route.fulfill(status=500)
+
+    phone.page.route("**/steps/2/", answer)
+    phone.tap(next_key(phone))
+    expect_round(phone, 2)
+
+
+def test_without_scripts_the_keys_are_links(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    play(phone, 3)
+    address = phone.page.url
+    plain = new_phone(Model(javascript=False))
+    plain.page.goto(address)
+    begin(plain)
+    plain.tap(next_key(plain))
+    expect_round(plain, 2)
+    plain.tap(plain.page.locator("#step-previous"))
+    expect_round(plain, 1)

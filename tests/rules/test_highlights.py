@@ -1,0 +1,253 @@
+"""What stood out in a game: nothing that is not so, counted a second time in the plainest way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations, product
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import event, given
+
+from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing, highlights_of
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.statements import Kind
+from tests.generated import count_again, records, takes_part, until
+from tests.rules.telling import Telling
+from tests.tables import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.rules.game import Game
+
+type Numbers = Sequence[int | None]
+
+STANDARD = Ruleset()
+
+
+def game_of(*rounds: tuple[Numbers, Numbers], ended: bool = True, ruleset: Ruleset = STANDARD) -> Game:
+    """Return a game of these bids and tricks, with as many cards in each round; it ends there, or goes on."""
+    sizes = tuple(sum(won or 0 for won in tricks) for _, tricks in rounds) + (1,) * (not ended)
+    written = tuple(RoundRecord(tuple(bids), tuple(tricks)) for bids, tricks in rounds)
+    return replay(GameRecord(NAMES[: len(rounds[0][0])], 0, replace(ruleset, schedule=sizes), written))
+
+
+# Rounds of one card: points 30 20 20, then 30 20 −10, and −10 30 20.
+ALL_EXACT = ((1, 0, 0), (1, 0, 0))
+LAST_MISSES = ((1, 0, 1), (1, 0, 0))
+FIRST_MISSES = ((1, 1, 0), (0, 1, 0))
+
+
+def counted(record: GameRecord) -> list[dict[int, int]]:
+    """Return the points of each finished round by seat, counted again from what was written."""
+    return [
+        {
+            seat: count_again(record.ruleset.scoring, cards, written.bids[seat], written.tricks[seat])  # type: ignore[arg-type]
+            for seat in range(len(record.players))
+            if takes_part(written, seat)
+        }
+        for written in record.rounds
+        if written.bids and written.tricks
+        for cards in [written.void_tricks + sum(won for won in written.tricks if isinstance(won, int))]
+    ]
+
+
+def exact_by_seat(record: GameRecord) -> list[str]:
+    """Return for each seat a letter for each finished round: x if the bid was exact, else a dot."""
+    finished = [written for written in record.rounds if written.bids and written.tricks]
+    return [
+        "".join(
+            "x" if takes_part(written, seat) and (written.bids or ())[seat] == (written.tricks or ())[seat] else "."
+            for written in finished
+        )
+        for seat in range(len(record.players))
+    ]
+
+
+def few[Found](found: list[Found]) -> list[Found]:
+    return found if len(found) <= 2 else []
+
+
+@given(record=records())
+def test_runs_of_exact_bids_are_the_longest_there_are(record: GameRecord) -> None:
+    lines = exact_by_seat(record)
+    rounds = len(counted(record))
+    runs = [
+        (last - first + 1, first, seat, last)
+        for seat, line in enumerate(lines)
+        for first, last in product(range(1, rounds + 1), repeat=2)
+        if first <= last and set(line[first - 1 : last]) == {"x"}
+    ]
+    longest = max(runs, default=(0,))[0]
+    wanted = [Run(seat, first, last) for length, first, seat, last in sorted(runs) if length == longest]
+    expected = few(wanted) if longest >= 3 and rounds >= 3 else []
+    event(f"{len(expected)} runs")
+    assert [*highlights_of(replay(record, frozenset())).runs] == expected
+
+
+@given(record=records())
+def test_a_swing_is_the_round_that_parted_two_players_by_most(record: GameRecord) -> None:
+    rounds = counted(record)
+    gaps = [max(points[one] - points[other] for one, other in permutations(points, 2)) for points in rounds]
+    widest = few([number for number, gap in enumerate(gaps, 1) if gap == max(gaps) > 0])
+    swings = highlights_of(replay(record, frozenset())).swings
+    assert [swing.number for swing in swings] == (widest if len(rounds) >= 3 else [])
+    for swing in swings:
+        points = rounds[swing.number - 1]
+        parted = [(one, other) for one, other in permutations(points, 2) if points[one] - points[other] == max(gaps)]
+        assert (swing.gap, [*product(swing.winners, swing.losers)]) == (max(gaps), sorted(parted))
+        assert {points[seat] for seat in swing.winners} == {swing.most}
+        assert {points[seat] for seat in swing.losers} == {swing.fewest}
+
+
+@given(record=records())
+def test_the_best_and_the_worst_of_one_round_are_all_that_reached_it(record: GameRecord) -> None:
+    won = [(number, seat, points) for number, line in enumerate(counted(record), 1) for seat, points in line.items()]
+    most, fewest = (pick([points for *_, points in won], default=0) for pick in (max, min))
+    best = few([Score(seat, number, points) for number, seat, points in won if points == most and most > 0])
+    worst = few([Score(seat, number, points) for number, seat, points in won if points == fewest and fewest < 0])
+    game = replay(record, frozenset())
+    found = highlights_of(game)
+    assert ([*found.best], [*found.worst]) == ((best, worst) if len(game.played) >= 3 else ([], []))
+
+
+def ended(record: GameRecord) -> GameRecord:
+    """Return a game that the table ended after the last round that it finished, if it finished one (A7)."""
+    last = len(replay(record, frozenset()).played)
+    return replace(until(record, last), ended_after_round=last) if last else record
+
+
+@given(record=records().map(ended) | records())
+def test_what_decided_a_game_is_the_last_change_of_who_stood_first(record: GameRecord) -> None:
+    """F1, F2, V4, A4, A7: by the standings of the games that stopped after each round."""
+    game = replay(record, frozenset())
+    last = len(game.played)
+    first = [
+        {row.seat for row in replay(until(record, number), frozenset()).standings if row.rank == 1}
+        for number in range(1, last + 1)
+    ]
+    decided = highlights_of(game).decided
+    event("decided" if decided else "not decided")
+    if game.phase != "finished" or last < 3 or len(first[-1]) == len(game.standings):
+        assert decided is None
+        return
+    assert decided
+    assert ({*decided.winners}, decided.last) == (first[-1], last)
+    assert all(leaders == first[-1] for leaders in first[decided.number - 1 :])
+    assert decided.number == 1 or first[decided.number - 2] != first[-1]
+
+
+def test_nothing_stands_out_in_two_rounds() -> None:
+    assert highlights_of(game_of(ALL_EXACT, FIRST_MISSES)) == Highlights()
+
+
+def test_a_game_that_goes_on_is_not_decided() -> None:
+    assert highlights_of(game_of(*[ALL_EXACT] * 3)).decided == Decided(1, 3, (0,))
+    assert highlights_of(game_of(*[ALL_EXACT] * 3, ended=False)).decided is None
+
+
+def test_a_game_that_was_taken_over_in_the_last_round_was_decided_there() -> None:
+    """Totals 30 20, 60 40 and 50 70."""
+    game = game_of(ALL_EXACT, ALL_EXACT, FIRST_MISSES)
+    assert highlights_of(game).decided == Decided(3, 3, (1,))
+
+
+def test_those_who_share_the_win_decided_it_when_they_stood_first_together() -> None:
+    """F1: totals 30 20 20, then 50 50 40 and 70 70 30."""
+    rounds = (ALL_EXACT, ((0, 1, 0), (0, 1, 0)), ((0, 0, 0), (0, 0, 1)))
+    assert highlights_of(game_of(*rounds)).decided == Decided(2, 3, (0, 1))
+
+
+def test_where_all_stand_first_in_the_end_nothing_was_decided() -> None:
+    """F1."""
+    rounds = (((1, 0, 0), (1, 0, 0)), ((0, 1, 0), (0, 1, 0)), ((0, 0, 1), (0, 0, 1)))
+    assert highlights_of(game_of(*rounds)).decided is None
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "decided"),
+    [(TieBreak.SHARED, Decided(3, 3, (0, 1))), (TieBreak.EXACT_BIDS, Decided(2, 3, (0,)))],
+)
+def test_exact_bids_can_break_the_tie_of_those_who_stand_first(tie_break: TieBreak, decided: Decided) -> None:
+    """F1, F2: totals 20 20 30, then 40 10 20 and 60 60 10; seat 0 was exact in all rounds, seat 1 in two."""
+    rounds = (((0, 0, 1), (0, 0, 1)), ((0, 1, 1), (0, 0, 2)), ((0, 3, 1), (0, 3, 0)))
+    assert highlights_of(game_of(*rounds, ruleset=Ruleset(tie_break=tie_break))).decided == decided
+
+
+def test_points_beside_the_play_can_decide_a_game() -> None:
+    """A4, A7: seat 0 is ahead in every round, and fined after the last."""
+    telling = Telling(3)
+    telling.play(3)
+    telling.say(Kind.ADJUST, 0, -500, "misplay")
+    telling.say(Kind.END, number=3)
+    assert telling.game.standings[0].seat != 0
+    decided = highlights_of(telling.game).decided
+    assert decided == Decided(3, 3, (1, 2))
+
+
+def test_who_led_before_the_first_card_led_from_the_first_round_on() -> None:
+    """A4."""
+    telling = Telling(3)
+    telling.say(Kind.ADJUST, 2, 500, "handicap")
+    telling.play(3)
+    telling.say(Kind.END, number=3)
+    assert highlights_of(telling.game).decided == Decided(1, 3, (2,))
+
+
+def test_who_left_an_elimination_as_the_leader_did_not_win_it() -> None:
+    """V4, A5: seat 0 leaves by choice after round 2, and seat 1 leads from then on."""
+    telling = Telling(6, Ruleset(schedule=Schedule.ELIMINATION))
+    telling.play(2)
+    telling.say(Kind.LEAVE, 0)
+    telling.play(2, winner=1)
+    telling.say(Kind.END, number=4)
+    assert highlights_of(telling.game).decided == Decided(3, 4, (1,))
+
+
+@pytest.mark.parametrize(
+    ("substitutions", "runs"),
+    [((), [Run(0, 1, 5)]), ({(0, 3)}, [Run(0, 3, 5)]), ({(0, 4)}, [Run(0, 1, 3)]), ({(1, 3)}, [Run(0, 1, 5)])],
+)
+def test_a_run_ends_where_a_substitute_takes_over(substitutions: set[tuple[int, int]], runs: list[Run]) -> None:
+    """A5."""
+    game = game_of(*[((1, 1, 1), (1, 0, 0))] * 5)
+    assert [*highlights_of(game, substitutions).runs] == runs
+
+
+def test_a_late_player_has_runs_from_the_first_round_played() -> None:
+    """A6."""
+    telling = Telling(3)
+    telling.play(2, bids={0: 0, 1: 1, 2: 1})
+    telling.say(Kind.JOIN, "Late", 0)
+    telling.play(3, bids={0: 0, 1: 1, 2: 1})
+    assert highlights_of(telling.game).runs == (Run(3, 3, 5),)
+
+
+def test_what_more_than_two_share_does_not_stand_out() -> None:
+    even = ((1, 0, 0), (1, 0, 0))
+    assert highlights_of(game_of(even, even, even)).runs == ()
+    assert highlights_of(game_of(LAST_MISSES, LAST_MISSES, LAST_MISSES)).runs == (Run(0, 1, 3), Run(1, 1, 3))
+    assert highlights_of(game_of(LAST_MISSES, LAST_MISSES, LAST_MISSES)).best == ()
+    assert highlights_of(game_of(even, even, FIRST_MISSES)).worst == (Score(0, 3, -10),)
+
+
+def test_where_nobody_lost_points_nobody_had_a_worst_round() -> None:
+    """P2: seat 0 has no points in the last round."""
+    ruleset = Ruleset(scoring=Scoring.ALTERNATE)
+    game = game_of(ALL_EXACT, ALL_EXACT, ((1, 0, 0), (2, 0, 0)), ruleset=ruleset)
+    assert game.rounds[2].points == (0, 20, 20)
+    assert highlights_of(game).worst == ()
+
+
+def test_a_round_that_was_the_same_for_all_is_no_swing() -> None:
+    assert highlights_of(game_of(*[((1, 1, 1), (1, 1, 1))] * 3)).swings == ()
+
+
+def test_a_swing_names_all_who_won_most_and_all_who_won_fewest() -> None:
+    """The second round: 30 for seat 0, 20 for seat 1, -10 for the others."""
+    even = ((0, 0, 0, 1), (0, 0, 0, 1))
+    game = game_of(even, ((1, 0, 1, 1), (1, 0, 0, 0)), even)
+    assert highlights_of(game).swings == (Swing(2, 30, (0,), -10, (2, 3)),)
