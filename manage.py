@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""Runs a command of the Tablet of Truth: `serve`, `signin`, `score` and Django's own."""
+"""Runs a command of the Tablet of Truth: `serve`, `demo`, `signin`, `backup`, `restore`, `score` … and Django's own."""
 
 import os
 import signal

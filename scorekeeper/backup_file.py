@@ -14,7 +14,7 @@ from urllib.parse import quote
 from scorekeeper.data_folder import DATABASE, KEY_FILE, new_beside, publish
 from scorekeeper.database_file import HEADER, applied_migrations
 from scorekeeper.online_copy import connect
-from scorekeeper.seal import blank_seal, is_sealed, is_untouched, set_seal
+from scorekeeper.seal import blank_seal, is_untouched, set_seal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -137,10 +137,11 @@ def _check_kind(database: sqlite3.Connection, known: set[Migration]) -> None:
 
 
 def _check_seal(database: sqlite3.Connection, path: Path) -> None:
-    """A copy that was made by hand has no seal, but then no trace of one either."""
-    found = _value(database, _SEAL) if _has_table(database) else None
-    sound = is_untouched(path, found) if found else not (_has_table(database) or is_sealed(path))
-    if not sound:
+    """Hold a backup to its seal; a copy that was made by hand has none."""
+    if not _has_table(database):
+        return
+    seal = _value(database, _SEAL)
+    if not seal or not is_untouched(path, seal):
         raise Broken("its seal does not fit, so that it is not as it was written")
 
 

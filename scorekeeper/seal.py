@@ -12,14 +12,13 @@ from typing import IO, TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-_MARK = "tablet-seal:"
 _DIGITS = 64
 _CHUNK = 1 << 20
 
 
 def blank_seal() -> str:
     """Return what is to stand in a file, once, before it is sealed; nobody could have written it there before."""
-    return f"{_MARK}{secrets.token_hex(16)}:{'0' * _DIGITS}"
+    return f"tablet-seal:{secrets.token_hex(16)}:{'0' * _DIGITS}"
 
 
 def set_seal(path: Path, blank: str) -> None:
@@ -29,12 +28,6 @@ def set_seal(path: Path, blank: str) -> None:
         seal = _seal(file, place, blank)
         file.seek(place)
         file.write(seal.encode())
-
-
-def is_sealed(path: Path) -> bool:
-    """Say whether there is a trace of a seal in this file."""
-    with path.open("rb") as file:
-        return _find(file, _MARK) >= 0
 
 
 def is_untouched(path: Path, seal: str) -> bool:
