@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""Runs a command of the Tablet of Truth: `serve`, `signin`, `score` and Django's own."""
+"""Runs a command of the Tablet of Truth: `serve`, `demo`, `signin`, `backup`, `restore`, `score` … and Django's own."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ def main() -> None:
 def _stop(*_signal: object) -> None:
     """End without a traceback; for a server that is its regular end, at whatever moment it comes."""
     # Not by an exception, which half-done imports may swallow: every file is written so that it may end anywhere.
-    os._exit(0 if sys.argv[1:2] == ["serve"] else INTERRUPTED)
+    os._exit(0 if sys.argv[1:2] in (["serve"], ["demo"]) else INTERRUPTED)
 
 
 if __name__ == "__main__":

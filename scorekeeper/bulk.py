@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from scorekeeper.gate import write_gate
 from scorekeeper.models import Entry, Filing, Game, Player, Result, Seat
 from scorekeeper.names import name_key
 from scorekeeper.outcomes import add_game, change_careers, result_of, result_rows, set_outcome
-from scorekeeper.people import check_apart, remember
+from scorekeeper.people import check_apart
 from scorekeeper.records import Kept, Tablet, columns_of, naming, sits_down
 
 if TYPE_CHECKING:
@@ -76,18 +77,38 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
     Entry.objects.bulk_create((entry for tablet in tablets for entry in _entries(confidant, tablet)), batch_size=2000)
     _store_results(tablets)
     _file(confidant, tablets)
-    _remember(games, players)
     return [tablet.row.pk for tablet in tablets]
 
 
 def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
     """Return all who sit down in these games, by the key of the name; those not known yet are made."""
+    last = _last_seated(games)
     names = {name_key(name): name for game in games for name in _names(game)}
     known = set(Player.objects.filter(confidant=confidant, name_key__in=names).values_list("name_key", flat=True))
     Player.objects.bulk_create(
-        Player(confidant=confidant, name=name, name_key=key) for key, name in names.items() if key not in known
+        Player(confidant=confidant, name=name, name_key=key, last_seated_at=last[key])
+        for key, name in names.items()
+        if key not in known
     )
-    return {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=names)}
+    players = {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=names)}
+    _seated_later([player for key, player in players.items() if player.last_seated_at < last[key]], last)
+    return players
+
+
+def _last_seated(games: Sequence[NewGame]) -> dict[str, datetime]:
+    """Return when each player sat down last, by the key of the name; those who sit first were seated last."""
+    ordered = sorted(games, key=lambda game: game.started_at)
+    return {
+        name_key(name): game.started_at - timedelta(microseconds=place)
+        for game in ordered
+        for place, name in enumerate(_names(game))
+    }
+
+
+def _seated_later(players: Sequence[Player], last: dict[str, datetime]) -> None:
+    for player in players:
+        player.last_seated_at = last[player.name_key]
+    Player.objects.bulk_update(players, ["last_seated_at"])
 
 
 def _names(game: NewGame) -> list[str]:
@@ -152,9 +173,3 @@ def _file(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
     Filing.objects.bulk_create(
         (Filing(heading_id=headings[place], game=row) for row, some in places for place in some), batch_size=2000
     )
-
-
-def _remember(games: Sequence[NewGame], players: dict[str, Player]) -> None:
-    """Let the next set-up offer the table of the last of these games first."""
-    last = max(games, key=lambda game: game.started_at)
-    remember([players[name_key(name)] for name in last.players], last.started_at)

@@ -5,9 +5,10 @@ First `check_*`, which touch nothing; then `make_*`.
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from scorekeeper.storage import network_file_system
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 DATABASE = "tablet.sqlite3"
 KEY_FILE = "secret-key"
 ADDRESS_FILE = "address"
+
+# What linking a file fails with on a file system without links, such as that of most memory sticks.
+_NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
 class Refusal(Exception):
@@ -66,15 +70,34 @@ def publishing(path: Path) -> Iterator[Path | None]:
     if path.exists():
         yield None
         return
+    with new_beside(path) as new:
+        yield new
+        # If somebody else was first, theirs counts.
+        with suppress(FileExistsError):
+            publish(new, path)
+
+
+@contextmanager
+def new_beside(path: Path) -> Iterator[Path]:
+    """Yield an empty file, for its owner alone, in the folder of `path`; it is gone afterwards, or published."""
     new = path.with_name(f".{path.name}.{os.getpid()}")
     # A start that was killed may have left it, and process numbers come again; no other process has this one now.
     new.unlink(missing_ok=True)
     os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
         yield new
-        _link(new, path)
     finally:
-        new.unlink()
+        new.unlink(missing_ok=True)
+
+
+def publish(new: Path, path: Path, *, replace: bool = False) -> None:
+    """Give a complete file its name, for good; raise FileExistsError if something has it and is not to be replaced."""
+    _sync(new)
+    if replace:
+        new.replace(path)
+    else:
+        _link(new, path)
+    _sync(path.parent)
 
 
 def write_address(folder: Path, address: str) -> None:
@@ -101,10 +124,17 @@ def _check_parent(folder: Path) -> None:
 
 
 def _link(new: Path, path: Path) -> None:
-    with new.open("rb") as file:
-        os.fsync(file.fileno())
     try:
         path.hardlink_to(new)
-    except FileExistsError:
-        # Somebody else was first, and theirs counts.
-        return
+    except OSError as error:
+        if error.errno not in _NO_LINKS or path.exists():
+            raise
+        new.rename(path)
+
+
+def _sync(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

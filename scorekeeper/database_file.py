@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scorekeeper.data_folder import Refusal, check_writable, publishing
+from scorekeeper.environment import command_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,8 +19,13 @@ APPLICATION_ID = 0x54_6F_54_31
 
 _MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 _PRIMARY_CODE = 0xFF
+_MIGRATIONS = "django_migrations"
 
 type Migration = tuple[str, str]
+
+
+class Damaged(Refusal):
+    """The database is not as it was written."""
 
 
 def check_database(path: Path, known: set[Migration]) -> None:
@@ -44,6 +50,17 @@ def make_database(path: Path) -> None:
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
+def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
+    """Return the migrations that were applied to a database; none if it was not made by Django."""
+    if _MIGRATIONS not in _tables(connection):
+        return set()
+    return set(connection.execute(f"SELECT app, name FROM {_MIGRATIONS}"))  # noqa: S608 - a constant
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
 def _check_header(path: Path) -> None:
     with path.open("rb") as file:
         if file.read(len(HEADER)) != HEADER:
@@ -65,14 +82,10 @@ def _check_opened(path: Path, mode: str, known: set[Migration]) -> None:
         (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if finding != "ok":
             raise _damaged(path, finding)
-        _check_migrations(path, _applied(connection, path), known)
-
-
-def _applied(connection: sqlite3.Connection, path: Path) -> set[Migration]:
-    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if tables and "django_migrations" not in tables:
-        raise Refusal(f"The database {path} belongs to another program.")
-    return set(connection.execute("SELECT app, name FROM django_migrations")) if tables else set()
+        tables = _tables(connection)
+        if tables and _MIGRATIONS not in tables:
+            raise Refusal(f"The database {path} belongs to another program.")
+        _check_migrations(path, applied_migrations(connection), known)
 
 
 def _check_migrations(path: Path, applied: set[Migration], known: set[Migration]) -> None:
@@ -82,6 +95,9 @@ def _check_migrations(path: Path, applied: set[Migration], known: set[Migration]
         raise Refusal(f"The database {path} was written by a newer version of this program ({step}); install that one.")
 
 
-def _damaged(path: Path, finding: str) -> Refusal:
+def _damaged(path: Path, finding: str) -> Damaged:
     reason = " ".join(finding.split()).rstrip(".")
-    return Refusal(f"The database {path} is damaged ({reason}); nothing was changed, put a backup in its place.")
+    restore = command_line("restore", path.parent)
+    return Damaged(
+        f"The database {path} is damaged ({reason}); nothing was changed, “{restore} FILE” restores a backup."
+    )

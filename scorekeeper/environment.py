@@ -14,6 +14,8 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 PROJECT = Path(__file__).resolve().parent.parent
+DEMO = PROJECT / "demo-data"
+"""The folder in which a newcomer looks round."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
@@ -64,8 +66,9 @@ def take_data_option(arguments: list[str]) -> None:
             f"“{cut}” is no option; write --data DIR." if cut else "--data needs the name of a folder."
         )
     arguments[1:end] = others
-    if known.data:
-        os.environ["TABLET_DATA"] = known.data
+    if known.data or others[:1] == ["demo"]:
+        # Whatever is kept where the environment says, a demo is not to get among it.
+        os.environ["TABLET_DATA"] = known.data or str(DEMO)
 
 
 def command_line(command: str, data: Path) -> str:

@@ -1,4 +1,4 @@
-"""The series that a Confidant keeps: their only writer, and how their games are read in one question."""
+"""The series that a Confidant keeps: their only writer, and how their games are read from stored outcomes."""
 
 from __future__ import annotations
 

@@ -54,8 +54,13 @@ def run(host: str, port: int) -> None:
 def load_application() -> Callable[..., Any]:
     """Return the application, in the worker; the worker ends when the process that started it is gone."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    from django.conf import settings
+
+    from scorekeeper.folder_lock import stay_in
     from scorekeeper.wsgi import application
 
+    # Should the process that started it be killed, it works on for a moment.
+    stay_in(settings.DATA)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
 

@@ -139,7 +139,7 @@ def test_the_order_of_the_games_changes_nothing(games: Told, order: list[int]) -
 
 
 @given(told_games(), st.sampled_from(Measure))
-def test_the_chart_ends_where_the_table_does(games: Told, by: Measure) -> None:
+def test_the_chart_shows_what_each_had_after_each_game(games: Told, by: Measure) -> None:
     gains = gains_of(counted(games))
     lines = standings_of(gains, by)
     chart = chart_of_series(lines, gains, by, len(games))
@@ -150,10 +150,12 @@ def test_the_chart_ends_where_the_table_does(games: Told, by: Measure) -> None:
     assert [line.name for line in chart.lines] == [line.person.name for line in lines[:LINES]]
     low, high = chart.grid[0], chart.grid[-1]
     for drawn, line in zip(chart.lines, lines, strict=False):
-        # The value that stands at this height of the grid.
-        value = low[0] + (high[0] - low[0]) * (low[1] - drawn.end_y) / (low[1] - high[1])
-        assert abs(value - line.value(by)) < (high[0] - low[0]) / 200
-        assert len(drawn.points.split()) == len(games) + 1
+        heights = [float(point.split(",")[1]) for point in drawn.points.split()]
+        # The values that stand at these heights of the grid.
+        values = [low[0] + (high[0] - low[0]) * (low[1] - height) / (low[1] - high[1]) for height in heights]
+        sums = [sums_of(games[:number], by).get(line.person, 0) for number in range(len(games) + 1)]
+        assert values == pytest.approx(sums, abs=(high[0] - low[0]) / 200)
+        assert heights[-1] == drawn.end_y
 
 
 @given(st.integers(-(10**6), 10**6), st.integers(0, 10**6))

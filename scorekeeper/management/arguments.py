@@ -10,15 +10,22 @@ from ipaddress import IPv4Address
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.data_folder import DATABASE, Refusal
 from scorekeeper.database_file import check_database
 from scorekeeper.environment import command_line
+from scorekeeper.folder_lock import stay_in
 from scorekeeper.models import Confidant
+from scorekeeper.storage import database_name
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from django.core.management.base import CommandParser
+
+    from scorekeeper.database_file import Migration
 
 DEFAULT_HOST = str(IPv4Address(0))
 """0.0.0.0: every address of this machine, so that a phone can reach it."""
@@ -26,9 +33,9 @@ DEFAULT_PORT = "8000"
 HIGHEST_PORT = 65535
 
 
-def add_data_option(parser: CommandParser) -> None:
+def add_data_option(parser: CommandParser, default: str = "data") -> None:
     """Show `--data` in the help of a command; `manage.py` has taken it already."""
-    parser.add_argument("--data", metavar="DIR", help="the folder for everything that is kept (default: data)")
+    parser.add_argument("--data", metavar="DIR", help=f"the folder for everything that is kept (default: {default})")
 
 
 def add_confidant_option(parser: CommandParser) -> None:
@@ -46,12 +53,33 @@ def read_confidant(name: str | None) -> Confidant:
 
 
 def check_tablet() -> None:
-    """Raise Refusal if there is no Tablet in the data folder, or none that this program may touch."""
-    path = settings.DATA / DATABASE
+    """Raise Refusal if there is no Tablet in the data folder, or none that this program may touch.
+
+    From then on, until this process ends, it is not replaced by a restored one.
+    """
+    path = find_tablet()
+    stay_in(settings.DATA)
+    check_database(path, known_migrations())
+
+
+def find_tablet() -> Path:
+    """Return the database in the data folder; raise Refusal if there is none."""
+    path: Path = settings.DATA / DATABASE
     if not path.exists():
         start = command_line("serve", settings.DATA)
         raise Refusal(f"There is no Tablet in {settings.DATA} yet; “{start}” makes it.")
-    check_database(path, set(MigrationLoader(None).disk_migrations))
+    return path
+
+
+def known_migrations() -> set[Migration]:
+    """Return the migrations that this program knows, whether they were applied or not."""
+    return set(MigrationLoader(None).disk_migrations)
+
+
+def work_on(path: Path) -> None:
+    """Let this process use the database at `path`, whatever it used before."""
+    connections.close_all()
+    connections["default"].settings_dict["NAME"] = database_name(path)
 
 
 def read_port(written: str) -> int:

@@ -221,8 +221,8 @@ def people(phone: Phone) -> Iterator[str]:
     phone.page.get_by_role("link", name="Theodora").click()
     expect(phone.page.locator(".rivals")).to_be_visible()
     phone.page.evaluate(ALL_UNFOLDED)
-    yield "a person"
     phone.page.locator("#new-name").fill("Anna")
+    yield "a person"
     phone.page.locator('form[action$="/rename/"] button').click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "a person, refused"

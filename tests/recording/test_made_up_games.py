@@ -12,6 +12,7 @@ from scorekeeper import bulk, recording
 from scorekeeper.made_up import made_up_games, open_game
 from scorekeeper.models import Entry, Game
 from scorekeeper.names import name_key
+from scorekeeper.people import known_people
 from scorekeeper.records import read_tablet
 from scorekeeper.rules.judging import judge
 from scorekeeper.rules.presets import PRESETS, variants_of
@@ -117,3 +118,12 @@ def test_fill_makes_so_many_games_once(
         call_command("fill", "7")
     assert Game.objects.count() == 7
     assert "7 of 7 games" in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+def test_those_who_sat_down_last_are_offered_first_in_the_order_of_the_table() -> None:
+    confidant, games = make_confidant(), [*made_up_games(30)]
+    for some in (games[20:], games[:20]):
+        bulk.store_games(confidant, some)
+    last = games[-1].players
+    assert tuple(player.name for player in known_people(confidant)[: len(last)]) == last

@@ -36,10 +36,20 @@ def port() -> int:
 @pytest.fixture
 def serve(data: Path, port: int) -> Iterator[Serve]:
     """Give a function that starts a server on the data folder."""
+    yield from _starting("serve", data, port)
+
+
+@pytest.fixture
+def demo(data: Path, port: int) -> Iterator[Serve]:
+    """Give a function that starts a demo on the data folder."""
+    yield from _starting("demo", data, port)
+
+
+def _starting(command: str, data: Path, port: int) -> Iterator[Serve]:
     started: list[subprocess.Popen[str]] = []
 
     def begin(*arguments: str) -> Server:
-        started.append(start("serve", "--data", str(data), "--port", str(port), *arguments))
+        started.append(start(command, "--data", str(data), "--port", str(port), *arguments))
         return Server(started[-1], port)
 
     yield begin

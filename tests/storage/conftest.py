@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ from django.db.utils import ConnectionHandler
 
 from scorekeeper.database_file import make_database
 from scorekeeper.storage import sqlite_database
+from tests.storage.full import make_tablet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,3 +37,17 @@ def database_file(tmp_path: Path) -> Iterator[Path]:
     yield path
     opened.close()
     connections["default"] = usual
+
+
+@pytest.fixture(scope="session")
+def _full_tablet(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+    folder = tmp_path_factory.mktemp("full") / "data"
+    with django_db_blocker.unblock():
+        make_tablet(folder)
+    return folder
+
+
+@pytest.fixture
+def folder(_full_tablet: Path, tmp_path: Path) -> Path:
+    """Give a data folder with something in every table that matters."""
+    return shutil.copytree(_full_tablet, tmp_path / "data")

@@ -86,6 +86,7 @@ def test_games_that_go_on_are_added_those_in_the_bin_and_of_others_are_not() -> 
         ("2026-06-01", "2026-05-31", "The season would end on May 31, 2026, before it begins on June 1, 2026."),
         ("0001-01-01", "9999-12-31", "A season lies in the years from 1900 to 2999."),
         ("2026-01-01", "9999-12-31", "A season lies in the years from 1900 to 2999."),
+        ("2026-05-31", "1800-01-01", "A season lies in the years from 1900 to 2999."),
         ("9999-12-31", "0001-01-01", "A season lies in the years from 1900 to 2999."),
     ],
 )

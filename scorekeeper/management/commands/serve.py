@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -10,16 +11,25 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
-from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper import data_folder, server, signing_in
+from scorekeeper.backup_file import unpack
 from scorekeeper.data_folder import Refusal
 from scorekeeper.database_file import check_database, make_database
+from scorekeeper.environment import Environment
+from scorekeeper.folder_lock import stay_in
 from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.invitation import invitation
-from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, find_address, read_port
+from scorekeeper.management.arguments import (
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    add_data_option,
+    find_address,
+    known_migrations,
+    read_port,
+    work_on,
+)
 from scorekeeper.network import phone_address
-from scorekeeper.storage import database_name
 from scorekeeper.upgrade import bring_up_to_date
 
 if TYPE_CHECKING:
@@ -31,10 +41,12 @@ class Command(BaseCommand):
 
     help = "Starts the Tablet of Truth and prints the address and the QR code for the phone."
     requires_system_checks = ()
+    greeting = "The Tablet of Truth is open at"
+    usual_folder = Environment.data.name
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
-        add_data_option(parser)
+        add_data_option(parser, self.usual_folder)
         parser.add_argument("--host", default=DEFAULT_HOST, help=f"the address to listen on (default: {DEFAULT_HOST})")
         parser.add_argument("--port", default=DEFAULT_PORT, help=f"the port to listen on (default: {DEFAULT_PORT})")
         parser.add_argument("--quiet", action="store_true", help="print nothing, for services")
@@ -42,21 +54,34 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: str, quiet: bool, **_options: Any) -> None:
         """Serve; a refusal is one sentence and exit status 1."""
         try:
+            self.check_kind()
             address, number = _check(host, port)
+            data_folder.make_folder(settings.DATA)
+            self.mark_kind()
             base = _prepare(host, number)
+            self.furnish()
             if not quiet:
                 self._invite(base)
         except Refusal as refusal:
             sys.exit(str(refusal))
-        except (OSError, DatabaseError, TabletBusy, TabletFull) as fault:
+        except (OSError, sqlite3.Error, DatabaseError, TabletBusy, TabletFull) as fault:
             sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(fault)}.")
         connections.close_all()
         server.run(address, number)
 
+    def check_kind(self) -> None:
+        """Raise Refusal if this is not a Tablet that this command opens; nothing has been touched yet."""
+
+    def mark_kind(self) -> None:
+        """Let the folder say what kind of Tablet it has; there may be none yet."""
+
+    def furnish(self) -> None:
+        """Put something into the Tablet before it is opened."""
+
     def _invite(self, base: str) -> None:
         token = signing_in.make_link(signing_in.first_confidant())
         shown = invitation(base, token, coloured=self.stdout.isatty())
-        self.stdout.write(f"\nThe Tablet of Truth is open at {base}\n\n{shown}\n")
+        self.stdout.write(f"\n{self.greeting} {base}\n\n{shown}\n")
         self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
         self.stdout.flush()
 
@@ -65,18 +90,19 @@ def _check(host: str, port: str) -> tuple[str, int]:
     """Raise Refusal for everything that stands against a start, before anything is touched."""
     number = read_port(port)
     data_folder.check_folder(settings.DATA)
-    check_database(settings.DATA / data_folder.DATABASE, set(MigrationLoader(None).disk_migrations))
+    check_database(settings.DATA / data_folder.DATABASE, known_migrations())
     return find_address(host, number), number
 
 
 def _prepare(host: str, port: int) -> str:
     """Bring the data folder up to date and return the address for phones."""
-    data_folder.make_folder(settings.DATA)
+    stay_in(settings.DATA)
+    unpack(settings.DATA)
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     path = settings.DATA / data_folder.DATABASE
     make_database(path)
     # At the first start there was none yet when the settings were read.
-    connections["default"].settings_dict["NAME"] = database_name(path)
+    work_on(path)
     bring_up_to_date()
     call_command("collectstatic", interactive=False, verbosity=0)
     signing_in.first_confidant()

@@ -1,0 +1,57 @@
+"""`manage.py backup FILE`: everything that is kept, in one file, while the Tablet is in use."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from scorekeeper.backing_up import write_backup
+from scorekeeper.data_folder import Refusal
+from scorekeeper.management.arguments import add_data_option, find_tablet, known_migrations
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+
+class Command(BaseCommand):
+    """Writes and checks the backup, and says what is in it; a refusal is one sentence and exit status 1."""
+
+    help = "Writes everything that is kept into one file, also while the Tablet is in use; “restore” brings it back."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the options."""
+        parser.add_argument(
+            "file", metavar="FILE", help="the backup: one SQLite database, as secret as the data; “-”: standard output"
+        )
+        parser.add_argument("--replace", action="store_true", help="replace the backup that has this name")
+        add_data_option(parser)
+
+    def handle(self, *, file: str, replace: bool, **_options: Any) -> None:
+        """Write it."""
+        try:
+            find_tablet()
+            if file == "-":
+                _write_to_output()
+                return
+            contents = write_backup(settings.DATA, Path(file), known_migrations(), replace=replace)
+        except Refusal as refusal:
+            sys.exit(str(refusal))
+        self.stdout.write(f"Kept {contents} in {file}.")
+
+
+def _write_to_output() -> None:
+    """Write the backup to standard output, once it is complete."""
+    if sys.stdout.isatty():
+        raise Refusal("A backup is no text for a terminal; send it into a file or to another program.")
+    with TemporaryDirectory(prefix="tablet-") as folder:
+        file = Path(folder) / "backup.sqlite3"
+        write_backup(settings.DATA, file, known_migrations())
+        with file.open("rb") as backup:
+            shutil.copyfileobj(backup, sys.stdout.buffer)

@@ -1,0 +1,50 @@
+"""`manage.py restore FILE`: a backup takes the place of the Tablet."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError, connections
+
+from scorekeeper.data_folder import Refusal
+from scorekeeper.gate import TabletBusy, TabletFull
+from scorekeeper.management.arguments import add_data_option, known_migrations, work_on
+from scorekeeper.restoring import restore
+from scorekeeper.upgrade import bring_up_to_date
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+
+class Command(BaseCommand):
+    """Checks the backup, keeps the present Tablet, and replaces it; a refusal is one sentence and exit status 1."""
+
+    help = "Puts a backup in the place of the Tablet, which is kept beside it; while it is checked, nothing is touched."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the options."""
+        parser.add_argument("file", metavar="FILE", help="what “backup” has written")
+        add_data_option(parser)
+
+    def handle(self, *, file: str, **_options: Any) -> None:
+        """Restore it."""
+        try:
+            restored = restore(settings.DATA, Path(file), known_migrations(), _bring_up_to_date)
+        except Refusal as refusal:
+            sys.exit(str(refusal))
+        except (DatabaseError, TabletBusy, TabletFull) as fault:
+            sys.exit(f"{file} cannot be brought up to date ({fault.__cause__ or fault}); nothing was changed.")
+        self.stdout.write(f"Restored {restored.contents} into {settings.DATA}.")
+        if restored.kept:
+            self.stdout.write(f"The Tablet of before is kept in {restored.kept}; to go back, restore that.")
+
+
+def _bring_up_to_date(path: Path) -> None:
+    work_on(path)
+    bring_up_to_date()
+    connections.close_all()

@@ -1,0 +1,66 @@
+"""A data folder with something in every corner, and the means to change it and to look into it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.management import call_command
+from django.db import connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.utils import ConnectionHandler
+
+from scorekeeper import recording, signing_in
+from scorekeeper.bulk import store_games
+from scorekeeper.data_folder import DATABASE, make_folder, make_secret_key
+from scorekeeper.database_file import make_database
+from scorekeeper.made_up import made_up_games, open_game
+from scorekeeper.storage import sqlite_database
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+GAMES = 25
+KNOWN = set(MigrationLoader(None).disk_migrations)
+
+
+@contextmanager
+def opened_in(folder: Path) -> Iterator[None]:
+    """Let everything that asks for the default database get the one in this folder."""
+    usual = connections["default"]
+    connections["default"] = ConnectionHandler({"default": sqlite_database(folder / DATABASE)})["default"]
+    try:
+        yield
+    finally:
+        connections["default"].close()
+        connections["default"] = usual
+
+
+def make_tablet(folder: Path, *, seed: int = 1) -> None:
+    """Make a data folder as `serve` does, and fill it: games, an open one, one in the bin, a session, a link."""
+    make_folder(folder)
+    make_secret_key(folder)
+    make_database(folder / DATABASE)
+    with opened_in(folder):
+        call_command("migrate", interactive=False, verbosity=0)
+        confidant = signing_in.first_confidant()
+        keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])
+        recording.put_in_bin(confidant, keys[0])
+        signing_in.make_link(confidant)
+        session = SessionStore()
+        session["known"] = "for a year"
+        session.create()
+
+
+def rename_everybody(folder: Path) -> None:
+    """Change something in the Tablet."""
+    with closing(sqlite3.connect(folder / DATABASE)) as database, database:
+        database.execute("UPDATE scorekeeper_player SET name = 'Somebody ' || id")
+
+
+def everything_in(folder: Path) -> dict[str, bytes | None]:
+    """Return the contents of all files of a folder, and of those in it."""
+    return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}

@@ -1,0 +1,208 @@
+"""A backup takes the place of the Tablet, and everything is as it was: rows, ids, secret key."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.backing_up import write_backup
+from scorekeeper.backup_file import unpack
+from scorekeeper.data_folder import make_secret_key
+from scorekeeper.database_file import make_database
+from scorekeeper.restoring import Restored, restore
+from tests.dump import digest_of
+from tests.serving.programs import run
+from tests.storage.full import KNOWN, everything_in, make_tablet, rename_everybody
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorekeeper.database_file import Migration
+
+FIRST_VERSION = """
+INSERT INTO scorekeeper_confidant (id, password, name) VALUES (3, '!', 'Ute');
+INSERT INTO scorekeeper_player (id, name, name_key, last_seated_at, confidant_id) VALUES
+  (5, 'Mira', 'mira', '2026-01-02', 3), (6, 'Jörg', 'jörg', '2026-01-02', 3), (7, 'Finn', 'finn', '2026-01-02', 3);
+INSERT INTO scorekeeper_game (id, form_key, started_at, first_dealer, scoring, revision, rounds_recorded, is_finished,
+  totals, confidant_id) VALUES (9, 'a', '2026-01-02 20:15', 0, 'standard', 3, 1, 1, '[20, 30, -10]', 3);
+INSERT INTO scorekeeper_seat (position, game_id, player_id) VALUES (0, 9, 5), (1, 9, 6), (2, 9, 7);
+INSERT INTO scorekeeper_entry (revision, key, kind, round, "values", made_at, game_id, made_by_id) VALUES
+  (1, 'a', 'bids', 1, '[0, 1, 1]', '2026-01-02 20:16', 9, 3),
+  (2, 'b', 'tricks', 1, '[0, 1, 0]', '2026-01-02 20:17', 9, 3),
+  (3, 'c', 'end', 1, '[]', '2026-01-02 20:18', 9, 3);
+"""
+
+
+@pytest.fixture
+def backup(folder: Path, tmp_path: Path) -> Path:
+    """Write a backup of the full Tablet."""
+    write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
+    return tmp_path / "backup.sqlite3"
+
+
+def nothing_to_do(_path: Path) -> None:
+    """Leave a Tablet of this version as it is."""
+
+
+def restored(folder: Path, backup: Path) -> Restored:
+    return restore(folder, backup, KNOWN, nothing_to_do)
+
+
+def tables_in(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as database:
+        return {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+
+
+def test_after_a_wipe_everything_is_there_again(folder: Path, backup: Path) -> None:
+    before, key = digest_of(folder / "tablet.sqlite3"), (folder / "secret-key").read_text()
+    shutil.rmtree(folder)
+    ended = run("restore", str(backup), "--data", str(folder))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert digest_of(folder / "tablet.sqlite3") == before
+    assert (folder / "secret-key").read_text() == key
+    assert {path.name for path in folder.iterdir()} == {"secret-key", "tablet.sqlite3"}
+    assert "tablet_backup" not in tables_in(folder / "tablet.sqlite3")
+
+
+def test_the_key_and_the_seal_leave_no_trace_in_the_database(folder: Path, backup: Path) -> None:
+    restored(folder, backup)
+    contents = (folder / "tablet.sqlite3").read_bytes()
+    assert (folder / "secret-key").read_bytes() not in contents
+    assert b"tablet-seal:" not in contents
+
+
+def test_the_command_says_what_it_did_and_where_the_tablet_of_before_is(folder: Path, backup: Path) -> None:
+    ended = run("restore", str(backup), "--data", str(folder))
+    (kept,) = folder.glob("before-restore-*")
+    first, second = ended.stdout.splitlines()
+    assert first.startswith("Restored 26 games with ")
+    assert second == f"The Tablet of before is kept in {kept}; to go back, restore that."
+
+
+def test_what_was_there_is_kept_and_can_be_restored_itself(folder: Path, backup: Path) -> None:
+    old = digest_of(folder / "tablet.sqlite3")
+    rename_everybody(folder)
+    changed = digest_of(folder / "tablet.sqlite3")
+    first = restored(folder, backup)
+    assert digest_of(folder / "tablet.sqlite3") == old
+    assert first.kept
+    assert digest_of(first.kept) == changed
+    second = restored(folder, first.kept)
+    assert digest_of(folder / "tablet.sqlite3") == changed
+    assert second.kept
+    assert digest_of(second.kept) == old
+    assert second.kept != first.kept
+
+
+def test_into_the_folder_of_another_tablet_its_own_key_comes_along(folder: Path, backup: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    make_tablet(elsewhere, seed=2)
+    other = digest_of(elsewhere / "tablet.sqlite3")
+    key = (elsewhere / "secret-key").read_text()
+    kept = restored(elsewhere, backup).kept
+    assert digest_of(elsewhere / "tablet.sqlite3") == digest_of(folder / "tablet.sqlite3")
+    assert (elsewhere / "secret-key").read_text() == (folder / "secret-key").read_text() != key
+    assert kept
+    restored(elsewhere, kept)
+    assert digest_of(elsewhere / "tablet.sqlite3") == other
+    assert (elsewhere / "secret-key").read_text() == key
+
+
+def test_no_id_is_given_twice(folder: Path, backup: Path) -> None:
+    """A phone that still shows the game of before must not speak to another one."""
+    latest = "SELECT seq FROM sqlite_sequence WHERE name = 'scorekeeper_game'"
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database, database:
+        (given,) = database.execute(latest).fetchone()
+        database.execute("UPDATE sqlite_sequence SET seq = seq + 7 WHERE name = 'scorekeeper_game'")
+        database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('scorekeeper_series', 3)")
+    restored(folder, backup)
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
+        assert database.execute(latest).fetchall() == [(given + 7,)]
+        assert database.execute("SELECT seq FROM sqlite_sequence WHERE name LIKE '%series'").fetchall() == [(3,)]
+
+
+def test_one_that_was_put_in_place_by_hand_is_unpacked_by_the_next_start(
+    folder: Path, backup: Path, tmp_path: Path
+) -> None:
+    by_hand = tmp_path / "by-hand"
+    by_hand.mkdir()
+    make_secret_key(by_hand)
+    shutil.copy(backup, by_hand / "tablet.sqlite3")
+    unpack(by_hand)
+    assert digest_of(by_hand / "tablet.sqlite3") == digest_of(folder / "tablet.sqlite3")
+    assert (by_hand / "secret-key").read_text() == (folder / "secret-key").read_text()
+    assert "tablet_backup" not in tables_in(by_hand / "tablet.sqlite3")
+
+
+def test_a_copy_of_the_database_that_was_made_by_hand_will_do(folder: Path, tmp_path: Path) -> None:
+    copied = tmp_path / "copied.sqlite3"
+    shutil.copy(folder / "tablet.sqlite3", copied)
+    before, key = digest_of(copied), (folder / "secret-key").read_text()
+    rename_everybody(folder)
+    restored(folder, copied)
+    assert digest_of(folder / "tablet.sqlite3") == before
+    assert (folder / "secret-key").read_text() == key
+
+
+@pytest.mark.parametrize("damage", [b"", b"a letter to somebody", "torn", "index"])
+def test_a_damaged_tablet_is_kept_as_it_is_and_replaced(folder: Path, backup: Path, damage: bytes | str) -> None:
+    good = digest_of(backup)
+    path = folder / "tablet.sqlite3"
+    spoil(path, damage)
+    before = everything_in(folder)
+    kept = restored(folder, backup).kept
+    assert kept
+    assert everything_in(kept) == before
+    assert digest_of(path) == good
+
+
+@pytest.mark.parametrize("end", ["-journal", "-wal"])
+def test_the_journal_of_a_damaged_tablet_stays_with_it(folder: Path, backup: Path, end: str) -> None:
+    path, journal = folder / "tablet.sqlite3", folder / f"tablet.sqlite3{end}"
+    path.write_bytes(b"no database")
+    journal.write_bytes(b"what the last writer left")
+    kept = restored(folder, backup).kept
+    assert kept
+    assert (kept / journal.name).read_bytes() == b"what the last writer left"
+    assert not journal.exists()
+
+
+def spoil(path: Path, damage: bytes | str) -> None:
+    if isinstance(damage, bytes):
+        path.write_bytes(damage)
+    elif damage == "torn":
+        path.write_bytes(path.read_bytes()[:50_000])
+    else:
+        # What the quick check of a start does not see: an index that says something else than its table.
+        with closing(sqlite3.connect(path)) as database, database:
+            database.execute("PRAGMA writable_schema = ON")
+            changed = "UPDATE sqlite_master SET sql = replace(sql, 'last_seated_at', 'name')"
+            database.execute(f"{changed} WHERE name = 'players_latest_first'")
+
+
+def migrated(folder: Path, backup: Path) -> None:
+    assert run("restore", str(backup), "--data", str(folder)).returncode == 0
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
+        applied: set[Migration] = set(database.execute("SELECT app, name FROM django_migrations"))
+    assert applied == KNOWN
+
+
+def test_one_of_an_older_version_is_brought_up_to_date(folder: Path, tmp_path: Path) -> None:
+    older = tmp_path / "older"
+    older.mkdir()
+    make_database(older / "tablet.sqlite3")
+    assert run("migrate", "scorekeeper", "0001_initial", "--data", str(older)).returncode == 0
+    assert run("migrate", "sessions", "--data", str(older)).returncode == 0
+    with closing(sqlite3.connect(older / "tablet.sqlite3")) as database:
+        database.executescript(FIRST_VERSION)
+    write_backup(older, tmp_path / "older.sqlite3", KNOWN)
+    migrated(folder, tmp_path / "older.sqlite3")
+    with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
+        game = database.execute("SELECT id, revision, rounds_recorded, is_finished, totals FROM scorekeeper_game")
+        assert game.fetchall() == [(9, 3, 1, 1, "[20, 30, -10]")]
+        results = database.execute("SELECT player_id, total FROM scorekeeper_result ORDER BY total DESC")
+        assert results.fetchall() == [(6, 30), (5, 20), (7, -10)]

@@ -1,0 +1,173 @@
+"""A restore that is killed at whatever moment leaves the Tablet of before or the restored one, and may be run again."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from scorekeeper.backing_up import write_backup
+from scorekeeper.backup_file import unpack
+from scorekeeper.restoring import restore
+from tests.dump import digest_of
+from tests.serving.programs import PROJECT
+from tests.storage.full import KNOWN, make_tablet
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KILLED = """
+import os, signal, sys
+from importlib import import_module
+from pathlib import Path
+from scorekeeper import online_copy, restoring
+
+folder, file, module, name, calls, migrations = sys.argv[1:]
+online_copy.STEP_PAGES = 4
+connect = online_copy.connect
+
+def connect_with_little_memory(path):
+    # What is written reaches the file before it is committed.
+    connection = connect(path)
+    connection.execute("PRAGMA cache_size = 1")
+    return connection
+
+online_copy.connect = connect_with_little_memory
+owner = import_module(module)
+for part in name.split(".")[:-1]:
+    owner = getattr(owner, part)
+replaced = name.split(".")[-1]
+original, left = getattr(owner, replaced), int(calls)
+
+def kill_at_last(*arguments, **options):
+    global left
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+    left -= 1
+    return original(*arguments, **options)
+
+setattr(owner, replaced, kill_at_last)
+known = {tuple(pair.split(".")) for pair in migrations.split(",")}
+restoring.restore(Path(folder), Path(file), known, lambda _path: None)
+"""
+
+OLD, NEW = "old", "new"
+
+RESTORING, COPYING, PACKING = "scorekeeper.restoring", "scorekeeper.online_copy", "scorekeeper.backup_file"
+
+
+class Moment(NamedTuple):
+    """When it is killed: instead of the call of a function that comes after so many others; what is then there."""
+
+    name: str
+    module: str
+    function: str
+    calls: int = 0
+    left: str = OLD
+
+
+MOMENTS = [
+    Moment("while nothing was touched", RESTORING, "_prepare"),
+    Moment("before the Tablet is kept", RESTORING, "_replace"),
+    Moment("in the midst of keeping it", COPYING, "_Watch.__call__", 5),
+    Moment("when it is kept", RESTORING, "_continue_numbers"),
+    Moment("before the first page is replaced", RESTORING, "copy_over"),
+    Moment("before the key is put in its place", RESTORING, "unpack", 0, NEW),
+    Moment("before the key gets its name", PACKING, "publish", 0, NEW),
+]
+
+
+@pytest.fixture
+def present(tmp_path: Path) -> Path:
+    """Make a data folder with another Tablet, smaller than the one that is restored."""
+    make_tablet(tmp_path / "present", seed=2)
+    return tmp_path / "present"
+
+
+@pytest.fixture
+def backup(folder: Path, tmp_path: Path) -> Path:
+    """Write a backup of the full Tablet."""
+    write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
+    return tmp_path / "backup.sqlite3"
+
+
+def kill(folder: Path, backup: Path, module: str, name: str, calls: int) -> None:
+    """Restore in another process, which is killed at a moment."""
+    migrations = ",".join(".".join(pair) for pair in KNOWN)
+    arguments = [str(folder), str(backup), module, name, str(calls), migrations]
+    ended = subprocess.run([sys.executable, "-c", KILLED, *arguments], cwd=PROJECT, check=False)
+    assert ended.returncode == -signal.SIGKILL
+
+
+def check_that_it_can_be_done_again(folder: Path, backup: Path) -> None:
+    restore(folder, backup, KNOWN, lambda _path: None)
+    assert digest_of(folder / "tablet.sqlite3") == digest_of(backup)
+    assert not [path.name for path in folder.iterdir() if path.name.startswith(".")]
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=[moment.name for moment in MOMENTS])
+def test_at_every_moment_one_of_both_is_there(present: Path, backup: Path, moment: Moment) -> None:
+    digests = {OLD: digest_of(present / "tablet.sqlite3"), NEW: digest_of(backup)}
+    kill(present, backup, moment.module, moment.function, moment.calls)
+    assert digest_of(present / "tablet.sqlite3") == digests[moment.left]
+    check_that_it_can_be_done_again(present, backup)
+
+
+def steps_of_keeping(folder: Path) -> int:
+    """Return how many steps it takes to keep the present Tablet: one for four pages, and one that finds the end."""
+    return -(-(folder / "tablet.sqlite3").stat().st_size // (4 * 4096))
+
+
+@pytest.mark.parametrize("part", [0.1, 0.5, 0.9])
+def test_in_the_midst_of_replacing_the_next_to_open_it_finds_the_old_one(
+    present: Path, backup: Path, part: float
+) -> None:
+    path = present / "tablet.sqlite3"
+    before, digest, key = path.read_bytes(), digest_of(path), (present / "secret-key").read_text()
+    steps = backup.stat().st_size // (4 * 4096)
+    kill(present, backup, COPYING, "_Watch.__call__", steps_of_keeping(present) + int(part * steps))
+    assert path.with_name("tablet.sqlite3-journal").stat().st_size
+    assert path.read_bytes() != before
+    assert digest_of(path) == digest
+    assert (present / "secret-key").read_text() == key
+    check_that_it_can_be_done_again(present, backup)
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_the_next_start_puts_the_key_in_its_place(folder: Path, present: Path, backup: Path, left: int) -> None:
+    key = (folder / "secret-key").read_text()
+    kill(present, backup, *((RESTORING, "unpack", 0) if left else (PACKING, "publish", 0)))
+    assert (present / "secret-key").read_text() != key
+    unpack(present)
+    assert (present / "secret-key").read_text() == key
+    assert digest_of(present / "tablet.sqlite3") == digest_of(backup)
+
+
+def test_a_backup_of_it_before_the_next_start_has_the_right_key(
+    folder: Path, present: Path, backup: Path, tmp_path: Path
+) -> None:
+    kill(present, backup, RESTORING, "unpack", 0)
+    write_backup(present, tmp_path / "another.sqlite3", KNOWN)
+    shutil.rmtree(present)
+    check_that_it_can_be_done_again(present, tmp_path / "another.sqlite3")
+    assert (present / "secret-key").read_text() == (folder / "secret-key").read_text()
+
+
+@pytest.mark.parametrize(("name", "there"), [("_prepare", False), ("publish", False), ("unpack", True)])
+def test_in_an_empty_folder_there_is_nothing_or_all(backup: Path, tmp_path: Path, name: str, there: bool) -> None:
+    empty = tmp_path / "empty"
+    kill(empty, backup, RESTORING, name, 0)
+    assert (empty / "tablet.sqlite3").exists() == there
+    check_that_it_can_be_done_again(empty, backup)
+
+
+def test_a_damaged_tablet_is_there_or_replaced(present: Path, backup: Path) -> None:
+    path = present / "tablet.sqlite3"
+    path.write_bytes(b"no database")
+    kill(present, backup, RESTORING, "publish", 0)
+    assert path.read_bytes() == b"no database"
+    check_that_it_can_be_done_again(present, backup)
