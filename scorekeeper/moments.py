@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from django.utils import timezone
 
-# Beyond these years no clock of a table can be, and near the ends of the calendar no time zone can be reckoned.
-_FIRST_YEAR, _LAST_YEAR = 1900, 2999
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+"""Beyond these years no table ever plays, and near the ends of the calendar no time zone can be reckoned."""
 
 
 def written_moment(moment: datetime) -> str:
@@ -19,7 +19,7 @@ def read_moment(text: str) -> datetime | None:
     """Return the moment in UTC, None for what is none; without an offset it is one of this installation."""
     try:
         moment = datetime.fromisoformat(text)
-        if not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
+        if not FIRST_YEAR <= moment.year <= LAST_YEAR:
             return None
         return (moment if timezone.is_aware(moment) else timezone.make_aware(moment)).astimezone(UTC)
     except ValueError:

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.finding import Search
 from scorekeeper.models import Heading
+from scorekeeper.moments import FIRST_YEAR, LAST_YEAR
 from scorekeeper.people import people_of
 from scorekeeper.rules.presets import PRESETS
 
 if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
     from scorekeeper.models import Confidant
 
 _NO_CHOICE = {"invalid_choice": gettext_lazy("“%(value)s” cannot be chosen here.")}
 TEXT_LENGTH = 80
+
+
+def _day(sentence: StrPromise) -> forms.DateField:
+    """Return a field for a day on which a table can have played; `sentence` refuses any other."""
+    within = [
+        MinValueValidator(date(FIRST_YEAR, 1, 1), sentence),
+        MaxValueValidator(date(LAST_YEAR, 12, 31), sentence),
+    ]
+    return forms.DateField(
+        required=False, input_formats=["%Y-%m-%d"], validators=within, error_messages={"invalid": sentence}
+    )
 
 
 class SearchForm(forms.Form):
@@ -28,16 +44,8 @@ class SearchForm(forms.Form):
         max_length=TEXT_LENGTH,
         error_messages={"max_length": gettext_lazy("The text is too long: 80 characters at most.")},
     )
-    first_day = forms.DateField(
-        required=False,
-        input_formats=["%Y-%m-%d"],
-        error_messages={"invalid": gettext_lazy("The first day cannot be read; it is written like 2026-11-20.")},
-    )
-    last_day = forms.DateField(
-        required=False,
-        input_formats=["%Y-%m-%d"],
-        error_messages={"invalid": gettext_lazy("The last day cannot be read; it is written like 2026-11-20.")},
-    )
+    first_day = _day(gettext_lazy("The first day cannot be read; it is written like 2026-11-20."))
+    last_day = _day(gettext_lazy("The last day cannot be read; it is written like 2026-11-20."))
 
     def __init__(self, data: Any, confidant: Confidant) -> None:
         """Take the data of a request; whoever played and whatever was played can be chosen."""

@@ -11,15 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.kept_series import Season
+from scorekeeper.moments import FIRST_YEAR, LAST_YEAR
 from scorekeeper.names import name_refusal, trim_name
 
 if TYPE_CHECKING:
     from datetime import date
 
     from django.http import QueryDict
-
-FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""The years that a season may lie in; further off the calendar ends."""
 
 _ID = re.compile(r"[0-9]{1,18}")
 

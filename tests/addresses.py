@@ -39,6 +39,8 @@ ADDRESSES = {
     "archive_person": Address(WRITE, (1,)),
     "bring_back_person": Address(WRITE, (1,)),
     "new_game": Address(BOTH),
+    "blank_sheet": Address(BOTH),
+    "blank_file": Address(SAFE),
     "all_series": Address(SAFE),
     "new_series": Address(BOTH),
     "last_evening": Address(SAFE),
@@ -63,6 +65,7 @@ ADDRESSES = {
 }
 GAME_ADDRESSES = {
     "tablet": Address(SAFE),
+    "tablet_file": Address(SAFE),
     "table": Address(SAFE),
     "cover_bid": Address(WRITE),
     "record_entry": Address(WRITE),
@@ -76,6 +79,7 @@ GAME_ADDRESSES = {
     "delete_game": Address(WRITE),
     "restore_game": Address(WRITE),
     "series_of_game": Address(BOTH),
+    "title": Address(BOTH),
 }
 
 

@@ -21,10 +21,9 @@ def past_games(request: ConfidantRequest) -> HttpResponse:
     """Show all games, or those that are looked for, newest first, page by page."""
     form = SearchForm(request.GET, request.user)
     search = form.search()
-    after = request.GET.get("after", "")
-    page = page_of_games(find_games(request.user, search), after)
+    page = page_of_games(find_games(request.user, search), request.GET.get("after", ""))
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
-    context = {"page": page, "form": form, "search": search, "query": query, "after": after}
+    context = {"page": page, "form": form, "search": search, "query": query}
     return render_page(request, "past_games.html", context, partial="games", status=422 if form.errors else 200)
 
 

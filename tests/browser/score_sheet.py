@@ -1,5 +1,6 @@
 """The page of a game that was never stored: larger than any of the book."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
 from scorekeeper.chart import chart_of
+from scorekeeper.notes import Note
 from scorekeeper.places import places_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import GameRecord, Join, Retirement, RoundRecord
@@ -48,7 +50,7 @@ def _placed(numbers: list[int], first: int, seats: int) -> tuple[int | None, ...
     return tuple([None] * first + numbers + [None] * (seats - first - len(numbers)))
 
 
-def page_of(game: Game, collected: Path) -> str:
+def page_of(game: Game, collected: Path, notes: Sequence[Note] = ()) -> str:
     """Return the Tablet of a game as HTML, whose files are those that were collected in a folder."""
     row = SimpleNamespace(
         pk=1,
@@ -65,7 +67,7 @@ def page_of(game: Game, collected: Path) -> str:
         "columns": columns_of(game),
         "lines": lines_of(game),
         "chart": chart_of(game),
-        "notes": [],
+        "notes": notes,
         "changes": [],
     }
     request = RequestFactory().get("/games/1/")

@@ -55,6 +55,7 @@ def test_a_bad_file_keeps_all_out_and_a_duplicate_counts_once(new_phone: NewPhon
     expect(phone.page.get_by_role("button", name="Add")).to_have_count(0)
     assert beyond_the_screen(phone)[0] == 0
     phone.tap(phone.page.get_by_role("link", name="Choose other files"))
+    expect(phone.page.locator("#files")).to_be_visible()
     again = tmp_path / "the same again.json"
     again.write_bytes(FOUR.read_bytes())
     look_at(phone, FOUR, again, FIVE)
@@ -82,5 +83,6 @@ def test_a_game_goes_out_and_comes_into_another_tablet(
     sign_in(other, strangers().take_link())
     look_at(other, archive)
     other.tap(other.page.get_by_role("button", name="Add 1 game"))
+    expect(other.page.get_by_role("status")).to_contain_text("1 game was added.")
     other.open("/games/")
     expect(other.page.locator(".game-card")).to_contain_text(["Anna"])

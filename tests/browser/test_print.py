@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PageObject, PdfReader
 
+from scorekeeper.notes import Note
 from scorekeeper.rules.game import Game
 from scorekeeper.wording import NOTHING
 
@@ -103,6 +104,22 @@ def test_twenty_rounds_of_six_players_are_printed_on_one_page(
     for paper in PAPERS:
         expect_one_page(phone, paper, LONG_NAMES)
     assert len(shown_totals(phone)) == 20 * 6
+
+
+@pytest.mark.parametrize("model", [DESK, Model()], ids=["desk", "phone"])
+def test_what_happened_at_the_table_has_room_on_the_same_page(
+    unpack_phone: NewPhone, server: TabletServer, model: Model
+) -> None:
+    """A4, A5, V4."""
+    phone = unpack_phone(model)
+    happened = [Note(number, f"{name}: eliminated after round {number}") for number, name in enumerate(LONG_NAMES)]
+    notes = [*happened, *(Note(9, f"−20 for {LONG_NAMES[2]} after round 9 (misplay)", letter) for letter in "abc")]
+    html = page_of(largest_game(LONG_NAMES, 20), server.data / "static", notes)
+    phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    phone.open("/games/1/")
+    expect(phone.page.locator(".notes li")).to_have_count(9)
+    for paper in PAPERS:
+        expect_one_page(phone, paper, LONG_NAMES)
 
 
 LONG = largest_game(NUMBERED[:3], 39)

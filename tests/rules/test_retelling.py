@@ -13,7 +13,7 @@ from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, R
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.retelling import as_told, check_late_seats, statements_of, table_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset
-from scorekeeper.rules.statements import History, Kind
+from scorekeeper.rules.statements import History, Kind, Statement
 from scorekeeper.rules.writing import record_of
 from tests.generated import records
 from tests.tables import NAMES, THREE_ROUNDS, make_record
@@ -107,3 +107,21 @@ def test_what_breaks_a_rule_is_refused_at_the_moment_when_it_was_said() -> None:
     with pytest.raises(Refused) as refused:
         judge_all(table_of(over), statements_of(over))
     assert refused.value.problems[0].code is Code.GAME_IS_FINISHED
+
+
+@pytest.mark.parametrize(
+    "early",
+    [
+        Statement(Kind.TRUMP, 3, ("blue",)),
+        Statement(Kind.TRUMP, 1, ("blue", "fool")),
+        Statement(Kind.TRUMP, 1, ("none", "wizard")),
+    ],
+)
+def test_a_trump_is_judged_at_its_moment_also_where_all_else_follows_on(early: Statement) -> None:
+    """G8: of a round that has not come yet nobody knows it."""
+    record = make_record(rounds=THREE_ROUNDS)
+    told = statements_of(record)
+    judge_all(table_of(record), [*told, Statement(Kind.TRUMP, 3, ("blue",))])
+    judge_all(table_of(record), [Statement(Kind.TRUMP, 1, (None, "wizard")), *told])
+    with pytest.raises(Refused):
+        judge_all(table_of(record), [early, *told])

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 from django.test import override_settings
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.models import Game
@@ -200,6 +200,7 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
 
 
 @settings(max_examples=20)
+@example(names=("ทำ", "ກຳ", "한"))
 @given(names=names_of_all_scripts())
 def test_no_name_breaks_the_file_and_none_vanishes(names: tuple[str, ...]) -> None:
     game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))

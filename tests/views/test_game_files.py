@@ -25,7 +25,7 @@ from scorekeeper.rules.retelling import as_told
 from scorekeeper.rules.statements import Kind
 from scorekeeper.scoring_report import report
 from tests.exchange import archive_of, tablets_of
-from tests.phones import phone_of
+from tests.phones import page, phone_of
 from tests.tables import THREE_ROUNDS, make_confidant, make_game, say
 
 if TYPE_CHECKING:
@@ -65,6 +65,12 @@ def test_one_game_comes_as_its_game_file() -> None:
     (tablet,) = tablets_of(game.confidant)
     assert as_told(read_game_file(content).record) == as_told(tablet.game.record)
     assert report("game.json", content)["complete"] is False
+
+
+def test_its_page_leads_to_its_files() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    text = page(phone_of(game.confidant), "tablet", game.pk)
+    assert all(reverse(f"game_{ending}", args=[game.pk]) in text for ending in ("json", "zip", "csv"))
 
 
 def test_one_game_comes_with_its_log() -> None:
@@ -173,3 +179,8 @@ def test_only_the_headers_are_sent_where_only_they_are_asked_for() -> None:
     response = phone_of(confidant).head(reverse("games_zip"))
     assert response.headers["Content-Type"] == "application/zip"
     assert archive_of(confidant)
+
+
+def test_games_of_another_confidant_are_left_out_whoever_asks_for_them() -> None:
+    game, foreign = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
+    assert [tablet.row.pk for tablet in tablets(game.confidant, [foreign.pk, game.pk, 0])] == [game.pk]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import timezone
 
 from scorekeeper import pending_imports, recording
 from scorekeeper.hidden_bids import Covered
@@ -151,11 +152,13 @@ def test_a_game_that_came_meanwhile_by_another_way_is_not_added_again() -> None:
     phone = phone_of(confidant)
     upload(phone, one__json=game_of(FOUR))
     first = pending_of(confidant)
-    PendingImport.objects.filter(pk=first.pk).update(done_at="2026-01-01T00:00:00Z")
+    PendingImport.objects.filter(pk=first.pk).update(done_at=timezone.now())
     upload(phone, two__json=game_of(FOUR))
     PendingImport.objects.filter(pk=first.pk).update(done_at=None)
     for pending in PendingImport.objects.filter(confidant=confidant):
-        add(phone, pending)
+        assert "Add 1 game" in page(phone, "import", pending.pk) or Game.objects.exists()
+        assert add(phone, pending).status_code == 200
+    assert PendingImport.objects.filter(confidant=confidant).count() == 2
     assert Game.objects.count() == 1
 
 
@@ -284,6 +287,7 @@ def test_names_and_titles_are_shown_as_they_are_and_never_run() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
+        ({"retirements": [{"after_round": 15, "seat": 0}]}, "The game is finished"),
         ({"title": "x" * 81}, "title is longer than 80 characters"),
         ({"title": "\u202eabc"}, "title has a character that cannot be shown"),
         ({"started_at": "yesterday"}, "started_at is not a date and time"),

@@ -38,6 +38,14 @@ def test_a_new_name_shows_everywhere(confidant: Confidant) -> None:
     assert "Ada Lovelace" in page(phone, "new_game")
 
 
+def test_the_new_name_sits_down_as_the_same_person_and_the_old_one_is_free(confidant: Confidant) -> None:
+    person = player_of(confidant, "Ada").pk
+    post(confidant, "rename_person", "Ada", name="Augusta")
+    make_game(confidant=confidant, players=("AUGUSTA", "Ada", "Bruno"))
+    assert player_of(confidant, "Augusta").pk == person
+    assert player_of(confidant, "Ada").pk != person
+
+
 def test_only_the_form_of_a_name_may_change(confidant: Confidant) -> None:
     assert post(confidant, "rename_person", "Ada", name="ADA").status_code == 302
     assert player_of(confidant, "ADA").name_key == "ada"

@@ -157,6 +157,8 @@ def test_a_search_goes_on_over_all_pages() -> None:
     ("asked", "sentence"),
     [
         ({"first_day": "yesterday"}, "The first day cannot be read; it is written like 2026-11-20."),
+        ({"first_day": "0001-01-01"}, "The first day cannot be read; it is written like 2026-11-20."),
+        ({"last_day": "9999-12-31"}, "The last day cannot be read; it is written like 2026-11-20."),
         ({"last_day": "2026-02-30"}, "The last day cannot be read; it is written like 2026-11-20."),
         ({"first_day": "2026-03-02", "last_day": "2026-03-01"}, "The last day comes before the first."),
         ({"player": "99999999"}, "“99999999” cannot be chosen here."),
