@@ -36,7 +36,9 @@ def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() 
     say(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
     text = opened(game)
     assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – deals 0 1 missed −10 10 0 0 exact +20 10"
-    assert re.findall(r'<bdi class="name">(\w+)</bdi></a><small>(.*?)</small>', text) == [("Bruno", "left after round 1")]
+    assert re.findall(r'<bdi class="name">(\w+)</bdi></a><small>(.*?)</small>', text) == [
+        ("Bruno", "left after round 1")
+    ]
     head = re.findall(r'<th scope="col" class="gone">.*?</th>', text)
     assert [text_of(column) for column in head] == ["Bruno until round 1 left after round 1"]
     assert notes_in(text) == ["Bruno left after round 1"]
