@@ -7,20 +7,20 @@ from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
-from scorekeeper.catalogue import headings_for, places_for
+from scorekeeper.catalogue import heading_keys, headings_for
 from scorekeeper.gate import write_gate
 from scorekeeper.models import Entry, Filing, Game, Player, Result, Seat
 from scorekeeper.names import name_key
 from scorekeeper.outcomes import add_game, change_careers, result_of, result_rows, set_outcome
 from scorekeeper.people import check_apart
-from scorekeeper.records import Kept, Tablet, columns_of, naming, sits_down
+from scorekeeper.records import Kept, Tablet, naming, option_columns, sits_down
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from scorekeeper.careers import Sums
-    from scorekeeper.catalogue import Place
+    from scorekeeper.catalogue import HeadingKey
     from scorekeeper.models import Confidant
     from scorekeeper.outcomes import CareerKey
     from scorekeeper.rules.ruleset import Ruleset
@@ -124,7 +124,7 @@ def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> 
         started_at=game.started_at,
         first_dealer=game.first_dealer,
         revision=len(game.entries),
-        **columns_of(game.ruleset),
+        **option_columns(game.ruleset),
     )
     check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
@@ -166,8 +166,8 @@ def _store_results(tablets: Sequence[Tablet]) -> None:
 
 
 def _file(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
-    places: list[tuple[Game, set[Place]]] = [
-        (tablet.row, places_for(tablet.row, tablet.everybody.values())) for tablet in tablets
+    places: list[tuple[Game, set[HeadingKey]]] = [
+        (tablet.row, heading_keys(tablet.row, tablet.everybody.values())) for tablet in tablets
     ]
     headings = headings_for(confidant, {place for _, some in places for place in some})
     Filing.objects.bulk_create(

@@ -20,7 +20,7 @@ _GRID_LINES = 6
 _ROUND_LABELS = (1, 2, 5, 10)
 
 
-type Place = tuple[float, float]
+type Point = tuple[float, float]
 """Where something stands in the drawing."""
 
 
@@ -36,8 +36,8 @@ class Line:
     total: int
     points: str
     past: str
-    markers: tuple[Place, ...]
-    ahead: tuple[Place, ...]
+    markers: tuple[Point, ...]
+    ahead: tuple[Point, ...]
     end_x: float
     end_y: float
     label_y: float
@@ -129,7 +129,7 @@ def _line(seat: int, end: tuple[str, int, float], values: Series, scale: _Scale)
     return Line(seat, name, total, _drawn(places), _drawn(past), tuple(marked), tuple(ahead), *places[-1], label_y)
 
 
-def _drawn(places: list[Place]) -> str:
+def _drawn(places: list[Point]) -> str:
     return " ".join(f"{x},{y}" for x, y in places)
 
 

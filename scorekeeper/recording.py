@@ -17,7 +17,7 @@ from scorekeeper.models import CoveredBid, Entry, Game, Seat
 from scorekeeper.names import name_key
 from scorekeeper.outcomes import forget, store_anew, store_outcome
 from scorekeeper.people import find_player, find_players, person_of, persons_of, remember
-from scorekeeper.records import Kept, Tablet, columns_of, naming, read_tablet, sits_down
+from scorekeeper.records import Kept, Tablet, naming, option_columns, read_tablet, sits_down
 from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.judging import judge
@@ -172,7 +172,7 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
         form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         totals=[],
-        **columns_of(set_up.ruleset),
+        **option_columns(set_up.ruleset),
     )
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
     store_outcome(Tablet(game, set_up.players, tuple(player.pk for player in players), ()))

@@ -177,7 +177,7 @@ def ruleset_of(row: Options) -> Ruleset:
     )
 
 
-def columns_of(ruleset: Ruleset) -> dict[str, Any]:
+def option_columns(ruleset: Ruleset) -> dict[str, Any]:
     """Return the columns that keep the options of a game; `ruleset_of` reads them."""
     rule, schedule = ruleset.plus_minus_one, ruleset.schedule
     named = isinstance(schedule, Schedule)

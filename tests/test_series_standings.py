@@ -18,7 +18,7 @@ from scorekeeper.models import Game, Player
 from scorekeeper.people import Person
 from scorekeeper.records import read_tablet
 from scorekeeper.rules.standings import ranks_by
-from scorekeeper.series import CountedGame, Measure, SeatResult, gains_of, standings_of
+from scorekeeper.series import CountedGame, CountedSeat, Measure, gains_of, standings_of
 from scorekeeper.series_chart import LINES, chart_of_series, grid_over
 from tests.tables import make_confidant
 
@@ -51,7 +51,7 @@ def counted(games: Told) -> tuple[CountedGame, ...]:
             MOMENT,
             "standard",
             tuple(
-                SeatResult(person, rank, total)
+                CountedSeat(person, rank, total)
                 for rank, (person, total) in zip(ranks_by([(t,) for t in game.values()]), game.items(), strict=True)
             ),
         )

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from scorekeeper.csv_export import csv_lines
-from scorekeeper.export import ExportedGame, exported, file_name, tablets, zipped
+from scorekeeper.export import ExportedGame, exported, file_stem, tablets, zipped
 from scorekeeper.finding import find_games
 from scorekeeper.models import Game
 from scorekeeper.records import read_tablet
@@ -32,7 +32,7 @@ _LONGEST_ID = 18
 def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpResponse:
     """Send one game: its game file (json), that with its log (zip), or a table (csv)."""
     tablet = read_tablet(request.user, game_id)
-    name = file_name(tablet)
+    name = file_stem(tablet)
     if ending == "json":
         return _named(HttpResponse(exported(tablet).file), name, ending)
     if ending == "zip":

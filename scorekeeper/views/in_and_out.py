@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper import pending_imports
 from scorekeeper.bodies import MOST_UPLOADED
 from scorekeeper.finding import find_games
-from scorekeeper.importing import Outcome
+from scorekeeper.importing import Fate
 from scorekeeper.models import PendingImport
 from scorekeeper.pending_imports import AT_A_TIME, Upload
 from scorekeeper.rules.problems import Refused
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 # In the order in which they are shown: what is to be mended first, and then what changes.
-_SHOWN = (Outcome.REFUSED, Outcome.NEW, Outcome.IN_BIN, Outcome.OTHER, Outcome.TWICE, Outcome.THERE)
+_SHOWN = (Fate.REFUSED, Fate.NEW, Fate.IN_BIN, Fate.OTHER, Fate.TWICE, Fate.THERE)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,33 +93,33 @@ def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
     counts = verdicts.plan.counts
     context = {
         "pending": pending,
-        "groups": [_group(verdicts, outcome) for outcome in _SHOWN if counts[outcome]],
+        "groups": [_group(verdicts, fate) for fate in _SHOWN if counts[fate]],
         "is_judged": pending.judged == pending.files,
         "added": pending.findings.get("added", 0),
-        "new": counts[Outcome.NEW],
-        "binned": counts[Outcome.IN_BIN],
-        "refused": counts[Outcome.REFUSED],
+        "new": counts[Fate.NEW],
+        "binned": counts[Fate.IN_BIN],
+        "refused": counts[Fate.REFUSED],
     }
     return render_page(request, "import.html", context, partial="findings")
 
 
-def _group(verdicts: Verdicts, outcome: Outcome) -> dict[str, Any]:
+def _group(verdicts: Verdicts, fate: Fate) -> dict[str, Any]:
     """Return the games of which the same was found, as far as they are shown."""
-    listed = verdicts.of(outcome)
-    count = verdicts.plan.counts[outcome]
-    title, hint = _words(outcome)
+    listed = verdicts.of(fate)
+    count = verdicts.plan.counts[fate]
+    title, hint = _words(fate)
     games = [{"verdict": each, "sentences": [problem_text(problem) for problem in each.problems]} for each in listed]
-    shared = {"outcome": outcome, "title": title, "hint": hint}
+    shared = {"fate": fate, "title": title, "hint": hint}
     return {**shared, "count": count, "more": count - len(listed), "games": games}
 
 
-def _words(outcome: Outcome) -> tuple[str, str]:
+def _words(fate: Fate) -> tuple[str, str]:
     words = {
-        Outcome.REFUSED: (_("Refused"), ""),
-        Outcome.NEW: (_("New"), ""),
-        Outcome.IN_BIN: (_("In the bin"), _("They come out of it again, as they are here.")),
-        Outcome.OTHER: (_("Here already, with other rounds"), _("The game that is here stays as it is.")),
-        Outcome.TWICE: (_("Sent twice"), _("The same game counts once.")),
-        Outcome.THERE: (_("Here already"), ""),
+        Fate.REFUSED: (_("Refused"), ""),
+        Fate.NEW: (_("New"), ""),
+        Fate.IN_BIN: (_("In the bin"), _("They come out of it again, as they are here.")),
+        Fate.OTHER: (_("Here already, with other rounds"), _("The game that is here stays as it is.")),
+        Fate.TWICE: (_("Sent twice"), _("The same game counts once.")),
+        Fate.THERE: (_("Here already"), ""),
     }
-    return words[outcome]
+    return words[fate]

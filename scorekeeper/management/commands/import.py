@@ -16,7 +16,7 @@ from django.utils import timezone
 from scorekeeper.data_folder import Refusal
 from scorekeeper.game_sources import Archive, GameSources, PlainFile, is_zip
 from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.importing import Outcome, Plan, Seen, add_games, candidates_at, judge_sources
+from scorekeeper.importing import Fate, Plan, Seen, add_games, candidates_at, judge_sources
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
 from scorekeeper.rules.problems import Refused
 
@@ -31,10 +31,10 @@ STEP = 1000
 """After how many games it is said how far it is."""
 
 _WORDS = {
-    Outcome.THERE: "here already",
-    Outcome.OTHER: "here already with other rounds, left as they are",
-    Outcome.TWICE: "twice in these files",
-    Outcome.IN_BIN: "taken out of the bin",
+    Fate.THERE: "here already",
+    Fate.OTHER: "here already with other rounds, left as they are",
+    Fate.TWICE: "twice in these files",
+    Fate.IN_BIN: "taken out of the bin",
 }
 
 
@@ -101,5 +101,5 @@ def _opened(name: str) -> PlainFile | Archive:
 def _summary(plan: Plan, *, dry: bool) -> str:
     added = len(plan.new)
     verb = "would be added" if dry else "added"
-    others = [f"{plan.counts[outcome]} {words}" for outcome, words in _WORDS.items() if plan.counts[outcome]]
+    others = [f"{plan.counts[fate]} {words}" for fate, words in _WORDS.items() if plan.counts[fate]]
     return "; ".join([f"{'1 game' if added == 1 else f'{added} games'} {verb}", *others]) + "."
