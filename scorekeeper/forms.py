@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
 
 
+def sentences_of(form: forms.Form) -> list[str]:
+    """Return what is wrong with the shape of a form, in the language of the page."""
+    return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
+
+
 class EntryForm(forms.Form):
     """One statement as a phone or a plain form sends it.
 
@@ -92,13 +97,14 @@ class CoveredBidForm(forms.Form):
 
 
 class NameForm(forms.Form):
-    """A name for a player, as it is kept."""
+    """A name for a player or a series, as it is kept."""
 
-    name = forms.CharField(required=False, strip=False)
+    # No CharField: what that refuses and trims, `names` judges in its own words.
+    name = forms.Field(required=False)
 
     def clean_name(self) -> str:
-        """Refuse what cannot be a name."""
-        name = trim_name(self.cleaned_data["name"])
+        """Return the trimmed name; refuse what cannot be one."""
+        name = trim_name(self.cleaned_data["name"] or "")
         refusal = name_refusal(name)
         if refusal:
             raise forms.ValidationError(_(refusal) % {"name": name[:20]})

@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scorekeeper.forms import sentences_of
 from scorekeeper.names import name_refusal, trim_name
 from scorekeeper.options_form import MOST_ROUNDS, OWN_LIST, OptionsForm, listed_sizes, typed_options
 from scorekeeper.own_presets import delete_preset, preset_ruleset, save_preset
@@ -16,8 +17,8 @@ from scorekeeper.rules.presets import preset_with_key, shape_with_key
 from scorekeeper.rules.problems import Refused
 from scorekeeper.set_up_form import SetUpForm
 from scorekeeper.statement_values import written_number
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
-from scorekeeper.views.set_up_page import game_choice, sentences_of, show_set_up, typed_form
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
+from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 
 if TYPE_CHECKING:
     from scorekeeper.options_form import Typed
@@ -58,7 +59,7 @@ def keep_preset(request: ConfidantRequest) -> HttpResponse:
     try:
         save_preset(request.user, name, form.ruleset())
     except Refused as refused:
-        return _not_kept(request, [problem_text(problem) for problem in refused.problems])
+        return _not_kept(request, problem_texts(refused))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
 
 
