@@ -7,11 +7,11 @@ from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
-from scorekeeper.catalogue import heading_keys, headings_for
+from scorekeeper.catalogue import file_new_games
 from scorekeeper.gate import write_gate
-from scorekeeper.models import Entry, Filing, Game, Player, Result, Seat
+from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.names import name_key
-from scorekeeper.outcomes import add_game, change_careers, result_of, result_rows, set_outcome
+from scorekeeper.outcomes import set_outcome, store_new_outcomes
 from scorekeeper.people import check_apart
 from scorekeeper.records import Kept, Tablet, naming, option_columns, sits_down
 
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from scorekeeper.careers import Sums
-    from scorekeeper.catalogue import HeadingKey
     from scorekeeper.models import Confidant
-    from scorekeeper.outcomes import CareerKey
     from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.rules.statements import Statement
 
@@ -75,8 +72,8 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
         for position, player in enumerate(tablet.starters)
     )
     Entry.objects.bulk_create((entry for tablet in tablets for entry in _entries(confidant, tablet)), batch_size=2000)
-    _store_results(tablets)
-    _file(confidant, tablets)
+    store_new_outcomes(tablets)
+    file_new_games(confidant, tablets)
     return [tablet.row.pk for tablet in tablets]
 
 
@@ -152,24 +149,3 @@ def _entries(confidant: Confidant, tablet: Tablet) -> Iterable[Entry]:
             said_by=kept.made_by,
             player_id=kept.player,
         )
-
-
-def _store_results(tablets: Sequence[Tablet]) -> None:
-    careers: dict[CareerKey, Sums] = {}
-    rows: list[Result] = []
-    for tablet in tablets:
-        outcomes = result_of(tablet)
-        add_game(careers, tablet.row.scoring, outcomes)
-        rows += result_rows(tablet.row, outcomes)
-    Result.objects.bulk_create(rows)
-    change_careers(careers)
-
-
-def _file(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
-    places: list[tuple[Game, set[HeadingKey]]] = [
-        (tablet.row, heading_keys(tablet.row, tablet.everybody.values())) for tablet in tablets
-    ]
-    headings = headings_for(confidant, {place for _, some in places for place in some})
-    Filing.objects.bulk_create(
-        (Filing(heading_id=headings[place], game=row) for row, some in places for place in some), batch_size=2000
-    )

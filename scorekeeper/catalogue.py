@@ -29,6 +29,15 @@ def file_game(tablet: Tablet) -> None:
     Filing.objects.bulk_create(Filing(heading_id=heading, game=row) for heading in set(wanted.values()) - kept)
 
 
+def file_new_games(confidant: Confidant, tablets: Iterable[Tablet]) -> None:
+    """File games of a Confidant that are under no heading yet."""
+    keys = [(tablet.row, heading_keys(tablet.row, tablet.everybody.values())) for tablet in tablets]
+    headings = headings_for(confidant, {key for _, some in keys for key in some})
+    Filing.objects.bulk_create(
+        (Filing(heading_id=headings[key], game=row) for row, some in keys for key in some), batch_size=2000
+    )
+
+
 def unfile_game(row: Game) -> None:
     """Take a game out of the catalogue."""
     Filing.objects.filter(game=row).delete()
