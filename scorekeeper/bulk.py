@@ -13,7 +13,7 @@ from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.outcomes import set_outcome, store_new_outcomes
 from scorekeeper.people import check_apart
-from scorekeeper.records import Kept, Tablet, naming, option_columns, sits_down
+from scorekeeper.records import Kept, Tablet, entry_row, option_columns, sits_down
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +71,14 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
         for tablet in tablets
         for position, player in enumerate(tablet.starters)
     )
-    Entry.objects.bulk_create((entry for tablet in tablets for entry in _entries(confidant, tablet)), batch_size=2000)
+    Entry.objects.bulk_create(
+        (
+            entry_row(tablet.row, revision, kept, confidant, kept.made_by)
+            for tablet in tablets
+            for revision, kept in enumerate(tablet.entries, 1)
+        ),
+        batch_size=2000,
+    )
     store_new_outcomes(tablets)
     file_new_games(confidant, tablets)
     return [tablet.row.pk for tablet in tablets]
@@ -132,20 +139,3 @@ def _kept(told: Told, players: dict[str, Player]) -> Kept:
     name = sits_down(told.statement)
     player = None if name is None else players[name_key(name)].pk
     return Kept(told.key, told.statement, told.made_at, told.said_by, player)
-
-
-def _entries(confidant: Confidant, tablet: Tablet) -> Iterable[Entry]:
-    for revision, kept in enumerate(tablet.entries, 1):
-        said = naming(kept.statement, None) if kept.player else kept.statement
-        yield Entry(
-            game=tablet.row,
-            revision=revision,
-            key=kept.key,
-            kind=said.kind,
-            round=said.round,
-            values=list(said.values),
-            made_at=kept.made_at,
-            made_by=confidant,
-            said_by=kept.made_by,
-            player_id=kept.player,
-        )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -16,15 +15,6 @@ from scorekeeper.moments import FIRST_YEAR, LAST_YEAR
 
 if TYPE_CHECKING:
     from datetime import date
-
-    from django.http import QueryDict
-
-_ID = re.compile(r"[0-9]{1,18}")
-
-
-def chosen(data: QueryDict, name: str) -> list[int]:
-    """Return the ids that were chosen under a name; what is none is left out."""
-    return [int(text) for text in data.getlist(name) if _ID.fullmatch(text)]
 
 
 class SeasonForm(forms.Form):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scorekeeper.export import LOGS_FOLDER
 from scorekeeper.importing import Fate
 from scorekeeper.models import Game, Player
 from scorekeeper.names import name_key
@@ -103,3 +104,15 @@ def test_a_log_with_two_of_one_name_is_refused() -> None:
         (verdict,) = verdicts_of(make_confidant(), zip_of(changed))
         assert verdict.fate is Fate.REFUSED
     assert fates(make_confidant(), zip_of(members)) == [Fate.NEW]
+
+
+def test_the_refusal_names_who_sits_there_twice() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    (log,) = (name for name in members if name.startswith(LOGS_FOLDER))
+    written = json.loads(members[log])
+    written["players"][1] = written["players"][0].upper()
+    (verdict,) = verdicts_of(make_confidant(), zip_of({**members, log: json.dumps(written).encode()}))
+    (problem,) = verdict.problems
+    assert problem.message == f"“{written['players'][1]}” has had a seat at this table already."

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper.forms import sentences_of
+from scorekeeper.forms import read_id, sentences_of
 from scorekeeper.names import name_refusal, trim_name
 from scorekeeper.options_form import MOST_ROUNDS, OWN_LIST, OptionsForm, listed_sizes, typed_options
 from scorekeeper.own_presets import delete_preset, preset_ruleset, save_preset
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from scorekeeper.options_form import Typed
     from scorekeeper.rules.presets import Shape
     from scorekeeper.rules.ruleset import Ruleset
-
-_ID = re.compile(r"[0-9]{1,18}")
 
 
 @require_POST
@@ -76,9 +73,9 @@ def _typed(request: ConfidantRequest) -> Typed:
 
 
 def _chosen(request: ConfidantRequest) -> Ruleset:
-    own = request.POST.get("own", "")
-    if _ID.fullmatch(own):
-        return preset_ruleset(request.user, int(own))
+    own = read_id(request.POST.get("own", ""))
+    if own is not None:
+        return preset_ruleset(request.user, own)
     preset = preset_with_key(request.POST.get("preset", ""))
     if not preset:
         raise Http404

@@ -9,9 +9,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import kept_series
-from scorekeeper.forms import NameForm, sentences_of
+from scorekeeper.forms import NameForm, chosen_ids, sentences_of
 from scorekeeper.rules.problems import Refused
-from scorekeeper.series_form import chosen
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def series_of_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 def _add(request: ConfidantRequest, game: Game) -> bool:
     """Add the game to the series that was chosen; return whether one was."""
-    series = chosen(request.POST, "series")
+    series = chosen_ids(request.POST, "series")
     for each in series:
         kept_series.add_games(request.user, each, [game.pk])
     return bool(series)
