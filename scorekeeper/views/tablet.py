@@ -33,6 +33,7 @@ def tablet(request: ConfidantRequest, game_id: int) -> HttpResponse:
         "game": kept.game,
         "facts": ruleset_facts(kept.table.ruleset),
         "places": places_of(kept.game),
+        "people": kept.people,
         "columns": columns_of(kept.game),
         "lines": lines_of(kept.game, marks_of(notes)),
         "notes": notes,

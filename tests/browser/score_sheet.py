@@ -64,6 +64,7 @@ def page_of(game: Game, collected: Path, notes: Sequence[Note] = ()) -> str:
         "game": game,
         "facts": ["Standard count"],
         "places": places_of(game),
+        "people": range(1, len(game.record.players) + 1),
         "columns": columns_of(game),
         "lines": lines_of(game),
         "chart": chart_of(game),

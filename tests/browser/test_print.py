@@ -182,3 +182,15 @@ def test_the_standings_of_a_series_are_printed_on_one_page(
     desk.page.emulate_media(media="print")
     for left_out in (".top", ".foot", ".actions", ".game-actions", ".back"):
         expect(desk.page.locator(left_out)).to_be_hidden()
+
+
+def test_who_dealt_is_explained_below_the_printed_tablet(new_phone: NewPhone) -> None:
+    """G3."""
+    desk = new_phone(DESK)
+    play_to_the_end(desk, LONG_NAMES[:3])
+    desk.page.emulate_media(media="print")
+    expect(desk.page.locator(".top")).to_be_hidden()
+    legend, tablet = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
+    assert legend
+    assert tablet
+    assert legend["y"] >= tablet["y"] + tablet["height"]

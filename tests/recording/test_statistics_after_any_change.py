@@ -131,7 +131,7 @@ class ArchiveMachine(RuleBasedStateMachine):
     def rename(self, data: DataObject) -> None:
         player = Player.objects.get(pk=data.draw(st.sampled_from(self.players())))
         if player.person_id is None:
-            people_changes.rename(self.confidant, player.pk, f"{player.name[:30]}!")
+            people_changes.rename(self.confidant, player.pk, f"{player.name} {player.pk}"[:40])
 
     def teardown(self) -> None:
         """Compare at the end of each story: what went wrong once stays wrong, and this takes longer than a step."""

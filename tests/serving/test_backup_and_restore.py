@@ -53,6 +53,19 @@ def test_after_a_wipe_phones_are_still_signed_in_and_links_still_work(serve: Ser
     assert other.status(first.link) == 410
 
 
+def test_one_that_was_put_in_place_by_hand_is_opened_with_its_own_key(serve: Serve, data: Path, tmp_path: Path) -> None:
+    file, phone = tmp_path / "backup.sqlite3", Phone()
+    first = started(serve)
+    phone.sign_in(first.link)
+    assert run("backup", str(file), "--data", str(data)).returncode == 0
+    first.stop(signal.SIGTERM)
+    shutil.rmtree(data)
+    data.mkdir()
+    shutil.copy(file, data / "tablet.sqlite3")
+    second = started(serve)
+    assert phone.status(f"{second.address}games/") == 200
+
+
 def test_under_a_running_server_nothing_is_replaced(serve: Serve, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.sqlite3"
     server = started(serve)

@@ -32,7 +32,7 @@ def test_all_games_are_one_persons_from_then_on(confidant: Confidant) -> None:
     assert "Adele" not in page(phone, "people")
     assert "Adele" not in page(phone, "past_games")
     assert "Adele" not in page(phone, "new_game")
-    assert "Adele" not in page(phone, "series")
+    assert "Adele" not in page(phone, "all_series")
     assert "Adele" not in page(phone, "person", player_of(confidant, "Bruno").pk)
 
 

@@ -36,7 +36,9 @@ def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() 
     say(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
     text = opened(game)
     assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – deals 0 1 missed −10 10 0 0 exact +20 10"
-    assert re.findall(r'<bdi class="name">(\w+)</bdi><small>(.*?)</small>', text) == [("Bruno", "left after round 1")]
+    assert re.findall(r'<bdi class="name">(\w+)</bdi></a><small>(.*?)</small>', text) == [
+        ("Bruno", "left after round 1")
+    ]
     head = re.findall(r'<th scope="col" class="gone">.*?</th>', text)
     assert [text_of(column) for column in head] == ["Bruno until round 1 left after round 1"]
     assert notes_in(text) == ["Bruno left after round 1"]
@@ -60,7 +62,7 @@ def test_who_was_eliminated_is_marked_with_the_round() -> None:
         say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
         say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     text = opened(game)
-    assert re.findall(r'<bdi class="name">(\w+)</bdi><small>(.*?)</small>', text) == [
+    assert re.findall(r'<bdi class="name">(\w+)</bdi></a><small>(.*?)</small>', text) == [
         ("Fritz", "eliminated after round 10")
     ]
     assert notes_in(text) == ["Fritz: eliminated after round 10"]
@@ -160,3 +162,14 @@ def test_the_line_of_who_had_points_before_the_first_round_begins_with_them() ->
     say(game, Kind.TRICKS, number=1, values=(0, 0, 1))
     starts = [points.split()[0] for points in re.findall(r'<polyline points="(.*?)"', opened(game))]
     assert starts[1] == starts[2] != starts[0]
+
+
+def test_the_line_of_who_left_ends_where_they_left() -> None:
+    """A5: after round 1 of two, though points are given to them later."""
+    game = make_game(players=NAMES[:4], rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
+    say(game, Kind.LEAVE, number=2, values=(1,))
+    say(game, Kind.BIDS, number=2, values=(1, None, 0, 0))
+    say(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
+    say(game, Kind.ADJUST, number=3, values=(1, 10, "found later"))
+    lines = re.findall(r'<polyline points="(.*?)"', opened(game))
+    assert [len(points.split()) for points in lines] == [3, 2, 3, 3]
