@@ -65,6 +65,14 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
     tablets = [_tablet(confidant, game, players) for game in games]
     for tablet in tablets:
         set_outcome(tablet)
+    _write(confidant, tablets)
+    store_new_outcomes(tablets)
+    file_new_games(confidant, tablets)
+    return [tablet.row.pk for tablet in tablets]
+
+
+def _write(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
+    """Write down what was said of these games; what follows from it is stored after that."""
     Game.objects.bulk_create(tablet.row for tablet in tablets)
     Seat.objects.bulk_create(
         Seat(game=tablet.row, player_id=player, position=position)
@@ -79,9 +87,6 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
         ),
         batch_size=2000,
     )
-    store_new_outcomes(tablets)
-    file_new_games(confidant, tablets)
-    return [tablet.row.pk for tablet in tablets]
 
 
 def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
