@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.backup_file import Broken, Contents, Unfit, check_backup, is_backup, pack
 from scorekeeper.data_folder import DATABASE, Refusal, check_writable, new_beside, publish
-from scorekeeper.database_file import Damaged
+from scorekeeper.database_file import Damaged, primary_code
 from scorekeeper.online_copy import StillLocked, copy_online
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from scorekeeper.database_file import Migration
 
 _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_PRIMARY_CODE = 0xFF
 
 
 def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False) -> Contents:
@@ -72,7 +71,7 @@ def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
 
 
 def _fault(folder: Path, error: sqlite3.Error) -> Refusal:
-    if getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _DAMAGE:
+    if primary_code(error) in _DAMAGE:
         return Damaged(f"The Tablet in {folder} is damaged ({error}); no backup was written.")
     return Refusal(f"The Tablet in {folder} cannot be copied just now ({error}); no backup was written.")
 

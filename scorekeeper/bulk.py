@@ -7,22 +7,19 @@ from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
-from scorekeeper.catalogue import headings_for, places_for
+from scorekeeper.catalogue import file_new_games
 from scorekeeper.gate import write_gate
-from scorekeeper.models import Entry, Filing, Game, Player, Result, Seat
+from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.names import name_key
-from scorekeeper.outcomes import add_game, change_careers, result_of, result_rows, set_outcome
+from scorekeeper.outcomes import set_outcome, store_new_outcomes
 from scorekeeper.people import check_apart
-from scorekeeper.records import Kept, Tablet, columns_of, naming, sits_down
+from scorekeeper.records import Kept, Tablet, entry_row, option_columns, sits_down
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from scorekeeper.careers import Sums
-    from scorekeeper.catalogue import Place
     from scorekeeper.models import Confidant
-    from scorekeeper.outcomes import CareerKey
     from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.rules.statements import Statement
 
@@ -68,16 +65,28 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
     tablets = [_tablet(confidant, game, players) for game in games]
     for tablet in tablets:
         set_outcome(tablet)
+    _write(confidant, tablets)
+    store_new_outcomes(tablets)
+    file_new_games(confidant, tablets)
+    return [tablet.row.pk for tablet in tablets]
+
+
+def _write(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
+    """Write down what was said of these games; what follows from it is stored after that."""
     Game.objects.bulk_create(tablet.row for tablet in tablets)
     Seat.objects.bulk_create(
         Seat(game=tablet.row, player_id=player, position=position)
         for tablet in tablets
         for position, player in enumerate(tablet.starters)
     )
-    Entry.objects.bulk_create((entry for tablet in tablets for entry in _entries(confidant, tablet)), batch_size=2000)
-    _store_results(tablets)
-    _file(confidant, tablets)
-    return [tablet.row.pk for tablet in tablets]
+    Entry.objects.bulk_create(
+        (
+            entry_row(tablet.row, revision, kept, confidant, kept.made_by)
+            for tablet in tablets
+            for revision, kept in enumerate(tablet.entries, 1)
+        ),
+        batch_size=2000,
+    )
 
 
 def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
@@ -124,7 +133,7 @@ def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> 
         started_at=game.started_at,
         first_dealer=game.first_dealer,
         revision=len(game.entries),
-        **columns_of(game.ruleset),
+        **option_columns(game.ruleset),
     )
     check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
@@ -135,41 +144,3 @@ def _kept(told: Told, players: dict[str, Player]) -> Kept:
     name = sits_down(told.statement)
     player = None if name is None else players[name_key(name)].pk
     return Kept(told.key, told.statement, told.made_at, told.said_by, player)
-
-
-def _entries(confidant: Confidant, tablet: Tablet) -> Iterable[Entry]:
-    for revision, kept in enumerate(tablet.entries, 1):
-        said = naming(kept.statement, None) if kept.player else kept.statement
-        yield Entry(
-            game=tablet.row,
-            revision=revision,
-            key=kept.key,
-            kind=said.kind,
-            round=said.round,
-            values=list(said.values),
-            made_at=kept.made_at,
-            made_by=confidant,
-            said_by=kept.made_by,
-            player_id=kept.player,
-        )
-
-
-def _store_results(tablets: Sequence[Tablet]) -> None:
-    careers: dict[CareerKey, Sums] = {}
-    rows: list[Result] = []
-    for tablet in tablets:
-        outcomes = result_of(tablet)
-        add_game(careers, tablet.row.scoring, outcomes)
-        rows += result_rows(tablet.row, outcomes)
-    Result.objects.bulk_create(rows)
-    change_careers(careers)
-
-
-def _file(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
-    places: list[tuple[Game, set[Place]]] = [
-        (tablet.row, places_for(tablet.row, tablet.everybody.values())) for tablet in tablets
-    ]
-    headings = headings_for(confidant, {place for _, some in places for place in some})
-    Filing.objects.bulk_create(
-        (Filing(heading_id=headings[place], game=row) for row, some in places for place in some), batch_size=2000
-    )

@@ -14,6 +14,7 @@ from scorekeeper.gamefile_writing import write_game_file
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.moments import read_moment
 from scorekeeper.names import is_printable, name_key
+from scorekeeper.people import sat_before
 from scorekeeper.records import sits_down
 from scorekeeper.rules.judging import judge_all
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.statements import Statement
 
 _ANOTHER_GAME = gettext_noop("The log is that of another game: it does not add up to what the game file says.")
-_NAME_TAKEN = gettext_noop("“%(name)s” has had a seat at this table already.")
 
 
 @dataclass(frozen=True)
@@ -145,12 +145,13 @@ def _checked(file: GameFile) -> datetime | None:
 def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
     """Raise Refused where two at one table have, or had, the same name: one could not tell the two apart."""
     keys = name_keys(table.players)
-    if len({*keys}) < len(keys):
-        raise Refused(Problem(Code.NAME_TAKEN, _NAME_TAKEN, {"name": table.players[-1]}))
+    for seat, player in enumerate(table.players):
+        if keys[seat] in keys[:seat]:
+            raise sat_before(player)
     history = History()
     for said in statements:
         name = sits_down(said)
         known = [*table.players, *(sits_down(earlier) for earlier in history.done)] if name else []
         if name and name_key(name) in name_keys(filter(None, known)):
-            raise Refused(Problem(Code.NAME_TAKEN, _NAME_TAKEN, {"name": name}, said.round))
+            raise sat_before(name, said.round)
         history = history.then(said)

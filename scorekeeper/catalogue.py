@@ -16,17 +16,26 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant, Game
     from scorekeeper.records import Tablet
 
-type Place = tuple[Heading.Kind, str]
+type HeadingKey = tuple[Heading.Kind, str]
 """The kind of a heading, and its text."""
 
 
 def file_game(tablet: Tablet) -> None:
     """File a game under just its headings."""
     row = tablet.row
-    wanted = {} if row.deleted_at else headings_for(row.confidant, places_for(row, tablet.everybody.values()))
+    wanted = {} if row.deleted_at else headings_for(row.confidant, heading_keys(row, tablet.everybody.values()))
     kept = set(Filing.objects.filter(game=row).values_list("heading", flat=True))
     Filing.objects.filter(game=row, heading__in=kept - set(wanted.values())).delete()
     Filing.objects.bulk_create(Filing(heading_id=heading, game=row) for heading in set(wanted.values()) - kept)
+
+
+def file_new_games(confidant: Confidant, tablets: Iterable[Tablet]) -> None:
+    """File games of a Confidant that are under no heading yet."""
+    keys = [(tablet.row, heading_keys(tablet.row, tablet.everybody.values())) for tablet in tablets]
+    headings = headings_for(confidant, {key for _, some in keys for key in some})
+    Filing.objects.bulk_create(
+        (Filing(heading_id=headings[key], game=row) for row, some in keys for key in some), batch_size=2000
+    )
 
 
 def unfile_game(row: Game) -> None:
@@ -34,8 +43,8 @@ def unfile_game(row: Game) -> None:
     Filing.objects.filter(game=row).delete()
 
 
-def places_for(row: Game, players: Iterable[int]) -> set[Place]:
-    """Return where a game belongs."""
+def heading_keys(row: Game, players: Iterable[int]) -> set[HeadingKey]:
+    """Return the headings under which a game belongs; `players` are all who ever sat at its table."""
     return {
         *((Heading.Kind.PLAYER, str(player)) for player in players),
         *((Heading.Kind.VARIANT, variant) for variant in variants_of(ruleset_of(row))),
@@ -43,10 +52,10 @@ def places_for(row: Game, players: Iterable[int]) -> set[Place]:
     }
 
 
-def headings_for(confidant: Confidant, places: Collection[Place]) -> dict[Place, int]:
+def headings_for(confidant: Confidant, keys: Collection[HeadingKey]) -> dict[HeadingKey, int]:
     """Return the ids of these headings; those that are not there yet are made."""
-    known = dict(_known(confidant, places))
-    missing = [place for place in places if place not in known]
+    known = dict(_known(confidant, keys))
+    missing = [key for key in keys if key not in known]
     if not missing:
         return known
     Heading.objects.bulk_create(
@@ -60,11 +69,11 @@ def words_of(text: str) -> list[str]:
     return [word[:HEADING_LENGTH] for word in re.findall(r"\w+", name_key(text))]
 
 
-def _known(confidant: Confidant, places: Collection[Place]) -> Iterator[tuple[Place, int]]:
-    wanted = set(places)
-    texts = {text for _, text in places}
+def _known(confidant: Confidant, keys: Collection[HeadingKey]) -> Iterator[tuple[HeadingKey, int]]:
+    wanted = set(keys)
+    texts = {text for _, text in keys}
     found = Heading.objects.filter(confidant=confidant, text__in=texts).values_list("kind", "text", "pk")
-    for kind, text, key in found:
-        place = (Heading.Kind(kind), text)
-        if place in wanted:
-            yield place, key
+    for kind, text, heading in found:
+        key = (Heading.Kind(kind), text)
+        if key in wanted:
+            yield key, heading

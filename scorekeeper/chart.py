@@ -5,23 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scorekeeper.axes import Axis, grid_values, polyline, step_over
 from scorekeeper.rules.moments import moments_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scorekeeper.axes import Point
     from scorekeeper.rules.game import Game
 
 WIDTH, HEIGHT = 460, 280
 LEFT, RIGHT, TOP, BOTTOM = 44, 318, 12, 250
 LABEL_HEIGHT = 17
-_STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
-_GRID_LINES = 6
-_ROUND_LABELS = (1, 2, 5, 10)
-
-
-type Place = tuple[float, float]
-"""Where something stands in the drawing."""
+_LEAST_STEP = 10
 
 
 @dataclass(frozen=True)
@@ -36,8 +32,8 @@ class Line:
     total: int
     points: str
     past: str
-    markers: tuple[Place, ...]
-    ahead: tuple[Place, ...]
+    markers: tuple[Point, ...]
+    ahead: tuple[Point, ...]
     end_x: float
     end_y: float
     label_y: float
@@ -77,13 +73,21 @@ def chart_of(game: Game, until: int | None = None) -> Chart | None:
     players = game.record.players
     series = _series(game)
     totals = [total for line in series for _, total in line]
-    grid = grid_values(min(totals), max(totals))
-    scale = _Scale(grid[0], grid[-1], len(game.played), len(game.played) if until is None else until)
-    labels = spread([scale.y(line[-1][1]) for line in series])
+    grid = grid_values(min(totals), max(totals), _LEAST_STEP)
+    across, up = Axis(0, len(game.played), LEFT, RIGHT), Axis(grid[0], grid[-1], BOTTOM, TOP)
+    now = len(game.played) if until is None else until
+    labels = spread([up.at(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
-    lines = tuple(_line(seat, end, line, scale) for seat, (end, line) in enumerate(zip(ends, series, strict=True)))
-    values = tuple((value, scale.y(value)) for value in grid)
-    return Chart(lines, values, tuple(_rounds(scale)), until, scale.x(scale.until))
+    placed = [[(number, (across.at(number), up.at(total))) for number, total in line] for line in series]
+    lines = tuple(_line(seat, end, line, now) for seat, (end, line) in enumerate(zip(ends, placed, strict=True)))
+    rounds = range(0, len(game.played) + 1, step_over(len(game.played)))
+    return Chart(
+        lines=lines,
+        grid=tuple((value, up.at(value)) for value in grid),
+        rounds=tuple((number, across.at(number)) for number in rounds),
+        until=until,
+        now=across.at(now),
+    )
 
 
 def _series(game: Game) -> list[Series]:
@@ -97,40 +101,15 @@ def _series(game: Game) -> list[Series]:
     return series
 
 
-@dataclass(frozen=True)
-class _Scale:
-    low: int
-    high: int
-    rounds: int
-    until: int
-
-    def x(self, number: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * number / self.rounds, 1)
-
-    def y(self, total: int) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
-
-
-def grid_values(low: int, high: int, steps: Sequence[int] = _STEPS) -> list[int]:
-    """Return round values that enclose all numbers, at most _GRID_LINES of these steps apart."""
-    step = next((step for step in steps if (high - low) / step <= _GRID_LINES), steps[-1])
-    first, last = low // step * step, -(-high // step) * step
-    return list(range(first, max(last, first + step) + 1, step))
-
-
-def _line(seat: int, end: tuple[str, int, float], values: Series, scale: _Scale) -> Line:
-    """Return a seat's line; `end` is what its label says, and where it stands."""
+def _line(seat: int, end: tuple[str, int, float], placed: Sequence[tuple[int, Point]], now: int) -> Line:
+    """Return a seat's line; `end` is what its label says, and where it stands, `placed` a point for each round."""
     name, total, label_y = end
-    places = [(scale.x(number), scale.y(total)) for number, total in values]
-    past = [place for place, (number, _) in zip(places, values, strict=True) if number <= scale.until]
-    every = max(1, len(values) // 4)
-    markers = {*places[seat % every :: every], places[-1], *past[-1:]}
+    points = [point for _, point in placed]
+    past = [point for number, point in placed if number <= now]
+    every = max(1, len(points) // 4)
+    markers = {*points[seat % every :: every], points[-1], *past[-1:]}
     marked, ahead = sorted(markers & {*past}), sorted(markers - {*past})
-    return Line(seat, name, total, _drawn(places), _drawn(past), tuple(marked), tuple(ahead), *places[-1], label_y)
-
-
-def _drawn(places: list[Place]) -> str:
-    return " ".join(f"{x},{y}" for x, y in places)
+    return Line(seat, name, total, polyline(points), polyline(past), tuple(marked), tuple(ahead), *points[-1], label_y)
 
 
 def spread(wanted: list[float]) -> list[float]:
@@ -146,8 +125,3 @@ def spread(wanted: list[float]) -> list[float]:
         placed[seat] = min(placed[seat], limit)
         limit = placed[seat] - LABEL_HEIGHT
     return [round(placed[seat], 1) for seat in range(len(wanted))]
-
-
-def _rounds(scale: _Scale) -> list[tuple[int, float]]:
-    step = next(step for step in (*_ROUND_LABELS, scale.rounds) if scale.rounds / step <= _GRID_LINES)
-    return [(number, scale.x(number)) for number in range(0, scale.rounds + 1, step)]

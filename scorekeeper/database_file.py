@@ -18,7 +18,6 @@ APPLICATION_ID = 0x54_6F_54_31
 """“ToT1” in the header of the file, by which other programs may know it."""
 
 _MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
-_PRIMARY_CODE = 0xFF
 _MIGRATIONS = "django_migrations"
 
 type Migration = tuple[str, str]
@@ -26,6 +25,11 @@ type Migration = tuple[str, str]
 
 class Damaged(Refusal):
     """The database is not as it was written."""
+
+
+def primary_code(error: sqlite3.Error) -> int:
+    """Return which kind of error SQLite met, without what its extended codes add; 0 for one of Python's own."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def check_database(path: Path, known: set[Migration]) -> None:
@@ -71,7 +75,7 @@ def _check_contents(path: Path, known: set[Migration]) -> None:
     try:
         _check_opened(path, "ro", known)
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & _PRIMARY_CODE not in _MAY_NEED_WRITING:
+        if primary_code(error) not in _MAY_NEED_WRITING:
             raise
         # The last writer was killed and left its journal; opened for writing, SQLite first rolls that back.
         _check_opened(path, "rw", known)

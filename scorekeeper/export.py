@@ -56,10 +56,10 @@ def exported(tablet: Tablet) -> ExportedGame:
     row = tablet.row
     file = GameFile(tablet.game.record, row.title, written_moment(row.started_at))
     log = GameLog(row.form_key, tablet.players, tablet.entries)
-    return ExportedGame(file_name(tablet), row.started_at, write_game_file(file), write_game_log(log))
+    return ExportedGame(file_stem(tablet), row.started_at, write_game_file(file), write_game_log(log))
 
 
-def file_name(tablet: Tablet) -> str:
+def file_stem(tablet: Tablet) -> str:
     """Return a name for files about a game: when, what, and its number; safe in any folder."""
     row = tablet.row
     started = timezone.localtime(row.started_at)

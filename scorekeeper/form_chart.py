@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.chart import grid_values
+from scorekeeper.axes import Axis, grid_values, polyline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 460, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 448, 12, 190
 GAMES_AVERAGED = 5
-_STEPS = (2, 5, 10, 20, 50, 100, 200)
+_LEAST_STEP = 2
 
 
 @dataclass(frozen=True)
@@ -47,15 +47,14 @@ def form_chart_of(games: Sequence[PlayedGame]) -> FormChart | None:
     points = [value for _, value in played if value is not None]
     if len(points) < 2:  # noqa: PLR2004 - one game has no form
         return None
-    grid = grid_values(int(min(points) // 1), int(-(-max(points) // 1)), _STEPS)
-    xs = [_scale(place, 0, len(points) - 1, LEFT + 8, RIGHT - 8) for place in range(len(points))]
-    ys = [_scale(value, grid[0], grid[-1], BOTTOM, TOP) for value in points]
+    grid = grid_values(int(min(points) // 1), int(-(-max(points) // 1)), _LEAST_STEP)
+    across, up = Axis(0, len(points) - 1, LEFT + 8, RIGHT - 8), Axis(grid[0], grid[-1], BOTTOM, TOP)
+    xs = [across.at(place) for place in range(len(points))]
     won = [each for each, value in played if value is not None]
-    averages = [_scale(value, grid[0], grid[-1], BOTTOM, TOP) for value in _averages(points)]
     return FormChart(
-        marks=tuple(Mark(x, y, first) for x, y, first in zip(xs, ys, won, strict=True)),
-        line=" ".join(f"{x},{y}" for x, y in zip(xs, averages, strict=True)),
-        grid=tuple((value, _scale(value, grid[0], grid[-1], BOTTOM, TOP)) for value in grid),
+        marks=tuple(Mark(x, up.at(value), first) for x, value, first in zip(xs, points, won, strict=True)),
+        line=polyline(zip(xs, map(up.at, _averages(points)), strict=True)),
+        grid=tuple((value, up.at(value)) for value in grid),
     )
 
 
@@ -63,8 +62,3 @@ def _averages(points: Sequence[float]) -> list[float]:
     """Return the average of each game and those before it, as many as count."""
     windows = (points[max(0, end - GAMES_AVERAGED) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]
-
-
-def _scale(value: float, low: float, high: float, start: float, end: float) -> float:
-    """Return where a value between `low` and `high` stands between two places of the drawing."""
-    return round(start + (end - start) * (value - low) / (high - low), 1)

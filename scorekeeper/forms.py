@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -14,9 +15,27 @@ from scorekeeper.rules.statements import Kind, Statement
 from scorekeeper.statement_values import Malformed, read_values, written_number
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
     from scorekeeper.rules.record import Written
 
+_ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
+
+
+def read_id(text: str) -> int | None:
+    """Return the id that a text is; None for one that no database has."""
+    return int(text) if _ID.fullmatch(text) else None
+
+
+def chosen_ids(data: QueryDict, name: str) -> list[int]:
+    """Return the ids that were chosen under a name; what is none is left out."""
+    return [key for key in map(read_id, data.getlist(name)) if key is not None]
+
+
+def sentences_of(form: forms.Form) -> list[str]:
+    """Return what is wrong with the shape of a form, in the language of the page."""
+    return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
 
 
 class EntryForm(forms.Form):
@@ -92,13 +111,14 @@ class CoveredBidForm(forms.Form):
 
 
 class NameForm(forms.Form):
-    """A name for a player, as it is kept."""
+    """A name for a player or a series, as it is kept."""
 
-    name = forms.CharField(required=False, strip=False)
+    # No CharField: what that refuses and trims, `names` judges in its own words.
+    name = forms.Field(required=False)
 
     def clean_name(self) -> str:
-        """Refuse what cannot be a name."""
-        name = trim_name(self.cleaned_data["name"])
+        """Return the trimmed name; refuse what cannot be one."""
+        name = trim_name(self.cleaned_data["name"] or "")
         refusal = name_refusal(name)
         if refusal:
             raise forms.ValidationError(_(refusal) % {"name": name[:20]})

@@ -17,6 +17,7 @@ from scorekeeper.gamefile_writing import write_document
 from scorekeeper.moments import read_moment, written_moment
 from scorekeeper.names import is_printable, name_refusal, trim_name
 from scorekeeper.records import Kept
+from scorekeeper.rules.judging import MOST_SEATS
 from scorekeeper.rules.problems import Refused, gettext_noop
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Kind, Statement
@@ -35,7 +36,6 @@ MOST_ENTRIES = 5_000
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _MOST = 999_999
-_MOST_SEATS = 12
 _WITHOUT_ROUND = {Kind.UNDO, Kind.REDO}
 
 type _Read = Callable[[Shapes, Written, str], Written]
@@ -127,7 +127,7 @@ def _values(shapes: Shapes, kind: Kind, values: list[Written], where: str) -> tu
     readers: Sequence[_Read] = _VALUES.get(kind, [])
     if kind in {Kind.BIDS, Kind.TRICKS}:
         # Behind the tricks may stand how many went to nobody.
-        readers = [_number_or_none] * min(len(values), _MOST_SEATS + 1)
+        readers = [_number_or_none] * min(len(values), MOST_SEATS + 1)
     elif kind is Kind.TRUMP:
         readers = [_colour, _turned][: max(1, len(values))]
     if len(values) != len(readers):

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from django.db import OperationalError, transaction
 
+from scorekeeper.database_file import primary_code
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -17,7 +19,6 @@ WAIT_SECONDS = 2.5
 
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
-_PRIMARY_CODE = 0xFF
 
 # Re-entrant: a write within a write is part of it, not a rival.
 _turn = threading.RLock()
@@ -62,4 +63,4 @@ def _refusals_by_name() -> Iterator[None]:
 
 def _sqlite_code(error: OperationalError) -> int | None:
     cause = error.__cause__
-    return cause.sqlite_errorcode & _PRIMARY_CODE if isinstance(cause, sqlite3.Error) else None
+    return primary_code(cause) if isinstance(cause, sqlite3.Error) else None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Told:
+class StoodOut:
     """One thing that stood out: what kind of thing it is, what happened, and the number of the round it leads to."""
 
     title: str
@@ -28,7 +28,7 @@ class Told:
     round: int
 
 
-def highlights_in(kept: Tablet) -> list[Told]:
+def highlights_in(kept: Tablet) -> list[StoodOut]:
     """Return what stood out, what decided the game first; what a swing tells already is not told again."""
     found = highlights_of(kept.game, substitutions_of(kept))
     return [
@@ -45,10 +45,10 @@ def _apart(scores: Iterable[Score], found: Highlights) -> Iterator[Score]:
     return (score for score in scores if score.number not in told)
 
 
-def _decided(kept: Tablet, decided: Decided) -> Told:
+def _decided(kept: Tablet, decided: Decided) -> StoodOut:
     winners = listed([_who_sat_at(kept, seat, decided.number, decided.last) for seat in decided.winners])
     text = _when_decided(decided) % {"players": winners, "round": decided.number}
-    return Told(_("What decided it"), text, decided.number)
+    return StoodOut(_("What decided it"), text, decided.number)
 
 
 def _when_decided(decided: Decided) -> str:
@@ -77,14 +77,14 @@ def _who_sat_at(kept: Tablet, seat: int, first: int, last: int) -> str:
     return "/".join(isolated(name) for name in names)
 
 
-def _run(kept: Tablet, run: Run) -> Told:
+def _run(kept: Tablet, run: Run) -> StoodOut:
     gaps = {"length": run.length, "first": run.first, "last": run.last}
     gaps_and_name = gaps | {"player": isolated(names_in(kept, run.first)[run.seat])}
     text = _("%(player)s: %(length)s exact bids in a row, rounds %(first)s to %(last)s") % gaps_and_name
-    return Told(_("Longest run"), text, run.last)
+    return StoodOut(_("Longest run"), text, run.last)
 
 
-def _swing(kept: Tablet, swing: Swing) -> Told:
+def _swing(kept: Tablet, swing: Swing) -> StoodOut:
     names = names_in(kept, swing.number)
     gaps = {
         "round": swing.number,
@@ -94,10 +94,10 @@ def _swing(kept: Tablet, swing: Swing) -> Told:
         "losers": listed([isolated(names[seat]) for seat in swing.losers]),
     }
     text = _("Round %(round)s: %(most)s for %(winners)s, %(fewest)s for %(losers)s") % gaps
-    return Told(_("Biggest swing"), text, swing.number)
+    return StoodOut(_("Biggest swing"), text, swing.number)
 
 
-def _score(kept: Tablet, score: Score, title: str) -> Told:
+def _score(kept: Tablet, score: Score, title: str) -> StoodOut:
     name = isolated(names_in(kept, score.number)[score.seat])
     gaps = {"round": score.number, "points": signed(score.points), "player": name}
-    return Told(title, _("Round %(round)s: %(points)s for %(player)s") % gaps, score.number)
+    return StoodOut(title, _("Round %(round)s: %(points)s for %(player)s") % gaps, score.number)

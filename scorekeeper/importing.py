@@ -34,7 +34,7 @@ AT_ONCE = 100
 """How many games are compared with those of the Tablet at the same time."""
 
 
-class Outcome(StrEnum):
+class Fate(StrEnum):
     """What becomes of a game that asks to be let in."""
 
     NEW = "new"
@@ -54,7 +54,7 @@ class Verdict:
 
     place: int
     name: str
-    outcome: Outcome
+    fate: Fate
     title: str = ""
     players: tuple[str, ...] = ()
     started_at: datetime | None = None
@@ -73,16 +73,16 @@ class Plan:
 
     def add(self, verdict: Verdict) -> None:
         """Take in what was found of one game."""
-        self.counts[verdict.outcome] += 1
-        if verdict.outcome is Outcome.NEW:
+        self.counts[verdict.fate] += 1
+        if verdict.fate is Fate.NEW:
             self.new.append(verdict.place)
-        elif verdict.outcome is Outcome.IN_BIN and verdict.game:
+        elif verdict.fate is Fate.IN_BIN and verdict.game:
             self.binned.append(verdict.game)
 
     @property
     def refused(self) -> int:
         """How many games are refused; with one of them nothing is added."""
-        return self.counts[Outcome.REFUSED]
+        return self.counts[Fate.REFUSED]
 
 
 @dataclass
@@ -137,19 +137,19 @@ def _read(sources: GameSources, place: int) -> Candidate | Verdict:
     try:
         return judged_candidate(sources.read(place))
     except Refused as refusal:
-        return Verdict(place, sources.name(place), Outcome.REFUSED, problems=refusal.problems)
+        return Verdict(place, sources.name(place), Fate.REFUSED, problems=refusal.problems)
 
 
 def _found(place: int, name: str, candidate: Candidate, known: KnownGames, seen: Seen) -> Verdict:
     try:
         known.check_people(candidate)
     except Refused as refusal:
-        return Verdict(place, name, Outcome.REFUSED, problems=refusal.problems)
+        return Verdict(place, name, Fate.REFUSED, problems=refusal.problems)
     here = known.same(candidate)
     return Verdict(
         place,
         name,
-        Outcome.TWICE if seen.add(candidate) else _outcome(candidate, here),
+        Fate.TWICE if seen.add(candidate) else _fate(candidate, here),
         candidate.title,
         candidate.record.players,
         candidate.started_at,
@@ -158,12 +158,12 @@ def _found(place: int, name: str, candidate: Candidate, known: KnownGames, seen:
     )
 
 
-def _outcome(candidate: Candidate, here: Tablet | None) -> Outcome:
+def _fate(candidate: Candidate, here: Tablet | None) -> Fate:
     if here is None:
-        return Outcome.NEW
+        return Fate.NEW
     if here.row.deleted_at:
-        return Outcome.IN_BIN
-    return Outcome.THERE if has_same_rounds(here, candidate) else Outcome.OTHER
+        return Fate.IN_BIN
+    return Fate.THERE if has_same_rounds(here, candidate) else Fate.OTHER
 
 
 def _table_key(candidate: Candidate) -> Iterator[str]:

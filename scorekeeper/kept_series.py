@@ -15,7 +15,7 @@ from scorekeeper.models import Game, Series, SeriesGame
 from scorekeeper.names import name_key
 from scorekeeper.people import people_by_player
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
-from scorekeeper.series import CountedGame, SeatResult
+from scorekeeper.series import CountedGame, CountedSeat
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -189,5 +189,5 @@ def _counted(row: Row, people: Mapping[int, Person]) -> CountedGame:
     return CountedGame(
         row.started_at,
         row.scoring,
-        tuple(SeatResult(people[player], rank, total) for (player, rank, _), total in seats),
+        tuple(CountedSeat(people[player], rank, total) for (player, rank, _), total in seats),
     )

@@ -29,7 +29,7 @@ PAST_AT_START = 5
 
 
 @dataclass(frozen=True)
-class Place:
+class ListedPlace:
     """A player's place in a listed game, and the total."""
 
     rank: int
@@ -46,7 +46,7 @@ class ListedGame:
     row: Game
     names: tuple[str, ...]
     """Those who are still there, in the order of the table."""
-    places: tuple[Place, ...]
+    places: tuple[ListedPlace, ...]
     game: str
     """What is played, in a short line."""
 
@@ -61,12 +61,12 @@ class Page:
 
 def open_games(confidant: Confidant) -> list[ListedGame]:
     """Return the open games, newest first, as many as the start page shows."""
-    return _listed(find_games(confidant, Search()).filter(is_finished=False)[:OPEN_AT_START])
+    return listed_games(find_games(confidant, Search()).filter(is_finished=False)[:OPEN_AT_START])
 
 
 def last_games(confidant: Confidant) -> list[ListedGame]:
-    """Return the last finished games, as many as the start page shows."""
-    return finished_games(confidant, PAST_AT_START)
+    """Return the last finished games, newest first, as many as the start page shows."""
+    return listed_games(find_games(confidant, Search()).filter(is_finished=True)[:PAST_AT_START])
 
 
 def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
@@ -74,19 +74,16 @@ def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
     return _page(games, key, "started_at")
 
 
-def finished_games(confidant: Confidant, most: int) -> list[ListedGame]:
-    """Return the last finished games, newest first, at most so many."""
-    return _listed(find_games(confidant, Search()).filter(is_finished=True)[:most])
-
-
 def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
     """Return one page of the games of a series, newest first."""
-    return _page(find_games(confidant, Search()).filter(series=series), key, "started_at")
+    return page_of_games(find_games(confidant, Search()).filter(series=series), key)
 
 
 def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
     """Return these games as a list shows them."""
-    return _listed(games)
+    rows = list(games)
+    people = people_by_player({player for row in rows for player, _, _ in row.places})
+    return [_list_game(row, people) for row in rows]
 
 
 def page_of_bin(confidant: Confidant, key: str = "") -> Page:
@@ -102,22 +99,16 @@ def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
         earlier = Q(**{f"{time_field}__lt": moment}) | Q(**{time_field: moment, "id__lt": game_id})
         # The first condition alone lets the database enter the index at the right place.
         games = games.filter(**{f"{time_field}__lte": moment}).filter(earlier)
-    listed = _listed(games[: PAGE_SIZE + 1])
+    listed = listed_games(games[: PAGE_SIZE + 1])
     page, more = listed[:PAGE_SIZE], listed[PAGE_SIZE:]
     return Page(page, _make_key(page[-1].row, time_field) if more else "")
-
-
-def _listed(games: QuerySet[Game]) -> list[ListedGame]:
-    rows = list(games)
-    people = people_by_player({player for row in rows for player, _, _ in row.places})
-    return [_list_game(row, people) for row in rows]
 
 
 def _list_game(row: Game, people: Mapping[int, Person]) -> ListedGame:
     names = tuple(people[player].name for player, _, is_there in row.places if is_there)
     seats = enumerate(zip(row.places, row.totals, strict=True))
     places = sorted((rank, seat, player, total) for seat, ((player, rank, _), total) in seats)
-    listed = tuple(Place(rank, seat, *people[player], total) for rank, seat, player, total in places)
+    listed = tuple(ListedPlace(rank, seat, *people[player], total) for rank, seat, player, total in places)
     return ListedGame(row, names, listed, ruleset_line(ruleset_of(row)))
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
+from scorekeeper.database_file import primary_code
 from scorekeeper.storage import database_name
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ PATIENCE = 30
 """How many seconds it waits for a database that somebody has locked, or for its turn among the writers."""
 
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-_PRIMARY_CODE = 0xFF
 _ALL = -1
 
 
@@ -93,7 +93,7 @@ def _locks_by_name() -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & _PRIMARY_CODE in _LOCKED:
+        if primary_code(error) in _LOCKED:
             raise StillLocked from error
         raise
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scorekeeper.models import Game
     from scorekeeper.records import Tablet
@@ -59,6 +59,18 @@ def store_anew(tablet: Tablet) -> None:
     tablet.row.save()
     store_results(tablet)
     file_game(tablet)
+
+
+def store_new_outcomes(tablets: Sequence[Tablet]) -> None:
+    """Store the results of games of which none are stored yet, and change each career once."""
+    careers: dict[CareerKey, Sums] = {}
+    rows: list[Result] = []
+    for tablet in tablets:
+        outcomes = result_of(tablet)
+        add_game(careers, tablet.row.scoring, outcomes)
+        rows += result_rows(tablet.row, outcomes)
+    Result.objects.bulk_create(rows)
+    change_careers(careers)
 
 
 def store_results(tablet: Tablet) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.gate import write_gate
 from scorekeeper.models import Game, OwnPreset
 from scorekeeper.names import name_key
-from scorekeeper.records import columns_of, ruleset_of
+from scorekeeper.records import option_columns, ruleset_of
 from scorekeeper.rules.outlook import problems_at_any_table
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.ruleset import Ruleset
@@ -42,7 +42,7 @@ def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
         raise Refused(*problems)
     with write_gate():
         kept, _ = OwnPreset.objects.update_or_create(
-            confidant=confidant, name_key=name_key(name), defaults={"name": name, **columns_of(ruleset)}
+            confidant=confidant, name_key=name_key(name), defaults={"name": name, **option_columns(ruleset)}
         )
     return kept
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: one person cannot sit at the table twice.")
 
+_SAT_BEFORE = gettext_noop("“%(name)s” has had a seat at this table already.")
+
 
 class Person(NamedTuple):
     """Somebody at the Confidant's table: `key` is the id, `name` the one that stands for all their names."""
@@ -71,6 +73,14 @@ def check_apart(players: Iterable[Player]) -> None:
         other = seated.setdefault(person_of(player), player.name)
         if other != player.name:
             raise Refused(Problem(Code.NAME_TAKEN, _ONE_PERSON, {"name": player.name, "other": other}))
+
+
+def sat_before(name: str, number: int | None = None) -> Refused:
+    """Return the refusal of a name that has had a seat at the table already; `number` is the round.
+
+    One could not tell the two apart.
+    """
+    return Refused(Problem(Code.NAME_TAKEN, _SAT_BEFORE, {"name": name}, number))
 
 
 def people_by_player(players: Iterable[int]) -> dict[int, Person]:

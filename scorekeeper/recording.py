@@ -13,22 +13,20 @@ from django.utils import timezone
 from scorekeeper.catalogue import file_game
 from scorekeeper.gate import write_gate
 from scorekeeper.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
-from scorekeeper.models import CoveredBid, Entry, Game, Seat
+from scorekeeper.models import CoveredBid, Game, Seat
 from scorekeeper.names import name_key
 from scorekeeper.outcomes import forget, store_anew, store_outcome
-from scorekeeper.people import find_player, find_players, person_of, persons_of, remember
-from scorekeeper.records import Kept, Tablet, columns_of, naming, read_tablet, sits_down
+from scorekeeper.people import find_player, find_players, person_of, persons_of, remember, sat_before
+from scorekeeper.records import Kept, Tablet, entry_row, option_columns, read_tablet, sits_down
 from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.judging import judge
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.statements import Kind, Statement
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant, Player
     from scorekeeper.rules.ruleset import Ruleset
-
-_NAME_TAKEN = gettext_noop("“%(name)s” has had a seat at this table already.")
 
 
 @dataclass(frozen=True)
@@ -172,7 +170,7 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
         form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         totals=[],
-        **columns_of(set_up.ruleset),
+        **option_columns(set_up.ruleset),
     )
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
     store_outcome(Tablet(game, set_up.players, tuple(player.pk for player in players), ()))
@@ -193,26 +191,11 @@ def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
     after = tablet.with_entry(kept)
     after.__dict__["game"] = judge(tablet.table, tablet.history, said)
     row.revision += 1
-    _keep(confidant, row, kept)
+    entry_row(row, row.revision, kept, confidant).save(force_insert=True)
     store_outcome(after)
     if player:
         remember([player], kept.made_at)
     return forget_hidden_bids(tablet, after, said)
-
-
-def _keep(confidant: Confidant, row: Game, kept: Kept) -> None:
-    said = naming(kept.statement, None) if kept.player else kept.statement
-    Entry.objects.create(
-        game=row,
-        revision=row.revision,
-        key=kept.key,
-        kind=said.kind,
-        round=said.round,
-        values=list(said.values),
-        made_at=kept.made_at,
-        made_by=confidant,
-        player_id=kept.player,
-    )
 
 
 def _who_sits_down(confidant: Confidant, tablet: Tablet, said: Statement) -> Player | None:
@@ -226,7 +209,7 @@ def _who_sits_down(confidant: Confidant, tablet: Tablet, said: Statement) -> Pla
     taken = {name_key(other) for other in (*tablet.everybody, *tablet.game.record.players)}
     player = None if name_key(name) in taken else find_player(confidant, name)
     if player is None or person_of(player) in persons_of(tablet.everybody.values()):
-        raise Refused(Problem(Code.NAME_TAKEN, _NAME_TAKEN, {"name": name}, said.round))
+        raise sat_before(name, said.round)
     return player
 
 

@@ -146,6 +146,23 @@ def _kept(row: tuple[Any, ...]) -> Kept:
     return Kept(key, naming(said, name) if player else said, made_at, said_by or made_by, player)
 
 
+def entry_row(row: Game, revision: int, kept: Kept, confidant: Confidant, said_by: str = "") -> Entry:
+    """Return the row that keeps an entry of this Confidant's; `said_by` names who made it elsewhere."""
+    said = naming(kept.statement, None) if kept.player else kept.statement
+    return Entry(
+        game=row,
+        revision=revision,
+        key=kept.key,
+        kind=said.kind,
+        round=said.round,
+        values=list(said.values),
+        made_at=kept.made_at,
+        made_by=confidant,
+        said_by=said_by,
+        player_id=kept.player,
+    )
+
+
 def news_of(confidant: Confidant, game_id: int) -> tuple[int, int]:
     """Return how many entries a game has, and how many hidden bids; raise Game.DoesNotExist for anybody else's."""
     games = Game.objects.annotate(hidden=Count("covered_bids")).values_list("revision", "hidden")
@@ -177,7 +194,7 @@ def ruleset_of(row: Options) -> Ruleset:
     )
 
 
-def columns_of(ruleset: Ruleset) -> dict[str, Any]:
+def option_columns(ruleset: Ruleset) -> dict[str, Any]:
     """Return the columns that keep the options of a game; `ruleset_of` reads them."""
     rule, schedule = ruleset.plus_minus_one, ruleset.schedule
     named = isinstance(schedule, Schedule)

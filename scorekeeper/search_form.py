@@ -71,11 +71,6 @@ class SearchForm(forms.Form):
         person = int(data["player"]) if data["player"] else None
         return Search(person, data["variant"], data["first_day"], data["last_day"], data["text"].strip())
 
-    @property
-    def sentences(self) -> list[str]:
-        """What is wrong with the form, in the language of the page."""
-        return [str(sentence) for sentences in self.errors.values() for sentence in sentences]
-
 
 def _played(confidant: Confidant) -> list[tuple[str, str]]:
     """Return the keys and names of the variants that were played at all."""

@@ -24,7 +24,7 @@ class Measure(StrEnum):
     WINS = "wins"
 
 
-class SeatResult(NamedTuple):
+class CountedSeat(NamedTuple):
     """Who sat somewhere at the end of a game, at which place (F1), with which total."""
 
     person: Person
@@ -38,7 +38,7 @@ class CountedGame:
 
     started_at: datetime
     scoring: str
-    seats: tuple[SeatResult, ...]
+    seats: tuple[CountedSeat, ...]
 
 
 class Gain(NamedTuple):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from scorekeeper.axes import Axis, grid_values, polyline, step_over
 from scorekeeper.chart import BOTTOM, HEIGHT, RIGHT, TOP, spread
 from scorekeeper.series import Measure, gained
 from scorekeeper.wording import number, signed
@@ -13,12 +14,12 @@ from scorekeeper.wording import number, signed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scorekeeper.axes import Point
     from scorekeeper.series import Gain, Gains, SeriesLine
 
 LINES = 6
 """As many as there are colours with shapes of their own."""
 WIDTH, LEFT = 476, 60
-_GRID_LINES = 6
 _MARKERS = 4
 _MOST_PLACES = 120
 """More than the drawing can show; of a longer series some are left out."""
@@ -32,7 +33,7 @@ class DrawnLine:
     name: str
     value: str
     points: str
-    markers: tuple[tuple[float, float], ...]
+    markers: tuple[Point, ...]
     end_x: float
     end_y: float
     label_y: float
@@ -61,32 +62,16 @@ def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, game
         return None
     drawn = lines[:LINES]
     sums = [_sums(gains[line.person], by, games) for line in drawn]
-    grid = grid_over(min(map(min, sums)), max(map(max, sums)))
-    scale = _Scale(grid[0], grid[-1], games)
-    heights = spread([scale.y(own[-1]) for own in sums])
+    grid = grid_values(min(map(min, sums)), max(map(max, sums)))
+    across, up = Axis(0, games, LEFT, RIGHT), Axis(grid[0], grid[-1], BOTTOM, TOP)
+    heights = spread([up.at(own[-1]) for own in sums])
     labels = [(line.person.name, _written(own[-1], by), y) for line, own, y in zip(drawn, sums, heights, strict=True)]
-    placed = tuple(_line(place, label, sums[place], scale) for place, label in enumerate(labels))
-    return SeriesChart(placed, tuple((value, scale.y(value)) for value in grid), _numbers(scale))
-
-
-def grid_over(low: int, high: int) -> list[int]:
-    """Return round values that enclose all from `low` to `high`, few steps apart."""
-    step = _step(high - low, _GRID_LINES)
-    first, last = low // step * step, -(-high // step) * step
-    return list(range(first, max(last, first + step) + 1, step))
-
-
-@dataclass(frozen=True)
-class _Scale:
-    low: int
-    high: int
-    games: int
-
-    def x(self, game: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * game / self.games, 1)
-
-    def y(self, value: int) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (value - self.low) / (self.high - self.low), 1)
+    paths = [[(across.at(game), up.at(own[game])) for game in _shown(games)] for own in sums]
+    return SeriesChart(
+        lines=tuple(_line(place, *each) for place, each in enumerate(zip(labels, paths, strict=True))),
+        grid=tuple((value, up.at(value)) for value in grid),
+        games=tuple((game, across.at(game)) for game in range(0, games + 1, step_over(games))),
+    )
 
 
 def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
@@ -97,14 +82,12 @@ def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
     return list(accumulate(steps.values()))
 
 
-def _line(place: int, label: tuple[str, str, float], sums: Sequence[int], scale: _Scale) -> DrawnLine:
+def _line(place: int, label: tuple[str, str, float], points: Sequence[Point]) -> DrawnLine:
     """Return a line; `label` is a name, what it has gathered, and where that is written."""
     name, value, label_y = label
-    points = [(scale.x(game), scale.y(sums[game])) for game in _shown(scale.games)]
     every = max(1, len(points) // _MARKERS)
     markers = {*points[place % every :: every], points[-1]}
-    path = " ".join(f"{x},{y}" for x, y in points)
-    return DrawnLine(place, name, value, path, tuple(sorted(markers)), *points[-1], label_y)
+    return DrawnLine(place, name, value, polyline(points), tuple(sorted(markers)), *points[-1], label_y)
 
 
 def _written(value: int, by: Measure) -> str:
@@ -115,17 +98,3 @@ def _shown(games: int) -> list[int]:
     """Return the numbers of the games that the lines run through, the first and the last always among them."""
     places = min(games, _MOST_PLACES)
     return [games * place // places for place in range(places + 1)]
-
-
-def _numbers(scale: _Scale) -> tuple[tuple[int, float], ...]:
-    step = _step(scale.games, _GRID_LINES)
-    return tuple((game, scale.x(game)) for game in range(0, scale.games + 1, step))
-
-
-def _step(span: int, most: int) -> int:
-    """Return the smallest of 1, 2, 5, 10, 20 … that divides a span into at most so many steps."""
-    step, factors = 1, 0
-    while span > step * most:
-        factors += 1
-        step = (1, 2, 5)[factors % 3] * 10 ** (factors // 3)
-    return step

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -10,35 +9,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.forms import NameForm
 from scorekeeper.kept_series import Season
 from scorekeeper.moments import FIRST_YEAR, LAST_YEAR
-from scorekeeper.names import name_refusal, trim_name
 
 if TYPE_CHECKING:
     from datetime import date
-
-    from django.http import QueryDict
-
-_ID = re.compile(r"[0-9]{1,18}")
-
-
-def chosen(data: QueryDict, name: str) -> list[int]:
-    """Return the ids that were chosen under a name; what is none is left out."""
-    return [int(text) for text in data.getlist(name) if _ID.fullmatch(text)]
-
-
-class NameForm(forms.Form):
-    """The name of a series; once the form is valid the name may be used."""
-
-    name = forms.Field(required=False)
-
-    def clean_name(self) -> str:
-        """Return the trimmed name."""
-        name = trim_name(self.cleaned_data["name"] or "")
-        refusal = name_refusal(name)
-        if refusal:
-            raise forms.ValidationError(_(refusal) % {"name": name[:20]})
-        return name
 
 
 class SeasonForm(forms.Form):
@@ -67,11 +43,6 @@ class NewSeriesForm(SeasonForm, NameForm):
 
     needed = False
     field_order = ("name", "first", "last")
-
-
-def problems_of(form: forms.Form) -> list[str]:
-    """Return what is wrong with a form, in sentences."""
-    return [str(problem) for problems in form.errors.values() for problem in problems]
 
 
 def _season_problem(first: date | None, last: date | None, *, needed: bool) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.chart import Chart, chart_of
-from scorekeeper.highlight_words import Told, highlights_in
+from scorekeeper.highlight_words import StoodOut, highlights_in
 from scorekeeper.notes import Note, marks_of, notes_of
 from scorekeeper.rules.bids import as_said
 from scorekeeper.rules.moments import moments_of
@@ -28,7 +28,7 @@ NOT_PLAYING = Cell()
 
 
 @dataclass(frozen=True)
-class Place:
+class StepPlace:
     """A player's place after the round. `way` is "up" or "down", "" where the place is as before, or there was none.
 
     `moved` is by how many places, `climb` the same in words, "" where there was none before; `left` says since when the
@@ -68,10 +68,10 @@ class Step:
     number: int
     last: int
     played: Played | None
-    places: tuple[Place, ...]
+    places: tuple[StepPlace, ...]
     said: str
     notes: tuple[Note, ...]
-    stood_out: tuple[Told, ...]
+    stood_out: tuple[StoodOut, ...]
     chart: Chart | None
 
     @property
@@ -110,7 +110,7 @@ def step_of(kept: Tablet, number: int) -> Step:
     )
 
 
-def _places(kept: Tablet, now: Moment, before: Moment | None, notes: list[Note]) -> list[Place]:
+def _places(kept: Tablet, now: Moment, before: Moment | None, notes: list[Note]) -> list[StepPlace]:
     """Return the places after a round, the first first, by the names of those who sat there then."""
     names = names_in(kept, now.number)
     ranks = before.ranks if before else {}
@@ -119,11 +119,11 @@ def _places(kept: Tablet, now: Moment, before: Moment | None, notes: list[Note])
     return [_place(row, names, ranks, cells[row.seat], left.get(row.seat, "")) for row in now.standings]
 
 
-def _place(row: Standing, names: tuple[str, ...], ranks: dict[int, int], cell: Cell, left: str) -> Place:
+def _place(row: Standing, names: tuple[str, ...], ranks: dict[int, int], cell: Cell, left: str) -> StepPlace:
     climbed = ranks.get(row.seat, row.rank) - row.rank
     way = "up" if climbed > 0 else "down" if climbed else ""
     climb = _climb(way, abs(climbed)) if row.seat in ranks else ""
-    return Place(row.rank, row.seat, names[row.seat], row.total, way, abs(climbed), climb, cell, left)
+    return StepPlace(row.rank, row.seat, names[row.seat], row.total, way, abs(climbed), climb, cell, left)
 
 
 def _climb(way: str, places: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.importing import Outcome, Plan, Verdict
+from scorekeeper.importing import Fate, Plan, Verdict
 from scorekeeper.rules.problems import Code, Problem
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Verdicts:
 
     def add(self, verdict: Verdict) -> None:
         """Take in what was found of one more game."""
-        if self.plan.counts[verdict.outcome] < LISTED:
+        if self.plan.counts[verdict.fate] < LISTED:
             self.listed.append(verdict)
         self.plan.add(verdict)
 
@@ -39,9 +39,9 @@ class Verdicts:
         listed = [_kept(verdict) for verdict in self.listed]
         return {"new": plan.new, "binned": plan.binned, "counts": dict(plan.counts), "listed": listed}
 
-    def of(self, outcome: Outcome) -> list[Verdict]:
+    def of(self, fate: Fate) -> list[Verdict]:
         """Return the verdicts of one kind that can be shown."""
-        return [verdict for verdict in self.listed if verdict.outcome is outcome]
+        return [verdict for verdict in self.listed if verdict.fate is fate]
 
 
 def _kept(verdict: Verdict) -> Json:
@@ -53,5 +53,5 @@ def _kept(verdict: Verdict) -> Json:
 def _verdict(kept: Json) -> Verdict:
     started_at = kept["started_at"] and datetime.fromisoformat(kept["started_at"])
     problems = tuple(Problem(**{**each, "code": Code(each["code"])}) for each in kept["problems"])
-    known = {"outcome": Outcome(kept["outcome"]), "players": tuple(kept["players"])}
+    known = {"fate": Fate(kept["fate"]), "players": tuple(kept["players"])}
     return Verdict(**{**kept, **known, "started_at": started_at, "problems": problems})

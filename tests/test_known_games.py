@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorekeeper.importing import Outcome
+from scorekeeper.export import LOGS_FOLDER
+from scorekeeper.importing import Fate
 from scorekeeper.models import Game, Player
 from scorekeeper.names import name_key
 from scorekeeper.rules.statements import Kind
@@ -31,8 +32,8 @@ def file_of(**values: Any) -> bytes:
     return json.dumps({**read_game(FOUR), **values}).encode()
 
 
-def outcomes(confidant: Confidant, *contents: bytes) -> list[Outcome]:
-    return [verdict.outcome for verdict in verdicts_of(confidant, *contents)]
+def fates(confidant: Confidant, *contents: bytes) -> list[Fate]:
+    return [verdict.fate for verdict in verdicts_of(confidant, *contents)]
 
 
 def rename(confidant: Confidant, name: str, new: str) -> None:
@@ -43,24 +44,22 @@ def test_a_file_without_a_time_is_known_by_all_that_it_says() -> None:
     confidant = make_confidant()
     names = read_game(FOUR)["players"]
     let_in(confidant, file_of(started_at=None))
-    assert outcomes(confidant, file_of(started_at=None, title="Another title")) == [Outcome.THERE]
-    assert outcomes(confidant, file_of(started_at=None, players=[f" {name.upper()} " for name in names])) == [
-        Outcome.THERE
-    ]
-    assert outcomes(confidant, file_of(started_at=None, first_dealer=1)) == [Outcome.NEW]
-    assert outcomes(confidant, file_of(started_at=None, players=[*names[:3], "Zoë"])) == [Outcome.NEW]
+    assert fates(confidant, file_of(started_at=None, title="Another title")) == [Fate.THERE]
+    assert fates(confidant, file_of(started_at=None, players=[f" {name.upper()} " for name in names])) == [Fate.THERE]
+    assert fates(confidant, file_of(started_at=None, first_dealer=1)) == [Fate.NEW]
+    assert fates(confidant, file_of(started_at=None, players=[*names[:3], "Zoë"])) == [Fate.NEW]
 
 
 def test_a_game_of_this_tablet_is_known_by_when_it_began_and_who_played() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     confidant = game.confidant
     file = get(phone_of(confidant), "game_json", game.pk)
-    assert outcomes(confidant, file) == [Outcome.THERE]
+    assert fates(confidant, file) == [Fate.THERE]
     shorter = json.loads(file)
     shorter["rounds"].pop()
-    assert outcomes(confidant, json.dumps(shorter).encode()) == [Outcome.OTHER]
+    assert fates(confidant, json.dumps(shorter).encode()) == [Fate.OTHER]
     later = {**json.loads(file), "started_at": "2026-11-20T19:30:00+01:00"}
-    assert outcomes(confidant, json.dumps(later).encode()) == [Outcome.NEW]
+    assert fates(confidant, json.dumps(later).encode()) == [Fate.NEW]
 
 
 @pytest.mark.parametrize("with_log", [True, False])
@@ -69,21 +68,21 @@ def test_it_is_known_where_people_have_other_names_by_now(with_log: bool) -> Non
     confidant = game.confidant
     content = archive_of(confidant) if with_log else get(phone_of(confidant), "game_json", game.pk)
     rename(confidant, "Bruno", "Bruno senior")
-    assert outcomes(confidant, content) == [Outcome.THERE]
+    assert fates(confidant, content) == [Fate.THERE]
 
 
 def test_it_is_known_with_and_without_its_log() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     archive, file = archive_of(game.confidant), get(phone_of(game.confidant), "game_json", game.pk)
     other = make_confidant()
-    assert outcomes(other, archive, file) == [Outcome.NEW, Outcome.TWICE]
+    assert fates(other, archive, file) == [Fate.NEW, Fate.TWICE]
     let_in(other, file)
-    assert outcomes(other, archive) == [Outcome.THERE]
+    assert fates(other, archive) == [Fate.THERE]
 
 
 def test_a_game_of_another_confidant_is_not_here() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    assert outcomes(make_confidant(), archive_of(game.confidant)) == [Outcome.NEW]
+    assert fates(make_confidant(), archive_of(game.confidant)) == [Fate.NEW]
 
 
 def test_games_without_a_time_keep_the_order_in_which_they_came() -> None:
@@ -103,5 +102,17 @@ def test_a_log_with_two_of_one_name_is_refused() -> None:
     alone = {name: content.replace(b"Dora", b"Ada") for name, content in members.items()}
     for changed in (again, alone):
         (verdict,) = verdicts_of(make_confidant(), zip_of(changed))
-        assert verdict.outcome is Outcome.REFUSED
-    assert outcomes(make_confidant(), zip_of(members)) == [Outcome.NEW]
+        assert verdict.fate is Fate.REFUSED
+    assert fates(make_confidant(), zip_of(members)) == [Fate.NEW]
+
+
+def test_the_refusal_names_who_sits_there_twice() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    (log,) = (name for name in members if name.startswith(LOGS_FOLDER))
+    written = json.loads(members[log])
+    written["players"][1] = written["players"][0].upper()
+    (verdict,) = verdicts_of(make_confidant(), zip_of({**members, log: json.dumps(written).encode()}))
+    (problem,) = verdict.problems
+    assert problem.message == f"“{written['players'][1]}” has had a seat at this table already."

@@ -125,7 +125,7 @@ def test_exported_deleted_and_imported_again_the_games_the_standings_and_the_log
     store_games(confidant, games)
     before, results = shown(confidant), stored(confidant)
     archive = archive_of(confidant)
-    assert {verdict.outcome for verdict in verdicts_of(confidant, archive)} == {"there"}
+    assert {verdict.fate for verdict in verdicts_of(confidant, archive)} == {"there"}
     delete_all_games()
     assert len(let_in(confidant, archive)) == len(games)
     assert shown(confidant) == before

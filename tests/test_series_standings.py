@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.axes import grid_values
 from scorekeeper.bulk import store_games
 from scorekeeper.kept_series import games_in, make_series
 from scorekeeper.made_up import made_up_games
@@ -18,8 +19,8 @@ from scorekeeper.models import Game, Player
 from scorekeeper.people import Person
 from scorekeeper.records import read_tablet
 from scorekeeper.rules.standings import ranks_by
-from scorekeeper.series import CountedGame, Measure, SeatResult, gains_of, standings_of
-from scorekeeper.series_chart import LINES, chart_of_series, grid_over
+from scorekeeper.series import CountedGame, CountedSeat, Measure, gains_of, standings_of
+from scorekeeper.series_chart import LINES, chart_of_series
 from tests.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def counted(games: Told) -> tuple[CountedGame, ...]:
             MOMENT,
             "standard",
             tuple(
-                SeatResult(person, rank, total)
+                CountedSeat(person, rank, total)
                 for rank, (person, total) in zip(ranks_by([(t,) for t in game.values()]), game.items(), strict=True)
             ),
         )
@@ -160,7 +161,7 @@ def test_the_chart_shows_what_each_had_after_each_game(games: Told, by: Measure)
 
 @given(st.integers(-(10**6), 10**6), st.integers(0, 10**6))
 def test_the_grid_encloses_every_value_in_few_round_steps(low: int, span: int) -> None:
-    grid = grid_over(low, low + span)
+    grid = grid_values(low, low + span)
     assert grid[0] <= low
     assert grid[-1] >= low + span
     assert 2 <= len(grid) <= 9

@@ -1,7 +1,7 @@
 """What the archive keeps beside the games: results and roll-ups for fast answers, where games are found, series.
 
-`Result`, `Career`, `Heading` and `Filing` follow from the games: a cache, written by `scorekeeper.outcomes` alone and
-rebuilt by `manage.py recount`.
+`Result`, `Career`, `Heading` and `Filing` follow from the games: a cache, rebuilt by `manage.py recount`. Only
+`scorekeeper.outcomes` writes it, the last two through `scorekeeper.catalogue`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.pdf.furniture import BRAND, GAP, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
-from scorekeeper.pdf.paper import Hand, Paper, Place
+from scorekeeper.pdf.paper import Area, Hand, Paper
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,10 +40,10 @@ def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
         return paper.finish()
 
 
-def _draw_top(paper: Paper, sheet: BlankSheet, *, page: int) -> Place:
+def _draw_top(paper: Paper, sheet: BlankSheet, *, page: int) -> Area:
     """Write what stands above the rounds; return what is left of the page."""
     place = paper.place
-    row = Place(place.x, place.y, place.width, TITLE.line)
+    row = Area(place.x, place.y, place.width, TITLE.line)
     paper.write(_("Tablet of Truth"), row.part(0, 0.5), TITLE)
     paper.write(_("Date:") + " " + "_" * 22, row.part(0.5, 1), Hand(9.5, align="R"))
     if len(sheet.pages) > 1:
@@ -51,12 +51,12 @@ def _draw_top(paper: Paper, sheet: BlankSheet, *, page: int) -> Place:
         paper.write(pages, row.part(0.4, 0.62), BRAND)
     y = row.y + row.height
     for text in (sheet.game, sheet.points, " ".join(sheet.remarks)):
-        y = paper.write_paragraph(text, Place(place.x, y, place.width, 0), PLAIN)
+        y = paper.write_paragraph(text, Area(place.x, y, place.width, 0), PLAIN)
     y += GAP / 2
-    return Place(place.x, y, place.width, place.y + place.height - SMALL.line - 1 - y)
+    return Area(place.x, y, place.width, place.y + place.height - SMALL.line - 1 - y)
 
 
-def _row_height(sheet: BlankSheet, place: Place) -> float:
+def _row_height(sheet: BlankSheet, place: Area) -> float:
     """Return how high a row is: the same on every page, as high as has room."""
     return min(_MOST_ROW, (place.height - _HEAD_HEIGHT - _key_height(sheet) - _PLACES_HEIGHT) / sheet.rows)
 
@@ -71,7 +71,7 @@ class _Grid:
 
     paper: Paper
     sheet: BlankSheet
-    place: Place
+    place: Area
     height: float
 
     @property
@@ -92,12 +92,12 @@ class _Grid:
             self._draw_places(bottom)
         self._draw_frame(bottom, bottom + _PLACES_HEIGHT * is_last)
 
-    def _seat(self, seat: int, y: float, height: float) -> Place:
+    def _seat(self, seat: int, y: float, height: float) -> Area:
         width = (self.place.width - sum(_COLUMNS)) / len(self.sheet.names)
-        return Place(self.place.x + sum(_COLUMNS) + seat * width, y, width, height)
+        return Area(self.place.x + sum(_COLUMNS) + seat * width, y, width, height)
 
-    def _column(self, column: int, y: float, height: float) -> Place:
-        return Place(self.place.x + sum(_COLUMNS[:column]), y, _COLUMNS[column], height)
+    def _column(self, column: int, y: float, height: float) -> Area:
+        return Area(self.place.x + sum(_COLUMNS[:column]), y, _COLUMNS[column], height)
 
     def _draw_heads(self) -> None:
         names = (pgettext("short for round", "R"), _("Cards"), _("Trump"))
@@ -111,7 +111,7 @@ class _Grid:
                 self._draw_name_line(cell)
             self._draw_key(seat)
 
-    def _draw_name_line(self, cell: Place) -> None:
+    def _draw_name_line(self, cell: Area) -> None:
         y = cell.y + cell.height - 1
         self.paper.line((cell.x + 5, y), (cell.x + cell.width - 2, y), width=0.15, grey=_GREY)
 
@@ -140,7 +140,7 @@ class _Grid:
         if line.one_leaves:
             self._note_leaving(y + self.height)
 
-    def _draw_cell(self, cell: Place) -> None:
+    def _draw_cell(self, cell: Area) -> None:
         if self.sheet.is_stacked:
             middle = cell.y + cell.height / 2
             self.paper.line((cell.x, middle), (cell.x + cell.width, middle), width=0.1, grey=_GREY)
@@ -154,7 +154,7 @@ class _Grid:
     def _mark_dealer(self, seat: int, y: float) -> None:
         """Draw the sigil of the dealer small into the corner of the cell."""
         cell = self._seat(seat, y, self.height)
-        self.paper.symbol(sigil_symbol(seat)[0], Place(cell.x + 0.5, cell.y + 0.5, 2.2, 2.2))
+        self.paper.symbol(sigil_symbol(seat)[0], Area(cell.x + 0.5, cell.y + 0.5, 2.2, 2.2))
 
     def _note_leaving(self, y: float) -> None:
         """Draw the line after which somebody leaves twice."""
@@ -166,13 +166,13 @@ class _Grid:
         self.paper.line((left, y), (right, y), width=0.4 if strong else 0.15, grey=0 if strong else 90)
 
     def _draw_places(self, y: float) -> None:
-        label = Place(self.place.x, y, sum(_COLUMNS), _PLACES_HEIGHT)
+        label = Area(self.place.x, y, sum(_COLUMNS), _PLACES_HEIGHT)
         self.paper.write(_("Place"), label.inset(1), Hand(9, bold=True))
 
     def _draw_frame(self, bottom: float, end: float) -> None:
         self._rule(self._top, strong=True)
         self._rule(bottom, strong=True)
-        whole = Place(self.place.x, self.place.y, self.place.width, end - self.place.y)
+        whole = Area(self.place.x, self.place.y, self.place.width, end - self.place.y)
         for column in (1, 2):
             x = self._column(column, 0, 0).x
             self.paper.line((x, whole.y), (x, bottom), width=0.15)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.pdf.paper import Hand, Place
+from scorekeeper.pdf.paper import Area, Hand
 from scorekeeper.pdf.symbols import SIGIL_COLOURS, rgb
 from scorekeeper.wording import number
 
@@ -20,7 +20,7 @@ _MARKER = 2.6
 _LINE, _LEAD, _GRID, _ZERO = 0.5, 0.25, 0.15, 0.3
 
 
-def draw_chart(paper: Paper, chart: Chart, place: Place) -> None:
+def draw_chart(paper: Paper, chart: Chart, place: Area) -> None:
     """Draw the lines of all players, with their names and totals at the end."""
     drawing = _Drawing(paper, chart, place)
     drawing.draw_grid()
@@ -32,7 +32,7 @@ def draw_chart(paper: Paper, chart: Chart, place: Place) -> None:
 class _Drawing:
     paper: Paper
     chart: Chart
-    place: Place
+    place: Area
 
     def x(self, x: float) -> float:
         """Return a place of the chart from left to right, in millimetres of the page."""
@@ -47,9 +47,9 @@ class _Drawing:
         for value, at in self.chart.grid:
             y = self.y(at)
             self.paper.line((left, y), (right, y), width=_GRID if value else _ZERO, grey=150 if value else 60)
-            self.paper.write(number(value), Place(self.place.x, y - 2, left - self.place.x - 1.5, 4), _VALUE)
+            self.paper.write(number(value), Area(self.place.x, y - 2, left - self.place.x - 1.5, 4), _VALUE)
         for value, at in self.chart.rounds:
-            label = Place(self.x(at) - 5, self.y(self.chart.bottom) + 1, 10, 4)
+            label = Area(self.x(at) - 5, self.y(self.chart.bottom) + 1, 10, 4)
             self.paper.write(str(value), label, Hand(_VALUE.size, align="C"))
 
     def draw_line(self, line: Line) -> None:
@@ -59,7 +59,7 @@ class _Drawing:
         if len(points) > 1:
             self.paper.polyline(points, width=_LINE, colour=rgb(colour), dashes=_DASHES[sigil])
         for x, y in line.markers:
-            at = Place(self.x(x) - _MARKER / 2, self.y(y) - _MARKER / 2, _MARKER, _MARKER)
+            at = Area(self.x(x) - _MARKER / 2, self.y(y) - _MARKER / 2, _MARKER, _MARKER)
             self.paper.symbol(f"p{sigil + 1}", at, colour=colour)
         self._draw_label(line, rgb(colour))
 
@@ -67,9 +67,9 @@ class _Drawing:
         right, y = self.x(self.chart.right), self.y(line.label_y)
         lead = [(self.x(line.end_x) + 2, self.y(line.end_y)), (right + 2, self.y(line.end_y)), (right + 5, y)]
         self.paper.polyline(lead, width=_LEAD, colour=colour)
-        room = Place(right + 6, y - 2.2, self.place.x + self.place.width - right - 6, 4.4)
+        room = Area(right + 6, y - 2.2, self.place.x + self.place.width - right - 6, 4.4)
         total = number(line.total)
         width = self.paper.width_of(total, _LABEL) + 1.5
         name = min(self.paper.width_of(line.name, _LABEL) + 0.3, room.width - width)
-        self.paper.write(line.name, Place(room.x, room.y, name, room.height), _LABEL)
-        self.paper.write(total, Place(room.x + name + 1.2, room.y, width, room.height), _LABEL)
+        self.paper.write(line.name, Area(room.x, room.y, name, room.height), _LABEL)
+        self.paper.write(total, Area(room.x + name + 1.2, room.y, width, room.height), _LABEL)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.pdf.paper import Hand, Place
+from scorekeeper.pdf.paper import Area, Hand
 from scorekeeper.pdf.symbols import SIGIL_COLOURS
 
 if TYPE_CHECKING:
@@ -31,18 +31,18 @@ def write_foot(paper: Paper) -> None:
     if paper.boxed:
         place = paper.place
         text = _("A box with a number stands for a character that no font of the Tablet’s machine has.")
-        paper.write(text, Place(place.x, place.y + place.height - SMALL.line, place.width, SMALL.line), SMALL)
+        paper.write(text, Area(place.x, place.y + place.height - SMALL.line, place.width, SMALL.line), SMALL)
 
 
-def draw_head(paper: Paper, seat: int, name: str, below: str, place: Place) -> None:
+def draw_head(paper: Paper, seat: int, name: str, below: str, place: Area) -> None:
     """Write the head of a column: the sigil of a seat, the name in full, and what is to be said below it."""
     symbol, colour = sigil_symbol(seat)
     side = min(3.4, place.width * 0.2)
-    paper.symbol(symbol, Place(place.x, place.y, side, place.height), colour=colour)
+    paper.symbol(symbol, Area(place.x, place.y, side, place.height), colour=colour)
     height = place.height - (SMALL.line if below else 0)
     width = place.width - side - 0.8
     hand = Hand(10.5, bold=True, align="C")
-    paper.write_wrapped(name, Place(place.x + side + 0.8, place.y, width, height), hand)
+    paper.write_wrapped(name, Area(place.x + side + 0.8, place.y, width, height), hand)
     if below:
-        foot = Place(place.x + side + 0.8, place.y + height, width, SMALL.line)
+        foot = Area(place.x + side + 0.8, place.y + height, width, SMALL.line)
         paper.write(below, foot, Hand(SMALL.size, align="C"))

@@ -32,7 +32,7 @@ _STEP = 0.92
 
 
 @dataclass(frozen=True)
-class Place:
+class Area:
     """A rectangle, from its upper left corner."""
 
     x: float
@@ -40,13 +40,13 @@ class Place:
     width: float
     height: float
 
-    def part(self, start: float, end: float) -> Place:
+    def part(self, start: float, end: float) -> Area:
         """Return the part of it from one share of its width to another."""
-        return Place(self.x + self.width * start, self.y, self.width * (end - start), self.height)
+        return Area(self.x + self.width * start, self.y, self.width * (end - start), self.height)
 
-    def inset(self, x: float, y: float = 0) -> Place:
+    def inset(self, x: float, y: float = 0) -> Area:
         """Return what is left of it inside a margin."""
-        return Place(self.x + x, self.y + y, self.width - 2 * x, self.height - 2 * y)
+        return Area(self.x + x, self.y + y, self.width - 2 * x, self.height - 2 * y)
 
 
 @dataclass(frozen=True)
@@ -98,9 +98,9 @@ class Paper:
         self.turn_page()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Area:
         """Return the page inside its margins."""
-        return Place(0, 0, self._pdf.w, self._pdf.h).inset(MARGIN_X, MARGIN_Y)
+        return Area(0, 0, self._pdf.w, self._pdf.h).inset(MARGIN_X, MARGIN_Y)
 
     def turn_page(self) -> None:
         """Go on with a new page."""
@@ -121,7 +121,7 @@ class Paper:
         """Return the file."""
         return bytes(self._pdf.output())
 
-    def write(self, text: str, place: Place, hand: Hand) -> None:
+    def write(self, text: str, place: Area, hand: Hand) -> None:
         """Write one line in the middle of a place, smaller where it is too long, and cut short where it must be."""
         text = self._ready(text)
         width = self._width(text, hand)
@@ -130,7 +130,7 @@ class Paper:
             text = self._cut(text, place.width, hand)
         self._put(text, place, hand)
 
-    def write_wrapped(self, text: str, place: Place, hand: Hand) -> None:
+    def write_wrapped(self, text: str, place: Area, hand: Hand) -> None:
         """Write a text in as many lines as have room in a place, smaller where it is too long."""
         text = self._ready(text)
         lines = self._lines(text, place.width, hand)
@@ -144,13 +144,13 @@ class Paper:
             lines = [*lines[: most - 1], self._cut("".join(lines[most - 1 :]), place.width, hand)]
         top = place.y + (place.height - len(lines) * hand.line) / 2
         for number, line in enumerate(lines):
-            self._put(line, Place(place.x, top + number * hand.line, place.width, hand.line), hand)
+            self._put(line, Area(place.x, top + number * hand.line, place.width, hand.line), hand)
 
-    def write_paragraph(self, text: str, place: Place, hand: Hand) -> float:
+    def write_paragraph(self, text: str, place: Area, hand: Hand) -> float:
         """Write a text from the top of a place on, in as many lines as it takes; return where the last one ends."""
         y = place.y
         for line in self._lines(self._ready(text), place.width, hand):
-            self._put(line, Place(place.x, y, place.width, hand.line), hand)
+            self._put(line, Area(place.x, y, place.width, hand.line), hand)
             y += hand.line
         return y
 
@@ -166,7 +166,7 @@ class Paper:
         """Draw a straight line; `grey` goes from 0, black, to 255, white."""
         self.polyline([start, end], width=width, colour=(grey, grey, grey))
 
-    def frame(self, place: Place, *, width: float = 0.35) -> None:
+    def frame(self, place: Area, *, width: float = 0.35) -> None:
         """Draw the outline of a place."""
         self._pdf.set_draw_color(0)
         self._pdf.set_line_width(width)
@@ -182,7 +182,7 @@ class Paper:
         self._pdf.polyline([*points])
         self._pdf.set_dash_pattern()
 
-    def symbol(self, name: str, place: Place, *, colour: str = "#000") -> None:
+    def symbol(self, name: str, place: Area, *, colour: str = "#000") -> None:
         """Draw a symbol of the sprite into the middle of a place, as large as fits."""
         side = min(place.width, place.height)
         x, y = place.x + (place.width - side) / 2, place.y + (place.height - side) / 2
@@ -254,7 +254,7 @@ class Paper:
         words = {*text.split()}
         return any(word not in words for line in lines for word in line.split())
 
-    def _put(self, text: str, place: Place, hand: Hand) -> None:
+    def _put(self, text: str, place: Area, hand: Hand) -> None:
         self._choose(text, hand)
         self._pdf.set_xy(place.x, place.y)
         self._pdf.cell(place.width, place.height, text, align=hand.align)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.pdf.chart import draw_chart
 from scorekeeper.pdf.furniture import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
-from scorekeeper.pdf.paper import Hand, Paper, Place
+from scorekeeper.pdf.paper import Area, Hand, Paper
 from scorekeeper.rules.record import Trump
 from scorekeeper.wording import number
 
@@ -68,9 +68,9 @@ class _Sheet:
         place = self._paper.place
         return place.y + place.height - SMALL.line - self._y
 
-    def _row(self, height: float) -> Place:
+    def _row(self, height: float) -> Area:
         """Take the next so many millimetres of the page."""
-        row = Place(self._left, self._y, self._width, height)
+        row = Area(self._left, self._y, self._width, height)
         self._y += height
         return row
 
@@ -88,7 +88,7 @@ class _Sheet:
             width = _standing_width(self._paper, place)
             if x and x + width > self._width:
                 x, self._y = 0.0, self._y + NAME.line
-            _draw_standing(self._paper, place, Place(self._left + x, self._y, min(width, self._width), NAME.line))
+            _draw_standing(self._paper, place, Area(self._left + x, self._y, min(width, self._width), NAME.line))
             x += width + _STANDING_GAP
         self._y += (NAME.line if self._sheet.places else 0) + GAP
 
@@ -152,18 +152,18 @@ def _standing_width(paper: Paper, place: places.Place) -> float:
     return sum(widths) + NAME.line + 3.6 + (paper.width_of(more, SMALL) + 1.2 if more else 0)
 
 
-def _draw_standing(paper: Paper, place: places.Place, room: Place) -> None:
+def _draw_standing(paper: Paper, place: places.Place, room: Area) -> None:
     rank, name, total, more = _standing_parts(place)
     x = room.x
     after = paper.width_of(rank, NAME)
-    paper.write(rank, Place(x, room.y, after + 0.2, room.height), NAME)
+    paper.write(rank, Area(x, room.y, after + 0.2, room.height), NAME)
     symbol, colour = sigil_symbol(place.standing.seat)
-    paper.symbol(symbol, Place(x + after + 1, room.y + 0.8, room.height - 1.6, room.height - 1.6), colour=colour)
+    paper.symbol(symbol, Area(x + after + 1, room.y + 0.8, room.height - 1.6, room.height - 1.6), colour=colour)
     x += after + room.height
     for text, hand in ((name, NAME), (total, NAME), (more, SMALL)):
         width = min(paper.width_of(text, hand), room.x + room.width - x)
         if text:
-            paper.write(text, Place(x, room.y, width + 0.2, room.height), hand)
+            paper.write(text, Area(x, room.y, width + 0.2, room.height), hand)
         x += width + 1.2
 
 
@@ -173,7 +173,7 @@ class _Rounds:
 
     paper: Paper
     columns: Sequence[Column]
-    place: Place
+    place: Area
     height: float
 
     def draw(self, lines: Sequence[Line]) -> None:
@@ -189,20 +189,20 @@ class _Rounds:
             self.paper.line((x, self.place.y), (x, self.place.y + self.place.height), width=0.4)
         self.paper.frame(self.place, width=0.4)
 
-    def _cell(self, seat: int, y: float) -> Place:
+    def _cell(self, seat: int, y: float) -> Area:
         width = (self.place.width - _ROUND_WIDTH) / len(self.columns)
-        return Place(self.place.x + _ROUND_WIDTH + seat * width, y, width, self.height)
+        return Area(self.place.x + _ROUND_WIDTH + seat * width, y, width, self.height)
 
     def _draw_heads(self) -> None:
-        head = Place(self.place.x, self.place.y, _ROUND_WIDTH, _HEAD_HEIGHT)
+        head = Area(self.place.x, self.place.y, _ROUND_WIDTH, _HEAD_HEIGHT)
         self.paper.write(pgettext("short for round", "R"), head, Hand(10, bold=True, align="C"))
         for column in self.columns:
             cell = self._cell(column.seat, self.place.y)
-            place = Place(cell.x, cell.y, cell.width, _HEAD_HEIGHT).inset(0.6, 0.4)
+            place = Area(cell.x, cell.y, cell.width, _HEAD_HEIGHT).inset(0.6, 0.4)
             draw_head(self.paper, column.seat, column.name, column.until, place)
 
     def _draw_line(self, line: Line, y: float) -> None:
-        first = Place(self.place.x, y, _ROUND_WIDTH, self.height)
+        first = Area(self.place.x, y, _ROUND_WIDTH, self.height)
         self.paper.write(str(line.number), first.part(0.02, 0.4), Hand(10, bold=True, align="R"))
         if line.trump:
             name = "no-trump" if line.trump is Trump.NONE else line.trump.name.lower()
@@ -214,7 +214,7 @@ class _Rounds:
             _draw_cell(self.paper, cell, self._cell(seat, y))
 
 
-def _draw_cell(paper: Paper, cell: Cell, place: Place) -> None:
+def _draw_cell(paper: Paper, cell: Cell, place: Area) -> None:
     """Write bid, tricks, whether they are the same, and the total; a bid before a Cloud stands struck out before it."""
     plain = Hand(10, align="C")
     if cell.said:

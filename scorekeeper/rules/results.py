@@ -38,11 +38,6 @@ class SeatResult:
     total: int
     bids: tuple[BidResult, ...]
 
-    @property
-    def longest_run(self) -> int:
-        """How many exact bids came one after the other, at best."""
-        return longest_run(bid.distance == 0 for bid in self.bids)
-
 
 def results_of(game: Game) -> tuple[SeatResult, ...]:
     """Return the result of every seat, in seat order, whoever sat there last (A5)."""

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper import recording
 from scorekeeper.finding import find_games
+from scorekeeper.forms import sentences_of
 from scorekeeper.listing import page_of_bin, page_of_games
 from scorekeeper.search_form import SearchForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -23,7 +24,7 @@ def past_games(request: ConfidantRequest) -> HttpResponse:
     search = form.search()
     page = page_of_games(find_games(request.user, search), request.GET.get("after", ""))
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
-    context = {"page": page, "form": form, "search": search, "query": query}
+    context = {"page": page, "form": form, "problems": sentences_of(form), "search": search, "query": query}
     return render_page(request, "past_games.html", context, partial="games", status=422 if form.errors else 200)
 
 

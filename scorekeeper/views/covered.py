@@ -11,7 +11,7 @@ from scorekeeper import recording
 from scorekeeper.forms import CoveredBidForm
 from scorekeeper.records import read_tablet
 from scorekeeper.rules.problems import Refused
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
 from scorekeeper.views.table import show_state
 
 if TYPE_CHECKING:
@@ -31,5 +31,5 @@ def cover_bid(request: ConfidantRequest, game_id: int) -> HttpResponse:
     except recording.Stale as stale:
         return show_state(request, stale.tablet, 409, notice=_("The game has moved on; this bid was not recorded."))
     except Refused as refusal:
-        notice = " ".join(problem_text(problem) for problem in refusal.problems)
+        notice = " ".join(problem_texts(refusal))
         return show_state(request, kept, 422, notice=notice)

@@ -18,7 +18,7 @@ from scorekeeper.forms import EntryForm
 from scorekeeper.records import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
 from scorekeeper.views.happenings import show_happenings
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
 from scorekeeper.views.rounds import show_round
 from scorekeeper.views.table import show_state, show_table
 
@@ -57,8 +57,9 @@ def record_entry(request: ConfidantRequest, game_id: int) -> HttpResponse:
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
         return _refuse(request, NotRecorded(reused.tablet, 422, [sentence], sent.statement))
     except Refused as refusal:
-        sentences = [problem_text(problem) for problem in refusal.problems]
-        return _refuse(request, NotRecorded(read_tablet(request.user, game_id), 422, sentences, sent.statement))
+        return _refuse(
+            request, NotRecorded(read_tablet(request.user, game_id), 422, problem_texts(refusal), sent.statement)
+        )
 
 
 def _accept(request: ConfidantRequest, recorded: recording.Recorded) -> HttpResponse:

@@ -11,8 +11,9 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from scorekeeper.csv_export import csv_lines
-from scorekeeper.export import ExportedGame, exported, file_name, tablets, zipped
+from scorekeeper.export import ExportedGame, exported, file_stem, tablets, zipped
 from scorekeeper.finding import find_games
+from scorekeeper.forms import chosen_ids
 from scorekeeper.models import Game
 from scorekeeper.records import read_tablet
 from scorekeeper.search_form import SearchForm
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from django.http.response import HttpResponseBase
 
 _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv; charset=utf-8"}
-_LONGEST_ID = 18
 
 
 @require_safe
@@ -32,7 +32,7 @@ _LONGEST_ID = 18
 def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpResponse:
     """Send one game: its game file (json), that with its log (zip), or a table (csv)."""
     tablet = read_tablet(request.user, game_id)
-    name = file_name(tablet)
+    name = file_stem(tablet)
     if ending == "json":
         return _named(HttpResponse(exported(tablet).file), name, ending)
     if ending == "zip":
@@ -64,14 +64,12 @@ def _chosen(request: ConfidantRequest) -> list[int]:
 
     Where one of the numbers is not there, or not theirs, nothing is.
     """
-    asked = set(request.GET.getlist("game"))
-    if not asked:
+    numbers, asked = request.GET.getlist("game"), chosen_ids(request.GET, "game")
+    if not numbers:
         return _found(request)
     own = Game.objects.filter(confidant=request.user).order_by("started_at", "pk").values_list("pk", flat=True)
-    if not all(number.isascii() and number.isdigit() and len(number) <= _LONGEST_ID for number in asked):
-        raise Http404
     found = list(own.filter(pk__in=asked))
-    if len(found) < len({*map(int, asked)}):
+    if len(asked) < len(numbers) or len(found) < len({*asked}):
         raise Http404
     return found
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scorekeeper.forms import read_id, sentences_of
 from scorekeeper.names import name_refusal, trim_name
 from scorekeeper.options_form import MOST_ROUNDS, OWN_LIST, OptionsForm, listed_sizes, typed_options
 from scorekeeper.own_presets import delete_preset, preset_ruleset, save_preset
@@ -16,15 +16,13 @@ from scorekeeper.rules.presets import preset_with_key, shape_with_key
 from scorekeeper.rules.problems import Refused
 from scorekeeper.set_up_form import SetUpForm
 from scorekeeper.statement_values import written_number
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
-from scorekeeper.views.set_up_page import game_choice, sentences_of, show_set_up, typed_form
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
+from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 
 if TYPE_CHECKING:
     from scorekeeper.options_form import Typed
     from scorekeeper.rules.presets import Shape
     from scorekeeper.rules.ruleset import Ruleset
-
-_ID = re.compile(r"[0-9]{1,18}")
 
 
 @require_POST
@@ -58,7 +56,7 @@ def keep_preset(request: ConfidantRequest) -> HttpResponse:
     try:
         save_preset(request.user, name, form.ruleset())
     except Refused as refused:
-        return _not_kept(request, [problem_text(problem) for problem in refused.problems])
+        return _not_kept(request, problem_texts(refused))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
 
 
@@ -75,9 +73,9 @@ def _typed(request: ConfidantRequest) -> Typed:
 
 
 def _chosen(request: ConfidantRequest) -> Ruleset:
-    own = request.POST.get("own", "")
-    if _ID.fullmatch(own):
-        return preset_ruleset(request.user, int(own))
+    own = read_id(request.POST.get("own", ""))
+    if own is not None:
+        return preset_ruleset(request.user, own)
     preset = preset_with_key(request.POST.get("preset", ""))
     if not preset:
         raise Http404

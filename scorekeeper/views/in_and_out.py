@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -13,19 +13,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper import pending_imports
 from scorekeeper.bodies import MOST_UPLOADED
 from scorekeeper.finding import find_games
-from scorekeeper.importing import Outcome
+from scorekeeper.importing import Fate
 from scorekeeper.models import PendingImport
 from scorekeeper.pending_imports import AT_A_TIME, Upload
 from scorekeeper.rules.problems import Refused
 from scorekeeper.search_form import SearchForm
 from scorekeeper.verdicts import Verdicts
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, problem_texts, render_page
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
 # In the order in which they are shown: what is to be mended first, and then what changes.
-_SHOWN = (Outcome.REFUSED, Outcome.NEW, Outcome.IN_BIN, Outcome.OTHER, Outcome.TWICE, Outcome.THERE)
+_SHOWN = (Fate.REFUSED, Fate.NEW, Fate.IN_BIN, Fate.OTHER, Fate.TWICE, Fate.THERE)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,11 +36,11 @@ def in_and_out(request: ConfidantRequest) -> HttpResponse:
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
     if not uploads:
-        return _show_start(request, {"sentences": [_("Choose one file at least.")]}, 422)
+        return _show_start(request, [_("Choose one file at least.")])
     try:
         pending = pending_imports.receive(request.user, uploads)
     except Refused as refusal:
-        return _show_start(request, {"sentences": [problem_text(problem) for problem in refusal.problems]}, 422)
+        return _show_start(request, problem_texts(refusal))
     if pending.files <= AT_A_TIME:
         pending_imports.judge_some(request.user, pending.pk)
     return HttpResponseRedirect(reverse("import", args=[pending.pk]))
@@ -50,21 +50,14 @@ def in_and_out(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def preview(request: ConfidantRequest, import_id: int) -> HttpResponse:
     """Show what was found of an upload: how far that is, or what would be added, or what was."""
-    try:
-        pending = PendingImport.objects.get(pk=import_id, confidant=request.user)
-    except PendingImport.DoesNotExist:
-        raise Http404 from None
-    return _show(request, pending)
+    return _show(request, PendingImport.objects.get(pk=import_id, confidant=request.user))
 
 
 @require_POST
 @for_confidant
 def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
     """Judge some more games of an upload; the page asks again until all are."""
-    try:
-        pending = pending_imports.judge_some(request.user, import_id)
-    except PendingImport.DoesNotExist:
-        raise Http404 from None
+    pending = pending_imports.judge_some(request.user, import_id)
     return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
@@ -72,20 +65,22 @@ def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
 @for_confidant
 def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
     """Add the games of an upload, all or none."""
-    try:
-        pending_imports.add(request.user, import_id)
-    except PendingImport.DoesNotExist:
-        raise Http404 from None
+    pending_imports.add(request.user, import_id)
     return HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
-def _show_start(request: ConfidantRequest, context: Mapping[str, Any] | None = None, status: int = 200) -> HttpResponse:
+def _show_start(request: ConfidantRequest, problems: Sequence[str] = ()) -> HttpResponse:
     form = SearchForm(request.GET, request.user)
     search = form.search()
     query = urlencode({name: value for name in form.fields if search.asks and (value := request.GET.get(name))})
-    shown = {"games": find_games(request.user, search).count(), "query": query}
-    limits = {"megabytes": MOST_UPLOADED // 2**20, "most_games": pending_imports.MOST_GAMES}
-    return render_page(request, "in_and_out.html", {**shown, **limits, **(context or {})}, status=status)
+    context = {
+        "problems": problems,
+        "games": find_games(request.user, search).count(),
+        "query": query,
+        "megabytes": MOST_UPLOADED // 2**20,
+        "most_games": pending_imports.MOST_GAMES,
+    }
+    return render_page(request, "in_and_out.html", context, status=422 if problems else 200)
 
 
 def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
@@ -93,33 +88,33 @@ def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
     counts = verdicts.plan.counts
     context = {
         "pending": pending,
-        "groups": [_group(verdicts, outcome) for outcome in _SHOWN if counts[outcome]],
+        "groups": [_group(verdicts, fate) for fate in _SHOWN if counts[fate]],
         "is_judged": pending.judged == pending.files,
         "added": pending.findings.get("added", 0),
-        "new": counts[Outcome.NEW],
-        "binned": counts[Outcome.IN_BIN],
-        "refused": counts[Outcome.REFUSED],
+        "new": counts[Fate.NEW],
+        "binned": counts[Fate.IN_BIN],
+        "refused": counts[Fate.REFUSED],
     }
     return render_page(request, "import.html", context, partial="findings")
 
 
-def _group(verdicts: Verdicts, outcome: Outcome) -> dict[str, Any]:
+def _group(verdicts: Verdicts, fate: Fate) -> dict[str, Any]:
     """Return the games of which the same was found, as far as they are shown."""
-    listed = verdicts.of(outcome)
-    count = verdicts.plan.counts[outcome]
-    title, hint = _words(outcome)
+    listed = verdicts.of(fate)
+    count = verdicts.plan.counts[fate]
+    title, hint = _words(fate)
     games = [{"verdict": each, "sentences": [problem_text(problem) for problem in each.problems]} for each in listed]
-    shared = {"outcome": outcome, "title": title, "hint": hint}
+    shared = {"fate": fate, "title": title, "hint": hint}
     return {**shared, "count": count, "more": count - len(listed), "games": games}
 
 
-def _words(outcome: Outcome) -> tuple[str, str]:
+def _words(fate: Fate) -> tuple[str, str]:
     words = {
-        Outcome.REFUSED: (_("Refused"), ""),
-        Outcome.NEW: (_("New"), ""),
-        Outcome.IN_BIN: (_("In the bin"), _("They come out of it again, as they are here.")),
-        Outcome.OTHER: (_("Here already, with other rounds"), _("The game that is here stays as it is.")),
-        Outcome.TWICE: (_("Sent twice"), _("The same game counts once.")),
-        Outcome.THERE: (_("Here already"), ""),
+        Fate.REFUSED: (_("Refused"), ""),
+        Fate.NEW: (_("New"), ""),
+        Fate.IN_BIN: (_("In the bin"), _("They come out of it again, as they are here.")),
+        Fate.OTHER: (_("Here already, with other rounds"), _("The game that is here stays as it is.")),
+        Fate.TWICE: (_("Sent twice"), _("The same game counts once.")),
+        Fate.THERE: (_("Here already"), ""),
     }
-    return words[outcome]
+    return words[fate]

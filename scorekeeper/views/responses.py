@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.models import Confidant, Game, OwnPreset, Player, Series
+from scorekeeper.models import Confidant, Game, OwnPreset, PendingImport, Player, Series
 from scorekeeper.views import refusals
 
 if TYPE_CHECKING:
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
     from django_htmx.middleware import HtmxDetails
 
-    from scorekeeper.rules.problems import Problem
+    from scorekeeper.rules.problems import Problem, Refused
+
+
+_NOT_THERE = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series))
 
 
 class ConfidantRequest(HttpRequest):
@@ -40,7 +43,7 @@ def for_confidant[**Arguments](
             raise Http404
         try:
             return view(cast("ConfidantRequest", request), *args, **kwargs)
-        except (Game.DoesNotExist, OwnPreset.DoesNotExist, Player.DoesNotExist, Series.DoesNotExist):
+        except _NOT_THERE:
             raise Http404 from None
         except TabletBusy:
             return refusals.busy(request)
@@ -63,3 +66,8 @@ def render_page(
 def problem_text(problem: Problem) -> str:
     """Return the sentence of a problem in the language of the page."""
     return problem.told(_)
+
+
+def problem_texts(refused: Refused) -> list[str]:
+    """Return why something was refused, in sentences in the language of the page."""
+    return [problem_text(problem) for problem in refused.problems]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper import kept_series
+from scorekeeper.forms import read_id
 from scorekeeper.listing import listed_games, page_of_series
 from scorekeeper.series import Measure, gains_of, is_counted_alike, standings_of
 from scorekeeper.series_chart import LINES, chart_of_series
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from scorekeeper.kept_series import SeriesGames
     from scorekeeper.models import Series
-
-_NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 @require_safe
@@ -90,8 +88,7 @@ def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, A
 
 def told(request: ConfidantRequest, name: str) -> int | None:
     """Return the number that an address tells the page, None where it tells none."""
-    text = request.GET.get(name, "")
-    return int(text) if _NUMBER.fullmatch(text) else None
+    return read_id(request.GET.get(name, ""))
 
 
 def _measure(request: ConfidantRequest) -> Measure:

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import kept_series
 from scorekeeper.finding import Search, find_games
+from scorekeeper.forms import NameForm, chosen_ids, sentences_of
 from scorekeeper.listing import page_of_games
 from scorekeeper.rules.problems import Refused
-from scorekeeper.series_form import NameForm, NewSeriesForm, SeasonForm, chosen, problems_of
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.series_form import NewSeriesForm, SeasonForm
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 from scorekeeper.views.series import show_series, told
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ def new_series(request: ConfidantRequest) -> HttpResponse:
         return _new_series_page(request)
     form = NewSeriesForm(request.POST)
     if not form.is_valid():
-        return _new_series_page(request, problems_of(form))
-    games, season = chosen(request.POST, "game"), form.season()
+        return _new_series_page(request, sentences_of(form))
+    games, season = chosen_ids(request.POST, "game"), form.season()
     try:
         made = kept_series.make_series(request.user, form.cleaned_data["name"], games, season)
     except Refused as refused:
-        return _new_series_page(request, sentences_of(refused))
+        return _new_series_page(request, problem_texts(refused))
     return _to("series" if games or season else "choose_games", made.pk)
 
 
@@ -49,7 +50,7 @@ def choose_games(request: ConfidantRequest, series_id: int) -> HttpResponse:
     series = kept_series.read_series(request.user, series_id)
     if request.method != "POST":
         return _choice_page(request, series)
-    added = kept_series.add_games(request.user, series_id, chosen(request.POST, "game"))
+    added = kept_series.add_games(request.user, series_id, chosen_ids(request.POST, "game"))
     if "older" in request.POST:
         return _to("choose_games", series_id, after=request.POST["older"], added=added)
     return _to("series", series_id, added=added)
@@ -61,7 +62,7 @@ def add_season(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Add all games of a season."""
     series, form = kept_series.read_series(request.user, series_id), SeasonForm(request.POST)
     if not form.is_valid():
-        return _refuse(request, series, "season", problems_of(form))
+        return _refuse(request, series, "season", sentences_of(form))
     season = form.season()
     added = kept_series.add_season(request.user, series_id, season) if season else 0
     return _to("series", series_id, added=added)
@@ -72,7 +73,7 @@ def add_season(request: ConfidantRequest, series_id: int) -> HttpResponse:
 def take_out_game(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Take a game out, and go back to where that was asked."""
     kept_series.read_series(request.user, series_id)
-    games = chosen(request.POST, "game")
+    games = chosen_ids(request.POST, "game")
     for game in games[:1]:
         kept_series.take_out(request.user, series_id, game)
     if games and request.POST.get("from") == "game":
@@ -86,11 +87,11 @@ def rename_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Give a series another name."""
     series, form = kept_series.read_series(request.user, series_id), NameForm(request.POST)
     if not form.is_valid():
-        return _refuse(request, series, "name", problems_of(form))
+        return _refuse(request, series, "name", sentences_of(form))
     try:
         kept_series.rename_series(request.user, series_id, form.cleaned_data["name"])
     except Refused as refused:
-        return _refuse(request, series, "name", sentences_of(refused))
+        return _refuse(request, series, "name", problem_texts(refused))
     return _to("series", series_id)
 
 
@@ -102,13 +103,8 @@ def delete_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("all_series"))
 
 
-def sentences_of(refused: Refused) -> list[str]:
-    """Return why something was refused, in sentences."""
-    return [problem_text(problem) for problem in refused.problems]
-
-
 def _new_series_page(request: ConfidantRequest, problems: Sequence[str] = ()) -> HttpResponse:
-    context = {"problems": problems, "typed": request.POST, "chosen": chosen(request.POST, "game")}
+    context = {"problems": problems, "typed": request.POST, "chosen": chosen_ids(request.POST, "game")}
     return render_page(request, "new_series.html", context, status=REFUSED if problems else 200)
 
 

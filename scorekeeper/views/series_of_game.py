@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import kept_series
+from scorekeeper.forms import NameForm, chosen_ids, sentences_of
 from scorekeeper.rules.problems import Refused
-from scorekeeper.series_form import NameForm, chosen, problems_of
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ def series_of_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 def _add(request: ConfidantRequest, game: Game) -> bool:
     """Add the game to the series that was chosen; return whether one was."""
-    series = chosen(request.POST, "series")
+    series = chosen_ids(request.POST, "series")
     for each in series:
         kept_series.add_games(request.user, each, [game.pk])
     return bool(series)
@@ -42,11 +42,11 @@ def _begin(request: ConfidantRequest, game: Game) -> list[str]:
     """Make a series of the game under the name that was typed; return why it cannot be."""
     form = NameForm(request.POST)
     if not form.is_valid():
-        return problems_of(form)
+        return sentences_of(form)
     try:
         kept_series.make_series(request.user, form.cleaned_data["name"], [game.pk])
     except Refused as refused:
-        return [problem_text(problem) for problem in refused.problems]
+        return problem_texts(refused)
     return []
 
 

@@ -10,10 +10,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import recording
+from scorekeeper.forms import sentences_of
 from scorekeeper.rules.problems import Refused
 from scorekeeper.set_up_form import SetUpForm
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text
-from scorekeeper.views.set_up_page import blank_form, sentences_of, show_set_up, table_form, typed_form
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
+from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game
@@ -31,7 +32,7 @@ def new_game(request: ConfidantRequest) -> HttpResponse:
     try:
         game = recording.start_game(request.user, form.set_up())
     except Refused as refusal:
-        return _refused(request, form, [problem_text(problem) for problem in refusal.problems])
+        return _refused(request, form, problem_texts(refusal))
     return _to_table(game)
 
 
@@ -44,8 +45,7 @@ def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
     try:
         return _to_table(recording.start_game(request.user, set_up))
     except Refused as refusal:
-        problems = [problem_text(problem) for problem in refusal.problems]
-        return show_set_up(request, table_form(set_up), problems=problems)
+        return show_set_up(request, table_form(set_up), problems=problem_texts(refusal))
 
 
 def _to_table(game: Game) -> HttpResponse:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.forms import sentences_of
 from scorekeeper.options_form import OFF, OTHER, OWN_LIST, OptionsForm, typed_options
 from scorekeeper.own_presets import last_ruleset, presets_of
 from scorekeeper.people import known_people
@@ -22,7 +23,6 @@ from scorekeeper.views.responses import problem_text, render_page
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from django.forms import Form
     from django.http import HttpResponse
 
     from scorekeeper.models import Confidant, OwnPreset
@@ -93,11 +93,6 @@ def typed_form(form: SetUpForm) -> Typed:
     """Return what was entered, as it was entered."""
     kept = {name: form.data.get(name, value) for name, value in _blank_table().items()}
     return {**kept, **form.typed(), "places": _places(form.places)}
-
-
-def sentences_of(form: Form) -> list[str]:
-    """Return what is wrong with the shape of a form, in the language of the page."""
-    return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
 
 
 def show_set_up(

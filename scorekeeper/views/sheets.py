@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.blank_sheet import blank_sheet_of
 from scorekeeper.file_names import file_name
+from scorekeeper.forms import sentences_of
 from scorekeeper.pdf.blank import blank_pdf
 from scorekeeper.pdf.tablet_sheet import tablet_pdf
 from scorekeeper.records import read_tablet
@@ -20,8 +21,8 @@ from scorekeeper.rules.problems import Refused
 from scorekeeper.score_sheet import score_sheet_of
 from scorekeeper.set_up_form import SetUpForm
 from scorekeeper.sheet_form import SheetForm
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
-from scorekeeper.views.set_up_page import sentences_of, show_set_up, typed_form
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
+from scorekeeper.views.set_up_page import show_set_up, typed_form
 
 if TYPE_CHECKING:
     from scorekeeper.blank_sheet import BlankSheet
@@ -70,7 +71,7 @@ def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
     try:
         return blank_sheet_of(form.ruleset(), form.names(), form.first_dealer_seat()), []
     except Refused as refusal:
-        return None, [problem_text(problem) for problem in refusal.problems]
+        return None, problem_texts(refusal)
 
 
 def _show(request: ConfidantRequest, form: SheetForm, sheet: BlankSheet | None, problems: list[str]) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.test import RequestFactory, override_settings
 
 from scorekeeper.kept_series import SeriesGames
 from scorekeeper.people import Person
-from scorekeeper.series import CountedGame, Measure, SeatResult, gains_of, standings_of
+from scorekeeper.series import CountedGame, CountedSeat, Measure, gains_of, standings_of
 from scorekeeper.series_chart import LINES, chart_of_series
 
 from .score_sheet import COLLECTED
@@ -52,6 +52,6 @@ def _games(names: Sequence[str], games: int) -> tuple[CountedGame, ...]:
     )
 
 
-def _seats(people: Sequence[Person], number: int) -> list[SeatResult]:
+def _seats(people: Sequence[Person], number: int) -> list[CountedSeat]:
     table = list(islice(cycle(people), number * TABLE, (number + 1) * TABLE))
-    return [SeatResult(person, rank, 10 * (40 - 7 * rank)) for rank, person in enumerate(table, 1)]
+    return [CountedSeat(person, rank, 10 * (40 - 7 * rank)) for rank, person in enumerate(table, 1)]

@@ -24,8 +24,8 @@ def look_at(phone: Phone, *files: Path) -> None:
     expect(phone.page.locator(".findings").first).to_be_visible()
 
 
-def group(phone: Phone, outcome: str) -> Locator:
-    return phone.page.locator(f".findings.{outcome} li")
+def group(phone: Phone, fate: str) -> Locator:
+    return phone.page.locator(f".findings.{fate} li")
 
 
 def download(phone: Phone, name: str, folder: Path) -> Path:

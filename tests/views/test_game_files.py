@@ -17,7 +17,7 @@ from django.utils.translation import override
 from scorekeeper import recording
 from scorekeeper.bulk import store_games
 from scorekeeper.csv_export import csv_lines
-from scorekeeper.export import AT_ONCE, exported, file_name, tablets, zipped
+from scorekeeper.export import AT_ONCE, exported, file_stem, tablets, zipped
 from scorekeeper.gamefile import read_game_file
 from scorekeeper.made_up import made_up_games
 from scorekeeper.models import Game
@@ -143,7 +143,7 @@ def test_a_file_name_is_safe_anywhere(title: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     (tablet,) = tablets_of(game.confidant)
     tablet.row.title = title
-    name = file_name(tablet)
+    name = file_stem(tablet)
     assert name.endswith(f"_{game.pk}")
     assert all(character.isalnum() or character in "-_" for character in name)
     assert len(name) < 120

@@ -5,10 +5,8 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
@@ -17,43 +15,13 @@ from scorekeeper.hidden_bids import Covered
 from scorekeeper.models import Entry, Game, PendingImport
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import Kind
-from tests.conformance import GAMES, games
-from tests.exchange import archive_of, tablets_of, zip_of
+from tests.conformance import games
+from tests.exchange import archive_of, tablets_of
 from tests.phones import HTMX, page, phone_of
-from tests.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say
-
-if TYPE_CHECKING:
-    from django.test import Client
-    from django.test.client import _MonkeyPatchedWSGIResponse as Response
-
-    from scorekeeper.models import Confidant
+from tests.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.uploads import FIVE, FOUR, add, changed, game_of, pending_of, upload
 
 pytestmark = pytest.mark.django_db
-
-FOUR, FIVE = "four-players-plus-minus-one", "five-players-tournament"
-
-
-def game_of(name: str) -> bytes:
-    return (GAMES / f"{name}.json").read_bytes()
-
-
-def changed(name: str, **values: Any) -> bytes:
-    """Return a recorded game with other values."""
-    return json.dumps({**json.loads(game_of(name)), **values}).encode()
-
-
-def upload(phone: Client, **files: bytes) -> Response:
-    """Send files, the ending after two underscores, and return the page that comes of it."""
-    sent = [SimpleUploadedFile(name.replace("__", "."), content) for name, content in files.items()]
-    return phone.post(reverse("in_and_out"), {"file": sent}, follow=True)
-
-
-def pending_of(confidant: Confidant) -> PendingImport:
-    return PendingImport.objects.get(confidant=confidant)
-
-
-def add(phone: Client, pending: PendingImport) -> Response:
-    return phone.post(reverse("add_import", args=[pending.pk]), follow=True)
 
 
 def test_what_would_come_in_is_shown_before_anything_is_added() -> None:
@@ -105,21 +73,6 @@ def test_a_game_with_other_rounds_is_told_apart_and_the_one_here_stays() -> None
     assert "with other rounds" in shown.text
     assert "Add" not in shown.text
     assert Game.objects.get().rounds_recorded == 15
-
-
-def test_one_file_that_is_refused_keeps_all_out_and_says_why() -> None:
-    confidant = make_confidant()
-    phone = phone_of(confidant)
-    rounds = json.loads(game_of(FIVE))["rounds"]
-    rounds[2]["tricks"] = [9, 0, 0, 0, 0]
-    shown = upload(phone, good__json=game_of(FOUR), bad__json=changed(FIVE, rounds=rounds), no__json=b"{}")
-    assert "2 games cannot be taken in" in shown.text
-    assert "bad.json" in shown.text
-    assert "tricks 9" in shown.text
-    assert "format is not" in shown.text
-    assert "Add 1 game" not in shown.text
-    assert phone.post(reverse("add_import", args=[pending_of(confidant).pk])).status_code == 404
-    assert not Game.objects.exists()
 
 
 def test_a_game_that_lies_in_the_bin_comes_out_of_it() -> None:
@@ -214,50 +167,6 @@ def test_a_log_makes_nobody_here_an_author() -> None:
     assert {*written} == {("Mira", "Ute")}
 
 
-def test_no_file_at_all_is_one_sentence() -> None:
-    answer = phone_of(make_confidant()).post(reverse("in_and_out"))
-    assert answer.status_code == 422
-    assert "Choose one file at least." in answer.text
-
-
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (b"PK\x03\x04 and then nothing", "games.zip cannot be read: it is damaged"),
-        (zip_of({"games/a.json": b"{}", "readme.txt": b"Hello"}), "which is neither a game nor a log"),
-        (zip_of({"../../etc/passwd.json": b"{}"}), "which is neither a game nor a log"),
-        (zip_of({"logs/a.json": b"{}", "games/b.json": b"{}"}), "but no game that this is the log of"),
-        (zip_of({}), "holds no game"),
-        (zip_of({"games/a.json": b" " * 600_000}), "which is too large for a game"),
-    ],
-)
-def test_a_zip_that_is_none_of_ours_is_refused_whole_by_one_sentence(content: bytes, sentence: str) -> None:
-    answer = upload(phone_of(make_confidant()), games__zip=content)
-    assert answer.status_code == 422
-    assert sentence in answer.text
-    assert not PendingImport.objects.exists()
-
-
-def test_more_games_than_are_taken_at_once_are_refused() -> None:
-    many = zip_of({f"games/{n}.json": b"{}" for n in range(pending_imports.MOST_GAMES + 1)})
-    answer = upload(phone_of(make_confidant()), games__zip=many)
-    assert answer.status_code == 422
-    assert "more than 1000 games" in answer.text
-
-
-def test_a_log_that_adds_up_to_another_game_is_refused() -> None:
-    confidant = make_confidant()
-    make_game(confidant=confidant, rounds=THREE_ROUNDS)
-    with zipfile.ZipFile(io.BytesIO(archive_of(confidant))) as archive:
-        members = {name: archive.read(name) for name in archive.namelist()}
-    file = next(name for name in members if name.startswith("games/"))
-    document = json.loads(members[file])
-    document["rounds"].pop()
-    other = phone_of(make_confidant())
-    shown = upload(other, games__zip=zip_of({**members, file: json.dumps(document).encode()}))
-    assert "The log is that of another game" in shown.text
-
-
 def test_bids_that_nobody_may_see_stay_on_this_tablet() -> None:
     """B2: they stand in no export, and are made anew where the game is taken in."""
     confidant = make_confidant()
@@ -284,38 +193,8 @@ def test_names_and_titles_are_shown_as_they_are_and_never_run() -> None:
     assert "<bdi>{{7*7}}</bdi>" in shown.text
 
 
-@pytest.mark.parametrize(
-    ("values", "sentence"),
-    [
-        ({"retirements": [{"after_round": 15, "seat": 0}]}, "The game is finished"),
-        ({"title": "x" * 81}, "title is longer than 80 characters"),
-        ({"title": "\u202eabc"}, "title has a character that cannot be shown"),
-        ({"started_at": "yesterday"}, "started_at is not a date and time"),
-        ({"started_at": "0001-01-01"}, "started_at is not a date and time"),
-        (
-            {"adjustments": [{"after_round": 1, "points": 5, "reason": "\n"}]},
-            "adjustments[0].reason cannot be a reason",
-        ),
-        ({"joins": [{"after_round": 0, "seat": 0}]}, "Clara joins late"),
-    ],
-)
-def test_what_the_tablet_could_not_show_or_tell_is_refused(values: dict[str, Any], sentence: str) -> None:
-    names = {"players": ["Clara", "Dieter", "Emma", "Fritz"]} if "joins" in values else {}
-    rounds: dict[str, Any] = {"rounds": []} if "joins" in values else {}
-    assert sentence in upload(phone_of(make_confidant()), one__json=changed(FOUR, **values, **names, **rounds)).text
-
-
 def test_the_past_games_lead_here() -> None:
     assert reverse("in_and_out") in page(phone_of(make_confidant()), "past_games")
-
-
-def test_two_names_that_are_one_person_here_cannot_sit_at_one_table() -> None:
-    confidant = make_confidant()
-    make_game(confidant=confidant, players=NAMES[:3])
-    ada, bruno = (confidant.players.get(name=name) for name in NAMES[:2])
-    confidant.players.filter(pk=bruno.pk).update(person=ada, merged_into=ada)
-    document = changed(FOUR, players=["Ada", "Bruno", "Carla", "Dieter"])
-    assert "another name of" in upload(phone_of(confidant), one__json=document).text
 
 
 def test_a_correction_is_taken_in_with_its_log() -> None:

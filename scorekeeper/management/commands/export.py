@@ -7,14 +7,13 @@ import sys
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError
 
 from scorekeeper.csv_export import csv_lines
 from scorekeeper.data_folder import Refusal
 from scorekeeper.export import exported, tablets, zipped
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
+from scorekeeper.management.refusing import refusals_told
 from scorekeeper.models import Game
 
 if TYPE_CHECKING:
@@ -45,18 +44,15 @@ class Command(BaseCommand):
 
     def handle(self, *, file: str, game: list[int] | None, confidant: str | None, **options: Any) -> None:
         """Write the file as a whole or not at all; a refusal is one sentence, status 1."""
-        try:
+        with refusals_told():
             check_tablet()
             whose = read_confidant(confidant)
             ids = _chosen(whose, game)
             pieces = _pieces(file, options["csv"], ids, self._told(whose, ids))
-            _write(file, pieces)
-        except Refusal as refusal:
-            sys.exit(str(refusal))
-        except DatabaseError as fault:
-            sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")
-        except OSError as fault:
-            sys.exit(f"{file} cannot be written: {fault.strerror}.")
+            try:
+                _write(file, pieces)
+            except OSError as fault:
+                raise Refusal(f"{file} cannot be written: {fault.strerror}.") from fault
         self.stderr.write(f"{_games(len(ids))} written.")
 
     def _told(self, confidant: Confidant, ids: list[int]) -> Iterator[Tablet]:

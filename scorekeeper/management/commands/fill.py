@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import batched
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError
 
 from scorekeeper.bulk import store_games
 from scorekeeper.data_folder import Refusal
-from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.made_up import made_up_games
 from scorekeeper.management.arguments import add_data_option, check_tablet
+from scorekeeper.management.refusing import refusals_told
 from scorekeeper.models import Game
 from scorekeeper.signing_in import first_confidant
 
@@ -40,15 +38,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, count: int, seed: int, **_options: Any) -> None:
         """Store the games some at a time, and tell how far it is; a refusal is one sentence, status 1."""
-        try:
+        with refusals_told():
             check_tablet()
             _check_empty()
             for done in _fill(count, seed):
                 self.stderr.write(f"{done} of {count} games")
-        except Refusal as refusal:
-            sys.exit(str(refusal))
-        except (TabletBusy, TabletFull, DatabaseError) as fault:
-            sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")
 
 
 def _check_empty() -> None:

@@ -8,16 +8,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError
 from django.utils import timezone
 
 from scorekeeper.data_folder import Refusal
 from scorekeeper.game_sources import Archive, GameSources, PlainFile, is_zip
-from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.importing import Outcome, Plan, Seen, add_games, candidates_at, judge_sources
+from scorekeeper.importing import Fate, Plan, Seen, add_games, candidates_at, judge_sources
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
+from scorekeeper.management.refusing import refusals_told
 from scorekeeper.rules.problems import Refused
 
 if TYPE_CHECKING:
@@ -31,10 +29,10 @@ STEP = 1000
 """After how many games it is said how far it is."""
 
 _WORDS = {
-    Outcome.THERE: "here already",
-    Outcome.OTHER: "here already with other rounds, left as they are",
-    Outcome.TWICE: "twice in these files",
-    Outcome.IN_BIN: "taken out of the bin",
+    Fate.THERE: "here already",
+    Fate.OTHER: "here already with other rounds, left as they are",
+    Fate.TWICE: "twice in these files",
+    Fate.IN_BIN: "taken out of the bin",
 }
 
 
@@ -53,7 +51,7 @@ class Command(BaseCommand):
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
         """Say what became of the games; a refusal is one sentence for each, status 1, and nothing is changed."""
-        try:
+        with refusals_told(Refused):
             check_tablet()
             whose = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
@@ -63,10 +61,6 @@ class Command(BaseCommand):
             if not options["dry_run"]:
                 new = candidates_at(sources, self._told("Added", plan.new, len(plan.new)))
                 add_games(whose, new, plan.binned, timezone.now())
-        except (Refusal, Refused) as refusal:
-            sys.exit(str(refusal))
-        except (TabletBusy, TabletFull, DatabaseError) as fault:
-            sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")
         self.stdout.write(_summary(plan, dry=options["dry_run"]))
 
     def _plan(self, confidant: Confidant, sources: GameSources) -> Plan:
@@ -101,5 +95,5 @@ def _opened(name: str) -> PlainFile | Archive:
 def _summary(plan: Plan, *, dry: bool) -> str:
     added = len(plan.new)
     verb = "would be added" if dry else "added"
-    others = [f"{plan.counts[outcome]} {words}" for outcome, words in _WORDS.items() if plan.counts[outcome]]
+    others = [f"{plan.counts[fate]} {words}" for fate, words in _WORDS.items() if plan.counts[fate]]
     return "; ".join([f"{'1 game' if added == 1 else f'{added} games'} {verb}", *others]) + "."

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError
 
-from scorekeeper.data_folder import Refusal
-from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.management.arguments import add_data_option, check_tablet
+from scorekeeper.management.refusing import refusals_told
 from scorekeeper.recounting import all_games, recount, recount_careers
 
 if TYPE_CHECKING:
@@ -33,15 +29,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Recount one game after the other, each in a transaction of its own; a refusal is one sentence, status 1."""
-        try:
+        with refusals_told():
             check_tablet()
             games = all_games()
             changed = self._recount(games)
             careers = recount_careers()
-        except Refusal as refusal:
-            sys.exit(str(refusal))
-        except (TabletBusy, TabletFull, DatabaseError) as fault:
-            sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")
         self.stdout.write(f"Recounted {len(games)} games; {changed} had another outcome stored.")
         self.stdout.write(f"Added up the careers; {careers} had other sums stored.")
 
