@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scorekeeper.bulk import NewGame, Told
-from scorekeeper.game_log import GameLog, read_game_log
+from scorekeeper.game_log import MOST_ENTRIES, GameLog, read_game_log
 from scorekeeper.gamefile import GameFile, read_game_file
 from scorekeeper.gamefile_writing import write_game_file
 from scorekeeper.models import TITLE_LENGTH
@@ -26,12 +26,13 @@ from scorekeeper.shapes import IS_NO_MOMENT, IS_NO_REASON, Shapes
 from scorekeeper.statement_values import REASON_LENGTH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
     from scorekeeper.game_sources import GameSource
     from scorekeeper.rules.statements import Statement
 
+_TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")
 _ANOTHER_GAME = gettext_noop("The log is that of another game: it does not add up to what the game file says.")
 
 
@@ -99,12 +100,19 @@ def judged_candidate(source: GameSource) -> Candidate:
         replay(read_game_file(source.file).record)
     candidate = read_candidate(source)
     if candidate.log is None:
-        judge_all(candidate.table, statements_of(candidate.record))
+        judge_all(candidate.table, _few_enough(statements_of(candidate.record)))
         return candidate
     _check_names(candidate.table, candidate.log.statements)
     if as_told(judge_all(candidate.table, candidate.log.statements).record) != candidate.record:
         raise Refused(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_GAME))
     return candidate
+
+
+def _few_enough(statements: Sequence[Statement]) -> Sequence[Statement]:
+    """Return the statements; raise Refused where they are more than a log may have: judging them would take minutes."""
+    if len(statements) > MOST_ENTRIES:
+        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
+    return statements
 
 
 def name_keys(names: Iterable[str]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from scorekeeper.catalogue import words_of
 from scorekeeper.models import Filing, Game, Heading, Player
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from datetime import date
 
     from django.db.models import QuerySet
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FEW = 1000
 """Up to so many games under a heading are looked through one by one; under more, the newest that fit are soon found."""
 _MOST_WORDS = 5
-_MOST_HEADINGS = 100
+_MOST_TITLE_WORDS = 1000
 _AFTER_ALL = "\U0010ffff"
 
 type Headings = frozenset[int]
@@ -63,18 +63,25 @@ def _asked(confidant: Confidant, search: Search) -> Iterator[Headings]:
     """Yield the headings of each thing that is asked for: the game must stand under one of each."""
     mine = Heading.objects.filter(confidant=confidant)
     if search.person:
-        yield _of_players(mine, Q(pk=search.person) | Q(person=search.person), confidant)
+        who = Q(pk=search.person) | Q(person=search.person)
+        yield _of_players(mine, Player.objects.filter(who, confidant=confidant).values_list("pk", flat=True))
     if search.variant:
         yield frozenset(mine.filter(kind=Heading.Kind.VARIANT, text=search.variant).values_list("pk", flat=True))
-    for word in words_of(search.text)[:_MOST_WORDS]:
+    words = words_of(search.text)[:_MOST_WORDS]
+    names = _names(confidant) if words else []
+    for word in words:
         titles = mine.filter(kind=Heading.Kind.WORD, text__gte=word, text__lt=word + _AFTER_ALL)
-        begins = Q(name_key__startswith=word) | Q(name_key__contains=f" {word}")
-        players = _of_players(mine, begins | Q(person__name_key__startswith=word), confidant)
-        yield players | frozenset(titles.values_list("pk", flat=True)[:_MOST_HEADINGS])
+        named = [player for player, own in names if any(part.startswith(word) for part in own)]
+        yield frozenset(titles.values_list("pk", flat=True)[:_MOST_TITLE_WORDS]) | _of_players(mine, named)
 
 
-def _of_players(mine: QuerySet[Heading], who: Q, confidant: Confidant) -> Headings:
-    players = Player.objects.filter(who, confidant=confidant).values_list("pk", flat=True)[:_MOST_HEADINGS]
+def _names(confidant: Confidant) -> list[tuple[int, list[str]]]:
+    """Return all players with the words of their names, and of the name of the person that they are."""
+    names = Player.objects.filter(confidant=confidant).values_list("pk", "name_key", "person__name_key")
+    return [(player, words_of(f"{own} {person or ''}")) for player, own, person in names]
+
+
+def _of_players(mine: QuerySet[Heading], players: Iterable[int]) -> Headings:
     texts = [str(player) for player in players]
     return frozenset(mine.filter(kind=Heading.Kind.PLAYER, text__in=texts).values_list("pk", flat=True))
 

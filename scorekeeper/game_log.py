@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
-MOST_ENTRIES = 5_000
+MOST_ENTRIES = 1_000
 """The longest log that is read; a game of twenty rounds takes some sixty entries."""
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")

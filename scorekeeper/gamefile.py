@@ -21,7 +21,7 @@ from scorekeeper.rules.combinations import check_players
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.record import GameRecord, Written
 from scorekeeper.rules.replay import in_order_of_play, replay
-from scorekeeper.shapes import IS_NO_LIST, IS_NO_NAME, IS_NO_OBJECT, IS_NO_TEXT, Shapes
+from scorekeeper.shapes import IS_NO_LIST, IS_NO_NAME, IS_NO_OBJECT, IS_NO_TEXT, Shapes, shown_key
 
 FORMAT = "tablet-of-truth"
 VERSION = 1
@@ -99,10 +99,11 @@ def _parse(content: bytes) -> Written:
 
 
 def _unique(pairs: list[tuple[str, Written]]) -> dict[str, Written]:
-    keys = [key for key, _ in pairs]
-    doubled = next((key for key in keys if keys.count(key) > 1), None)
-    if doubled is not None:
-        raise ValueError(f"“{doubled}” stands twice in one object")
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise ValueError(f"“{shown_key(key)}” stands twice in one object")
+        seen.add(key)
     return dict(pairs)
 
 

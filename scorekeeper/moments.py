@@ -19,8 +19,9 @@ def read_moment(text: str) -> datetime | None:
     """Return the moment in UTC, None for what is none; without an offset it is one of this installation."""
     try:
         moment = datetime.fromisoformat(text)
-        if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-            return None
-        return (moment if timezone.is_aware(moment) else timezone.make_aware(moment)).astimezone(UTC)
-    except ValueError:
+        aware = moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+        # As it will be written again, here and elsewhere: no year may become one that is refused.
+        local, universal = timezone.localtime(aware), aware.astimezone(UTC)
+    except (ValueError, OverflowError):
         return None
+    return universal if FIRST_YEAR < local.year < LAST_YEAR else None

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_GAMES = 1_000
 """How many games are taken in one upload; adding them holds up every other phone for a moment."""
 MOST_UNPACKED = 100 * 1024 * 1024
-AT_A_TIME = 50
+AT_A_TIME = 20
 """How many games are judged in one request."""
 
 _KEPT = timedelta(days=1)
@@ -84,7 +84,8 @@ def judge_some(confidant: Confidant, import_id: int) -> PendingImport:
 def add(confidant: Confidant, import_id: int) -> PendingImport:
     """Add the games of an upload that was judged to its end with nothing refused; said twice it is done once.
 
-    Raise PendingImport.DoesNotExist for anybody else's, and for one that is not ready.
+    Raise PendingImport.DoesNotExist for anybody else's, and for one that is not ready; Refused where a game cannot come
+    in any more, as two of its names were put together since it was judged. Then nothing was added.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     plan = Verdicts(pending.findings).plan
@@ -99,11 +100,18 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
     return pending
 
 
+def judge_anew(confidant: Confidant, import_id: int) -> None:
+    """Forget what was found of an upload, so that it is judged as things stand now."""
+    with write_gate():
+        waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
+        waiting.update(judged=0, findings={})
+
+
 def _add(pending: PendingImport, new: list[Placed], plan: Plan) -> None:
     now = timezone.now()
     added = add_games(pending.confidant, new, plan.binned, now)
     pending.done_at, pending.content = now, b""
-    pending.findings = {**pending.findings, "seen": [], "added": len(added)}
+    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": len(plan.binned)}
     pending.save()
 
 

@@ -13,11 +13,11 @@ from django.utils import timezone
 from scorekeeper.catalogue import file_game
 from scorekeeper.gate import write_gate
 from scorekeeper.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
-from scorekeeper.models import CoveredBid, Game, Seat
+from scorekeeper.models import CoveredBid, Game, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.outcomes import forget, store_anew, store_outcome
 from scorekeeper.people import find_player, find_players, person_of, persons_of, remember, sat_before
-from scorekeeper.records import Kept, Tablet, entry_row, option_columns, read_tablet, sits_down
+from scorekeeper.records import Kept, Tablet, entry_row, naming, option_columns, read_tablet, sits_down
 from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.judging import judge
@@ -25,7 +25,7 @@ from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.statements import Kind, Statement
 
 if TYPE_CHECKING:
-    from scorekeeper.models import Confidant, Player
+    from scorekeeper.models import Confidant
     from scorekeeper.rules.ruleset import Ruleset
 
 
@@ -179,9 +179,18 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
 
 
 def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
-    if known.statement != sent.statement:
+    if known.statement != sent.statement and not _says_the_same(tablet, known, sent):
         raise KeyReused(tablet)
     return Recorded(tablet, again=True)
+
+
+def _says_the_same(tablet: Tablet, known: Kept, sent: Sent) -> bool:
+    """Return whether the same person sits down by both, under whatever name (A5, A6)."""
+    name = sits_down(sent.statement)
+    if name is None or known.player is None or sent.statement.kind is not known.statement.kind:
+        return False
+    same = Player.objects.filter(confidant=tablet.row.confidant_id, pk=known.player, name_key=name_key(name))
+    return naming(known.statement, None) == naming(sent.statement, None) and same.exists()
 
 
 def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:

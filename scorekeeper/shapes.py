@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorekeeper.names import is_printable
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 
 if TYPE_CHECKING:
@@ -20,6 +21,14 @@ IS_NO_REASON = gettext_noop("cannot be a reason")
 IS_NO_MOMENT = gettext_noop("is not a date and time")
 
 _WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
+
+_LONGEST_KEY = 40
+
+
+def shown_key(key: str) -> str:
+    """Return a key of a file as it may be shown: short, and without a character that misleads or cannot be sent."""
+    short = key[:_LONGEST_KEY]
+    return short if is_printable(short) else ascii(short)[1:-1]
 
 
 class Shapes:
@@ -41,7 +50,7 @@ class Shapes:
             return {}
         for key in value:
             if key not in keys:
-                self.wrong(where, gettext_noop("has the unknown key “%(key)s”"), key=key[:40])
+                self.wrong(where, gettext_noop("has the unknown key “%(key)s”"), key=shown_key(key))
         return value
 
     def list(self, value: Written, where: str) -> list[Written]:

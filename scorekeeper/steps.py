@@ -113,7 +113,8 @@ def step_of(kept: Tablet, number: int) -> Step:
 def _places(kept: Tablet, now: Moment, before: Moment | None, notes: list[Note]) -> list[StepPlace]:
     """Return the places after a round, the first first, by the names of those who sat there then."""
     names = names_in(kept, now.number)
-    ranks = before.ranks if before else {}
+    # Before the first round nobody had a place that could be lost.
+    ranks = before.ranks if before and before.number else {}
     cells = line_of(now.round, len(names), marks_of(notes)).cells if now.round else (NOT_PLAYING,) * len(names)
     left = {gone.seat: left_when(gone) for gone in kept.game.departures if gone.after_round <= now.number}
     return [_place(row, names, ranks, cells[row.seat], left.get(row.seat, "")) for row in now.standings]

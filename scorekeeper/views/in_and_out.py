@@ -64,8 +64,11 @@ def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Add the games of an upload, all or none."""
-    pending_imports.add(request.user, import_id)
+    """Add the games of an upload, all or none; what cannot come in any more is judged anew."""
+    try:
+        pending_imports.add(request.user, import_id)
+    except Refused:
+        pending_imports.judge_anew(request.user, import_id)
     return HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
@@ -91,6 +94,7 @@ def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
         "groups": [_group(verdicts, fate) for fate in _SHOWN if counts[fate]],
         "is_judged": pending.judged == pending.files,
         "added": pending.findings.get("added", 0),
+        "out_of_the_bin": pending.findings.get("out_of_the_bin", 0),
         "new": counts[Fate.NEW],
         "binned": counts[Fate.IN_BIN],
         "refused": counts[Fate.REFUSED],

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from scorekeeper import pending_imports
+from scorekeeper import pending_imports, people_changes
+from scorekeeper.game_log import MOST_ENTRIES
 from scorekeeper.models import Game, PendingImport
 from tests.exchange import archive_of, zip_of
 from tests.phones import phone_of
@@ -107,3 +109,47 @@ def test_two_names_that_are_one_person_here_cannot_sit_at_one_table() -> None:
     confidant.players.filter(pk=bruno.pk).update(person=ada, merged_into=ada)
     document = changed(FOUR, players=["Ada", "Bruno", "Carla", "Dieter"])
     assert "another name of" in upload(phone_of(confidant), one__json=document).text
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        json.dumps({**json.loads(game_of(FOUR)), "\ud800": 1}).encode(),
+        game_of(FOUR).rstrip()[:-1] + b',"\\ud800":1,"\\ud800":2}',
+        changed(FOUR, ruleset={"\u202egnp": 1}),
+    ],
+    ids=["a key that is no character", "such a key twice", "a key that turns the line about"],
+)
+def test_a_key_that_cannot_be_shown_is_named_by_its_number(content: bytes) -> None:
+    shown = upload(phone_of(make_confidant()), odd__json=content)
+    assert shown.status_code == 200
+    assert re.search(r"“\\u(d800|202egnp)”", shown.text)
+
+
+def test_a_game_with_more_entries_than_any_table_makes_is_refused_before_it_is_judged() -> None:
+    fines = [{"after_round": 0, "points": 1}] * (MOST_ENTRIES + 1)
+    shown = upload(phone_of(make_confidant()), long__json=changed(FOUR, adjustments=fines))
+    assert f"more than {MOST_ENTRIES} entries" in shown.text
+
+
+def test_a_file_of_very_many_keys_is_refused_by_the_first_of_them() -> None:
+    shown = upload(phone_of(make_confidant()), keys__json=json.dumps({f"{n:x}": 0 for n in range(30_000)}).encode())
+    assert "format is not" in shown.text
+
+
+def test_a_game_whose_people_became_one_after_the_preview_is_judged_anew_and_nothing_is_added() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    make_game(confidant=confidant, players=("Ada", "Xaver", "Yves"))
+    make_game(confidant=confidant, players=("Zed", "Xaver", "Yves"))
+    names = ["Ada", "Zed", *json.loads(game_of(FOUR))["players"][2:]]
+    upload(phone, game__json=changed(FOUR, players=names))
+    ada, zed = (confidant.players.get(name=name).pk for name in ("Ada", "Zed"))
+    people_changes.merge(confidant, zed, ada)
+    pending = pending_of(confidant)
+    answer = phone.post(reverse("add_import", args=[pending.pk]), follow=True)
+    assert answer.status_code == 200
+    assert "Looked at 0 of 1 games" in answer.text
+    judged = phone.post(reverse("judge_import", args=[pending.pk]), follow=True)
+    assert "one person cannot sit at the table twice" in judged.text
+    assert Game.objects.count() == 2

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper import bulk, finding, recording
+from scorekeeper import bulk, finding, people_changes, recording
 from scorekeeper.finding import Search, find_games
 from scorekeeper.listing import PAGE_SIZE
 from scorekeeper.made_up import made_up_games
@@ -123,6 +123,22 @@ def test_words_of_the_title_and_of_names_are_found_by_how_they_begin_in_any_case
     assert found(confidant, text="dij") == [strasse.pk]
     assert found(confidant, text="friday hugo") == []
     assert found(confidant, text="riday") == []
+
+
+@pytest.mark.parametrize("text", ["anna", "Anna-Lena", "lena", "O’Neil", "neil", "Bob (Dad)", "dad"])
+def test_names_with_hyphens_and_other_marks_are_found_by_each_of_their_words(text: str) -> None:
+    game = make_game(players=("Anna-Lena", "O’Neil", "Bob (Dad)"))
+    assert found(game.confidant, text=text) == [game.pk]
+
+
+def test_every_word_of_a_persons_name_finds_the_games_of_their_other_names() -> None:
+    confidant = make_confidant()
+    one = make_game(confidant=confidant, players=("Addie", "Bea", "Cee"))
+    other = make_game(confidant=confidant, players=("Ada Lovelace", "Bea", "Cee"))
+    addie, ada = (player(confidant, name) for name in ("Addie", "Ada Lovelace"))
+    people_changes.merge(confidant, addie, ada)
+    for text in ("ada", "lovelace", "Ada Lovelace"):
+        assert found(confidant, text=text) == [other.pk, one.pk]
 
 
 def test_a_title_that_is_changed_or_taken_away_is_found_no_more() -> None:
