@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from scorekeeper.game_sources import GameSource
     from scorekeeper.rules.statements import Statement
 
+_ONLY_A_DAY = len("2026-11-20")
 _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")
 _ANOTHER_GAME = gettext_noop("The log is that of another game: it does not add up to what the game file says.")
 
@@ -49,6 +50,8 @@ class Candidate:
     record: GameRecord
     table: GameRecord
     log: GameLog | None
+    began_at: datetime | None = None
+    """When it began, where that is known to the time of day: two games of one day may be alike in all else."""
 
     @property
     def names(self) -> list[str]:
@@ -87,7 +90,8 @@ def read_candidate(source: GameSource) -> Candidate:
     log = None if source.log is None else read_game_log(source.log)
     table = table_of(record) if log is None else GameRecord(log.players, record.first_dealer, record.ruleset)
     key = _key_of(record, started_at) if log is None else log.key
-    return Candidate(key, _title(file), started_at, record, table, log)
+    began_at = started_at if len(file.started_at or "") > _ONLY_A_DAY else None
+    return Candidate(key, _title(file), started_at, record, table, log, began_at)
 
 
 def judged_candidate(source: GameSource) -> Candidate:

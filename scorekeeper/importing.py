@@ -168,7 +168,7 @@ def _fate(candidate: Candidate, here: Tablet | None) -> Fate:
 
 def _table_key(candidate: Candidate) -> Iterator[str]:
     """Yield what the same game has in common with itself at another time: when it began, who plays, and what."""
-    if candidate.started_at:
+    if candidate.began_at:
         record = candidate.record
-        table = (candidate.started_at, name_keys(record.players), record.first_dealer, record.ruleset)
+        table = (candidate.began_at, name_keys(record.players), record.first_dealer, record.ruleset)
         yield hashlib.sha256(repr(table).encode()).hexdigest()

@@ -32,7 +32,7 @@ class KnownGames:
     def __init__(self, confidant: Confidant, candidates: Sequence[Candidate]) -> None:
         """Read the games that began when these did, and those with the same keys."""
         own = Game.objects.filter(confidant=confidant)
-        moments = {candidate.started_at for candidate in candidates if candidate.started_at}
+        moments = {candidate.began_at for candidate in candidates if candidate.began_at}
         keys = own.filter(form_key__in={candidate.key for candidate in candidates}).values_list("pk", flat=True)
         began = own.filter(started_at__in=moments).values_list("pk", flat=True)
         self._by_key: dict[str, Tablet] = {}
@@ -52,9 +52,9 @@ class KnownGames:
     def same(self, candidate: Candidate) -> Tablet | None:
         """Return the game that a candidate is, None for one that is new."""
         known = self._by_key.get(candidate.key)
-        if known or candidate.started_at is None:
+        if known or candidate.began_at is None:
             return known
-        there = self._by_moment.get(candidate.started_at, [])
+        there = self._by_moment.get(candidate.began_at, [])
         return next((tablet for tablet in there if _is_same(tablet.game.record, candidate.record)), None)
 
 

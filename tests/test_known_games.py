@@ -116,3 +116,13 @@ def test_the_refusal_names_who_sits_there_twice() -> None:
     (verdict,) = verdicts_of(make_confidant(), zip_of({**members, log: json.dumps(written).encode()}))
     (problem,) = verdict.problems
     assert problem.message == f"“{written['players'][1]}” has had a seat at this table already."
+
+
+def test_two_games_of_one_day_at_the_same_table_are_two_where_no_file_says_the_time() -> None:
+    confidant, day = make_confidant(), "2026-05-01"
+    one, two = file_of(started_at=day), file_of(started_at=day, rounds=read_game(FOUR)["rounds"][:3])
+    assert fates(confidant, one, two) == [Fate.NEW, Fate.NEW]
+    let_in(confidant, one)
+    assert fates(confidant, one, two) == [Fate.THERE, Fate.NEW]
+    let_in(confidant, two)
+    assert fates(confidant, one, two) == fates(confidant, archive_of(confidant)) == [Fate.THERE] * 2
