@@ -93,9 +93,11 @@ class Seen:
 
     def add(self, candidate: Candidate) -> bool:
         """Take a game in; return whether it, or the same with other rounds, came before."""
-        keys = {candidate.key, *_table_key(candidate)}
-        came_before = not keys.isdisjoint(self.keys)
-        self.keys |= keys
+        tables = set(_table_key(candidate))
+        logged = {f"log of {table}" for table in tables}
+        # Two logs of different keys are of two games, however alike these began.
+        came_before = not self.keys.isdisjoint({candidate.key, *tables, *(() if candidate.log else logged)})
+        self.keys |= {candidate.key, *(logged if candidate.log else tables)}
         return came_before
 
 

@@ -55,7 +55,9 @@ class KnownGames:
         if known or candidate.began_at is None:
             return known
         there = self._by_moment.get(candidate.began_at, [])
-        return next((tablet for tablet in there if _is_same(tablet.game.record, candidate.record)), None)
+        # A log names its game; where that is not here, only one with the same rounds can be it.
+        is_same = _has_same_rounds if candidate.log else _is_same
+        return next((tablet for tablet in there if is_same(tablet.game.record, candidate.record)), None)
 
 
 def has_same_rounds(tablet: Tablet, candidate: Candidate) -> bool:
@@ -68,6 +70,10 @@ def _is_same(here: GameRecord, other: GameRecord) -> bool:
         return False
     if name_keys(here.players) == name_keys(other.players):
         return True
+    return _has_same_rounds(here, other)
+
+
+def _has_same_rounds(here: GameRecord, other: GameRecord) -> bool:
     return bool(other.rounds) and _without_names(as_told(here)) == _without_names(other)
 
 
