@@ -10,8 +10,13 @@ from django.db import connections
 from django.test import override_settings
 from django.utils import translation
 
+from scorekeeper.database_file import make_database
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytest_django.fixtures import Settings
 
 # An example may take as long as it takes: no test measures time.
 hypothesis.settings.register_profile("tablet", deadline=None)
@@ -32,6 +37,15 @@ def _english() -> Iterator[None]:
     """Start every test in English; the language of a request before it would stay."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture
+def folder(tmp_path: Path, settings: Settings) -> Path:
+    """Return a folder for files, beside the data folder of a Tablet."""
+    settings.DATA = tmp_path / "data"
+    settings.DATA.mkdir()
+    make_database(settings.DATA / "tablet.sqlite3")
+    return tmp_path
 
 
 @pytest.fixture(scope="session")

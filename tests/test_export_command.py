@@ -12,33 +12,17 @@ from typing import TYPE_CHECKING
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.database_file import make_database
 from scorekeeper.management.commands import export
 from scorekeeper.models import Game
+from tests.commands import refusal
 from tests.serving.programs import run
 from tests.tables import THREE_ROUNDS, make_confidant, make_game
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def folder(tmp_path: Path, settings: Settings) -> Path:
-    """Return a folder to write into, beside the data folder of a Tablet."""
-    settings.DATA = tmp_path / "data"
-    settings.DATA.mkdir()
-    make_database(settings.DATA / "tablet.sqlite3")
-    return tmp_path
-
-
-def refusal(*arguments: object) -> str:
-    with pytest.raises(SystemExit) as ended:
-        call_command("export", *map(str, arguments))
-    return str(ended.value.code)
 
 
 def test_all_games_of_the_first_confidant_are_written(folder: Path) -> None:
@@ -59,7 +43,7 @@ def test_those_of_another_confidant_are_written_by_name(folder: Path) -> None:
     game = make_game(confidant=other, rounds=THREE_ROUNDS)
     call_command("export", "--confidant", "Ute", "--game", str(game.pk), str(folder / "one.json"))
     assert json.loads((folder / "one.json").read_text())["players"] == ["Ada", "Bruno", "Carla"]
-    assert refusal("--confidant", "Nobody", folder / "x.zip") == "There is no Confidant “Nobody” here."
+    assert refusal("export", "--confidant", "Nobody", folder / "x.zip") == "There is no Confidant “Nobody” here."
 
 
 @pytest.mark.parametrize("arguments", [["--csv", "all.txt"], ["all.csv"]])
@@ -84,9 +68,9 @@ def test_what_cannot_be_written_leaves_what_was_there(folder: Path) -> None:
     games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(2)]
     kept = folder / "games.json"
     kept.write_text("what was there")
-    assert "holds one game, not 2" in refusal(kept)
-    assert refusal("--game", games[-1].pk + 1, kept) == f"{confidant.name} has no game {games[-1].pk + 1}."
-    assert "cannot be written" in refusal(folder / "nowhere" / "games.zip")
+    assert "holds one game, not 2" in refusal("export", kept)
+    assert refusal("export", "--game", games[-1].pk + 1, kept) == f"{confidant.name} has no game {games[-1].pk + 1}."
+    assert "cannot be written" in refusal("export", folder / "nowhere" / "games.zip")
     assert kept.read_text() == "what was there"
 
 
@@ -94,7 +78,7 @@ def test_a_fault_half_way_leaves_nothing_behind(folder: Path, monkeypatch: pytes
     make_game(confidant=make_confidant(), rounds=THREE_ROUNDS)
     (folder / "all.zip").write_text("what was there")
     monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
-    assert "No space left" in refusal(folder / "all.zip")
+    assert "No space left" in refusal("export", folder / "all.zip")
     assert [path.read_text() for path in folder.iterdir() if path.is_file()] == ["what was there"]
 
 

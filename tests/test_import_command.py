@@ -13,9 +13,9 @@ from django.core.management import call_command
 
 from scorekeeper import recording
 from scorekeeper.bulk import store_games
-from scorekeeper.database_file import make_database
 from scorekeeper.made_up import made_up_games
 from scorekeeper.models import Game, Player
+from tests.commands import refusal
 from tests.conformance import GAMES, games
 from tests.exchange import archive_of, tablets_of
 from tests.serving.programs import run
@@ -24,27 +24,12 @@ from tests.tables import THREE_ROUNDS, make_confidant, make_game
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db
 
 FOUR = GAMES / "four-players-plus-minus-one.json"
 FIVE = GAMES / "five-players-tournament.json"
-
-
-@pytest.fixture
-def folder(tmp_path: Path, settings: Settings) -> Path:
-    """Return a folder for files, beside the data folder of a Tablet."""
-    settings.DATA = tmp_path / "data"
-    settings.DATA.mkdir()
-    make_database(settings.DATA / "tablet.sqlite3")
-    return tmp_path
-
-
-def refusal(*arguments: object) -> str:
-    with pytest.raises(SystemExit) as ended:
-        call_command("import", *map(str, arguments))
-    return str(ended.value.code)
+DAMAGED = "damaged.zip cannot be read: it is damaged, or no ZIP file."
 
 
 def test_every_recorded_game_is_added_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +63,7 @@ def test_what_was_exported_comes_back(folder: Path) -> None:
 def test_with_one_game_refused_nothing_is_added(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     make_confidant()
     (folder / "bad.json").write_text(json.dumps({**json.loads(FIVE.read_text()), "colour": "red"}))
-    assert refusal(FOUR, folder / "bad.json") == "Nothing was added: of 2 games 1 cannot be taken in."
+    assert refusal("import", FOUR, folder / "bad.json") == "Nothing was added: of 2 games 1 cannot be taken in."
     told = capsys.readouterr()
     assert told.err == "bad.json: This is not a game file: the file has the unknown key “colour”.\n"
     assert told.out == ""
@@ -106,9 +91,11 @@ def test_standard_input_is_read_too(folder: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_file_that_cannot_be_read_is_one_sentence(folder: Path) -> None:
     make_confidant()
     missing = folder / "missing.json"
-    assert refusal(missing) == f"{missing} cannot be read: No such file or directory."
+    assert refusal("import", missing) == f"{missing} cannot be read: No such file or directory."
     (folder / "damaged.zip").write_bytes(b"PK\x03\x04")
-    assert refusal(FOUR, folder / "damaged.zip") == ("damaged.zip cannot be read: it is damaged, or no ZIP file.")
+    assert refusal("import", FOUR, folder / "damaged.zip") == (
+        "damaged.zip cannot be read: it is damaged, or no ZIP file."
+    )
     assert not Game.objects.exists()
 
 

@@ -14,7 +14,7 @@ from scorekeeper.models import Entry, Game
 from scorekeeper.names import name_key
 from scorekeeper.people import known_people
 from scorekeeper.records import read_tablet
-from scorekeeper.rules.judging import judge
+from scorekeeper.rules.judging import judge, replayed
 from scorekeeper.rules.presets import PRESETS, variants_of
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import History, Kind
@@ -45,6 +45,7 @@ def test_every_statement_of_a_made_up_game_may_be_made(game: NewGame) -> None:
         if told.statement.kind not in {Kind.UNDO, Kind.REDO}:
             judge(table, history, told.statement)
         history = history.then(told.statement)
+    assert replayed(table, history).played
 
 
 def test_every_variant_is_among_them_and_some_were_corrected_stopped_or_left_open() -> None:

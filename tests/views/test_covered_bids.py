@@ -60,7 +60,7 @@ def shown_while_covered(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     game = make_game(confidant=confidant, ruleset=ruleset)
     answers = [cover(game, seat, bid).text for seat, bid in enumerate(bids)]
     pages = everything_shown(phone_of(confidant), game)
-    # What differs between two games: their own ids, those of their players, and the time.
+    # The ids of the game and of its players, and the time.
     number = re.compile(rf"/games/{game.pk}/|\b{game.pk} 20[^\"]*|20\d\d-[^\"<]*|/people/\d+/|<option value=\"\d+")
     confidant.games.all().delete()
     confidant.players.all().delete()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
@@ -41,11 +40,9 @@ def player(confidant: Confidant, name: str) -> int:
     return confidant.players.get(name=name).pk
 
 
-def at(game: Game, *moment: int) -> None:
+def at(game: Game, moment: str) -> None:
     """Let a game have begun at a moment of the Tablet's time zone."""
-    zone = timezone.get_current_timezone()
-    assert isinstance(zone, ZoneInfo)
-    Game.objects.filter(pk=game.pk).update(started_at=datetime(*moment, tzinfo=zone))  # type: ignore[arg-type, misc]
+    Game.objects.filter(pk=game.pk).update(started_at=timezone.make_aware(datetime.fromisoformat(moment)))
 
 
 def test_a_player_is_found_whether_they_began_came_late_or_were_replaced() -> None:
@@ -103,9 +100,9 @@ def test_a_game_is_found_under_each_variant_that_it_has_something_of(ruleset: Ru
 def test_both_days_are_in_by_the_clock_of_the_table() -> None:
     confidant = make_confidant()
     before, first, last, after = games = [make_game(confidant=confidant) for _ in range(4)]
-    moments = [(2026, 3, 1, 23, 59), (2026, 3, 2, 0, 0), (2026, 3, 4, 23, 59), (2026, 3, 5, 0, 0)]
+    moments = ["2026-03-01T23:59", "2026-03-02T00:00", "2026-03-04T23:59", "2026-03-05T00:00"]
     for game, moment in zip(games, moments, strict=True):
-        at(game, *moment)
+        at(game, moment)
     assert found(confidant, first_day="2026-03-02", last_day="2026-03-04") == [last.pk, first.pk]
     assert found(confidant, first_day="2026-03-05") == [after.pk]
     assert found(confidant, last_day="2026-03-01") == [before.pk]
