@@ -5,11 +5,12 @@ import os
 import signal
 import sys
 
-INTERRUPTED = 130
+from scorekeeper.management.bootstrap import INTERRUPTED, use_pinned_packages
 
 
 def main() -> None:
-    """Hand the command line to Django, once `--data` is known to the settings."""
+    """Hand the command line to Django, with the pinned packages, and once `--data` is known to the settings."""
+    use_pinned_packages(sys.argv)
     for stopping in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stopping, _stop)
     from scorekeeper.environment import BadEnvironment, take_data_option

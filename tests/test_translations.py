@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PROJECT = Path(__file__).resolve().parent.parent
 GERMAN = PROJECT / "scorekeeper" / "locale" / "de" / "LC_MESSAGES"
 TOOLS = ("xgettext", "msgfmt")
-SOURCES = ("manage.py", "scorekeeper", "templates")
+SOURCES = ("manage.py", "pyproject.toml", "scorekeeper", "templates")
 
 GAP = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
 

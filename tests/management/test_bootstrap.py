@@ -1,0 +1,169 @@
+"""A start with any Python: with the packages at hand, with uv, without uv, and what is said if it is not possible."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.management.clones import (
+    LONGEST,
+    MAKE_ENVIRONMENT,
+    PROJECT,
+    SYNCHRONIZE,
+    Clone,
+)
+
+RAN = 7
+"""The exit status of the product in these tests."""
+
+
+OLDER = [(3, 9), (3, 10), (3, 11)]
+
+
+def test_a_python_that_has_the_packages_is_used_as_it_is(clone: Clone) -> None:
+    clone.write_uv()
+    ended = clone.run("serve", "--port", "81", python=[sys.executable])
+    assert (ended.returncode, ended.stdout, ended.stderr) == (RAN, "ran serve --port 81\n", "")
+    assert clone.calls() == []
+
+
+def test_a_python_without_the_packages_gets_them_by_the_uv_on_the_path(clone: Clone) -> None:
+    clone.write_uv()
+    ended = clone.run("score", "a b.json", "-")
+    assert (ended.returncode, ended.stdout) == (RAN, "ran score a b.json -\n")
+    assert ended.stderr.splitlines() == [
+        f"Installing the packages of the Tablet of Truth into {clone.folder}/.venv, once.",
+        "  Resolved 14 packages in 1ms",
+    ]
+    assert [call.split()[0] for call in clone.calls()] == ["--version", "venv", "sync"]
+    assert "--group" not in clone.calls()[-1]
+
+
+def test_a_later_start_needs_no_uv_and_says_nothing(clone: Clone) -> None:
+    clone.write_uv()
+    clone.run("serve")
+    (clone.programs / "uv").unlink()
+    ended = clone.run("serve")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (RAN, "ran serve\n", "")
+
+
+@pytest.mark.parametrize(("command", "groups"), [("test", ["test"]), ("lint", ["test", "lint"])])
+def test_tests_and_checks_get_their_own_packages_as_well(clone: Clone, command: str, groups: list[str]) -> None:
+    clone.write_uv()
+    clone.run(command)
+    assert [part for part in clone.calls()[-1].split() if "group=" in part] == [f"--group={one}" for one in groups]
+
+
+def test_an_active_virtual_environment_without_the_packages_is_left_alone(clone: Clone) -> None:
+    clone.write_uv(venv=f'echo "active: $VIRTUAL_ENV" >>{clone.home}/seen; {MAKE_ENVIRONMENT}')
+    assert clone.run("serve", VIRTUAL_ENV="/elsewhere").returncode == RAN
+    assert (clone.home / "seen").read_text() == "active: \n"
+
+
+@pytest.mark.parametrize("version", ["echo 'pyenv: uv: command not found' >&2; exit 127", "echo 'uv 0.7.22'"])
+def test_a_uv_that_fails_or_is_too_old_is_passed_over(clone: Clone, version: str) -> None:
+    clone.write_uv(version=version)
+    other = clone.home / "other"
+    other.mkdir()
+    clone.write_uv(other)
+    assert clone.run("serve", PATH=f"{clone.programs}:{other}").returncode == RAN
+    assert clone.calls() == ["--version"]
+    assert [call.split()[0] for call in clone.calls(other)] == ["--version", "venv", "sync"]
+
+
+@pytest.mark.parametrize("version", OLDER)
+def test_an_older_python_can_start_it(clone: Clone, version: tuple[int, int]) -> None:
+    python = older_python(version)
+    if python is None:
+        pytest.skip(f"there is no Python {version[0]}.{version[1]} on this machine")
+    clone.write_uv()
+    ended = clone.run("serve", python=[python])
+    assert (ended.returncode, ended.stdout) == (RAN, "ran serve\n")
+    assert "--python >=3.12,<3.14" in clone.calls()[1]
+
+
+def older_python(version: tuple[int, int]) -> str | None:
+    name = f"python{version[0]}.{version[1]}"
+    root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    folders = [*os.environ["PATH"].split(":"), *sorted(map(str, root.glob("versions/*/bin")))]
+    found = (shutil.which(name, path=folder) for folder in folders)
+    return next(filter(None, (behind(path) for path in found if path)), None)
+
+
+def behind(python: str) -> str | None:
+    """Return the program that a Python, perhaps a shim of a version manager, is; None if it does not run."""
+    shown = [python, "-c", "import sys; print(sys.executable)"]
+    return subprocess.run(shown, capture_output=True, text=True, check=False).stdout.strip() or None
+
+
+def test_without_uv_a_pinned_one_is_installed_once(without_uv: Clone) -> None:
+    first = without_uv.run("serve")
+    assert (first.returncode, first.stdout) == (RAN, "ran serve\n")
+    pinned = first.stderr.splitlines()[1].removeprefix("  Collecting ")
+    assert f'"{pinned}",' in (PROJECT / "pyproject.toml").read_text()
+    shutil.rmtree(without_uv.folder / ".venv")
+    again = without_uv.run("serve")
+    assert (again.returncode, "Collecting" in again.stderr) == (RAN, False)
+    assert [path.name for path in without_uv.cache.iterdir()] == [pinned.replace("==", "-")]
+
+
+def test_an_installation_of_uv_that_was_cut_off_is_made_again(without_uv: Clone) -> None:
+    without_uv.run("serve")
+    shutil.rmtree(without_uv.folder / ".venv")
+    (uv,) = without_uv.cache.glob("uv-*/bin/uv")
+    uv.write_bytes(b"half")
+    again = without_uv.run("serve")
+    assert (again.returncode, "Collecting" in again.stderr) == (RAN, True)
+    assert uv.read_bytes() != b"half"
+
+
+def test_the_cache_folder_can_be_chosen(without_uv: Clone, tmp_path: Path) -> None:
+    assert without_uv.run("serve", XDG_CACHE_HOME=str(tmp_path / "other")).returncode == RAN
+    assert list(tmp_path.glob("other/tablet-of-truth/uv-*/bin/uv"))
+    assert not without_uv.cache.exists()
+
+
+def test_ctrl_c_ends_the_installation_and_the_next_start_completes_it(clone: Clone) -> None:
+    os.mkfifo(clone.home / "never")
+    clone.write_uv(sync=f"echo 'Resolved 14 packages'; cat {clone.home}/never")
+    process = clone.start("serve")
+    assert process.stderr
+    assert [process.stderr.readline() for _ in range(2)][1] == "  Resolved 14 packages\n"
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate(timeout=LONGEST)
+    assert (process.returncode, said) == (130, "\nStopped. The next start completes the installation.\n")
+    clone.write_uv(sync=SYNCHRONIZE)
+    assert clone.run("serve").returncode == RAN
+
+
+def test_an_environment_that_was_cut_off_while_it_was_made_is_made_again(clone: Clone) -> None:
+    clone.write_uv()
+    (clone.folder / ".venv" / "bin").mkdir(parents=True)
+    assert clone.run("serve").returncode == RAN
+    assert [call.split()[0] for call in clone.calls()] == ["--version", "venv", "sync"]
+
+
+def instead(code: str) -> list[str]:
+    """Return a command that runs this code in place of itself, as on Windows."""
+    text = f"bootstrap.os.name = 'nt'; bootstrap.run_instead([sys.executable, '-c', {code!r}])"
+    return [sys.executable, "-c", f"import sys; from scorekeeper.management import bootstrap; {text}"]
+
+
+def test_where_a_process_cannot_be_replaced_the_exit_status_arrives() -> None:
+    assert subprocess.run(instead("import sys; sys.exit(7)"), cwd=PROJECT, check=False).returncode == RAN
+
+
+def test_where_a_process_cannot_be_replaced_ctrl_c_reaches_the_command() -> None:
+    code = "import signal, sys; signal.signal(2, lambda *_: sys.exit(7)); print('ready', flush=True); signal.pause()"
+    process = subprocess.Popen(instead(code), cwd=PROJECT, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stdout
+    assert process.stdout.readline() == "ready\n"
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate(timeout=LONGEST)
+    assert process.returncode == RAN

@@ -1,0 +1,47 @@
+"""`manage.py test` and `manage.py lint`."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.management.commands import lint
+from tests.serving.programs import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TESTS = """
+def test_it_holds(): pass
+def test_it_does_not_hold(): assert False
+"""
+
+
+def test_the_tests_get_the_arguments_of_pytest_and_end_with_its_status(tmp_path: Path) -> None:
+    (tmp_path / "test_rule.py").write_text(TESTS)
+    one = run("test", str(tmp_path), "-k", "it_holds", "-p", "no:cacheprovider")
+    both = run("test", str(tmp_path), "-p", "no:cacheprovider")
+    assert (one.returncode, both.returncode) == (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    assert "1 failed, 1 passed" in both.stdout
+
+
+@pytest.mark.parametrize("failing", range(len(lint.CHECKS) + 1))
+def test_the_checks_end_at_the_first_one_that_fails(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[list[str]] = []
+
+    def check(command: list[str], **_options: object) -> subprocess.CompletedProcess[str]:
+        done.append(command)
+        return subprocess.CompletedProcess(command, 3 if len(done) == failing + 1 else 0)
+
+    monkeypatch.setattr(subprocess, "run", check)
+    with pytest.raises(SystemExit, match=r"^3$"):
+        call_command("lint")
+    assert len(done) == failing + 1
+
+
+def test_all_checks_that_succeed_end_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda command, **_options: subprocess.CompletedProcess(command, 0))
+    call_command("lint")

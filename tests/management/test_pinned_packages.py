@@ -1,0 +1,81 @@
+"""When a Python is taken to have the pinned packages, and that any Python can ask."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.management import bootstrap
+from tests.management.clones import FOR_ANY_PYTHON, PROJECT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def write_package(folder: Path, name: str, version: str, *needs: str, complete: bool = True) -> None:
+    described = folder / f"{name.replace('-', '_')}-{version}.dist-info"
+    described.mkdir(parents=True)
+    lines = ["Metadata-Version: 2.4\n", *(f"Requires-Dist: {need}\n" for need in needs)]
+    (described / "METADATA").write_text("".join(lines) + "\nRequires-Dist: only-in-the-description\n")
+    if complete:
+        (described / "INSTALLER").write_text("pip\n")
+
+
+@pytest.fixture
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let a project need one package, which needs another; return the folder of what is installed."""
+    pins = 'dependencies = ["card-deck==2.0"]\n[dependency-groups]\ntest = ["try-it==1.0"]\n'
+    rest = '[tool.uv]\nconstraint-dependencies = ["suit==1.1"]\n'
+    (tmp_path / "pyproject.toml").write_text(f'[project]\nrequires-python = ">=3.12"\n{pins}{rest}')
+    monkeypatch.setattr(bootstrap, "PROJECT", tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "installed")])
+    return tmp_path / "installed"
+
+
+def test_packages_as_pinned_with_what_they_need_are_enough(packages: Path) -> None:
+    write_package(packages, "Card-Deck", "2.0", "Suit>=1", 'only-there; sys_platform == "win32"')
+    write_package(packages, "suit", "1.1")
+    assert bootstrap.has_packages(())
+    assert not bootstrap.has_packages(("test",))
+
+
+@pytest.mark.parametrize(
+    ("deck", "suit", "complete"),
+    [("2.1", "1.1", True), ("2.0", "1.2", True), ("2.0", None, True), ("2.0", "1.1", False)],
+)
+def test_another_version_a_missing_or_a_cut_off_package_is_not_enough(
+    packages: Path, deck: str, suit: str | None, complete: bool
+) -> None:
+    write_package(packages, "card-deck", deck, "suit")
+    if suit:
+        write_package(packages, "suit", suit, complete=complete)
+    assert not bootstrap.has_packages(())
+
+
+def test_the_first_folder_on_the_path_counts(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(packages / "first"), str(packages / "second")])
+    write_package(packages / "second", "card-deck", "2.0")
+    assert bootstrap.has_packages(())
+    write_package(packages / "first", "card-deck", "1.0")
+    assert not bootstrap.has_packages(())
+
+
+def test_an_older_python_never_has_them(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_package(packages, "card-deck", "2.0")
+    assert bootstrap.has_packages(())
+    monkeypatch.setattr(sys, "version_info", (3, 11, 9))
+    assert not bootstrap.has_packages(())
+
+
+@pytest.mark.parametrize("name", [*FOR_ANY_PYTHON, "scorekeeper/management/__init__.py"])
+def test_a_file_that_any_python_reads_has_no_newer_syntax_and_needs_no_package(name: str) -> None:
+    tree = ast.parse((PROJECT / name).read_text(), feature_version=(3, 9))
+    ours = {"scorekeeper.management.bootstrap"}
+    imported = {
+        alias.name.partition(".")[0] for node in tree.body if isinstance(node, ast.Import) for alias in node.names
+    }
+    imported |= {str(node.module) for node in tree.body if isinstance(node, ast.ImportFrom)}
+    assert imported - ours <= sys.stdlib_module_names
