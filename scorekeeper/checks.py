@@ -91,7 +91,7 @@ def _journal_message(version: storage.Version) -> CheckMessage:
 def _absence_message(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
     if connection.settings_dict["NAME"] != storage.IN_MEMORY:
         return []
-    hint = "“uv run manage.py serve” makes it."
+    hint = "“python3 manage.py serve” makes it."
     return [Info("There is no database yet, only an empty one in memory.", hint, id="scorekeeper.I002")]
 
 

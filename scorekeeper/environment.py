@@ -74,7 +74,7 @@ def take_data_option(arguments: list[str]) -> None:
 def command_line(command: str, data: Path) -> str:
     """Return how a command of `manage.py` is run on this data folder, as it may be copied into a terminal."""
     option = [] if data == Environment.data else ["--data", str(data)]
-    return shlex.join(["uv", "run", "manage.py", command, *option])
+    return shlex.join(["python3", "manage.py", command, *option])
 
 
 def secret_key(data: Path) -> str:

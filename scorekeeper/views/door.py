@@ -72,5 +72,5 @@ def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
     """Answer a link that was used, is too old or never was; nobody learns which."""
-    text = _("For a new link run “uv run manage.py signin” on the machine that keeps the Tablet.")
+    text = _("For a new link run “python3 manage.py signin” on the machine that keeps the Tablet.")
     return render(request, "refusal.html", {"title": _("This link no longer works"), "text": text}, status=410)

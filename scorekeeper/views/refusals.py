@@ -27,7 +27,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     else:
         text = _(
             "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
-            "a new code comes from “uv run manage.py signin”."
+            "a new code comes from “python3 manage.py signin”."
         )
     return _refusal(request, _("Nothing is here"), text, 404)
 

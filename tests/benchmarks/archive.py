@@ -1,6 +1,6 @@
 """What many games cost: every page of the archive, and an entry, with 100,000 games as ratios to the same with 1,000.
 
-Run by `uv run python tests/benchmarks/archive.py [MANY]`; making up 100,000 games takes some minutes and 800 MB. Both
+Run by `python tests/benchmarks/archive.py [MANY]`; making up 100,000 games takes some minutes and 800 MB. Both
 Tablets are measured in turn, each in a process of its own, several times; the best median counts. Beside it stands how
 many questions the database is asked. Nothing is asserted: the numbers are read by people.
 """

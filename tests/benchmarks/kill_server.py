@@ -1,6 +1,6 @@
 """Kill the server a hundred times while games are recorded, and look whether what it had acknowledged is there.
 
-Run by `uv run python tests/benchmarks/kill_server.py [kills]`. Three tables record at the same time; at a random moment
+Run by `python tests/benchmarks/kill_server.py [kills]`. Three tables record at the same time; at a random moment
 all processes of the server are killed (SIGKILL), as by a power cut. Before each restart the database is read as it was
 left: every acknowledged entry must be there as it was sent, every other one as it was sent or not at all, and the game
 must know exactly the entries that it has. Exit status 1 if anything is missing.

@@ -1,6 +1,6 @@
 """What the table page costs a thumb and a network: taps a round, and bytes of the first load.
 
-Run by `uv run python tests/benchmarks/phone.py`. The taps of the four players' game are counted while a browser plays
+Run by `python tests/benchmarks/phone.py`. The taps of the four players' game are counted while a browser plays
 it; those of the other ways to enter tricks, and of the other recorded games, follow from what was written down.
 """
 

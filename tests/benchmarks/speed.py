@@ -1,6 +1,6 @@
 """How long an entry and a page take, as ratios to floors of the same run: a bare view, and a view with one commit.
 
-Run by `uv run python tests/benchmarks/speed.py`. Nothing is asserted: the numbers are read by people.
+Run by `python tests/benchmarks/speed.py`. Nothing is asserted: the numbers are read by people.
 """
 
 import os

@@ -77,7 +77,8 @@ def stored() -> list[list[tuple[Any, ...]]]:
 def test_recount_before_the_first_start_says_that_there_is_no_tablet(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     ended = run("recount", "--data", str(nowhere))
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; “uv run manage.py serve --data {nowhere}” makes it.\n"
+    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
+    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
     assert (ended.returncode, ended.stdout) == (1, "")
     assert not nowhere.exists()
 

@@ -109,7 +109,8 @@ def test_what_is_no_name_is_refused_and_nobody_made(name: str) -> None:
 def test_a_folder_without_a_tablet_is_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     ended = run("signin", "--data", str(nowhere))
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; “uv run manage.py serve --data {nowhere}” makes it.\n"
+    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
+    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
     assert (ended.returncode, ended.stdout) == (1, "")
     assert not nowhere.exists()
 
@@ -117,13 +118,13 @@ def test_a_folder_without_a_tablet_is_refused(tmp_path: Path) -> None:
 def test_how_to_get_another_code_can_be_copied_from_the_last_line(tmp_path: Path, settings: Settings) -> None:
     settings.DATA = tmp_path / "of the table"
     shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
-    assert shown.endswith(f"\nfor another one: uv run manage.py signin --data '{tmp_path}/of the table'")
+    assert shown.endswith(f"\nfor another one: python3 manage.py signin --data '{tmp_path}/of the table'")
 
 
 def test_it_names_no_folder_where_there_is_the_usual_one(settings: Settings) -> None:
     settings.DATA = PROJECT / "data"
     shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
-    assert shown.endswith("\nfor another one: uv run manage.py signin")
+    assert shown.endswith("\nfor another one: python3 manage.py signin")
 
 
 def test_a_code_on_a_terminal_is_light_on_dark_whatever_its_colours() -> None:

@@ -159,7 +159,8 @@ def test_a_folder_that_may_not_be_written(folder: Path, file: Path, monkeypatch:
 def test_before_the_first_start_there_is_nothing_to_keep(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     ended = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; “uv run manage.py serve --data {nowhere}” makes it.\n"
+    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
+    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
     assert (ended.returncode, list(tmp_path.iterdir())) == (1, [])
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
-HOW_TO_SIGN_IN = "a new code comes from “uv run manage.py signin”."
+HOW_TO_SIGN_IN = "a new code comes from “python3 manage.py signin”."
 FORM = "application/x-www-form-urlencoded"
 GERMAN = {"Accept-Language": "de"}
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_a_stranger_is_told_how_to_sign_in_and_nothing_else() -> None:
     make_game()
     text = Client().get("/").text
-    assert "uv run manage.py signin" in text
+    assert "python3 manage.py signin" in text
     assert "Ada" not in text
     assert "/games/" not in text
 
