@@ -31,6 +31,7 @@ _NO_NETWORK = re.compile(
     re.IGNORECASE,
 )
 _NO_PYTHON = re.compile(rf"no interpreter found|no download found|{_NO_NETWORK.pattern}", re.IGNORECASE)
+_OTHER_CACHE = "Set XDG_CACHE_HOME to a folder that can be written, and start again."
 
 
 class InstallationError(Exception):
@@ -220,9 +221,7 @@ def _install_uv() -> str:
             shutil.rmtree(folder, ignore_errors=True)
             (Path(part) / "venv").rename(folder)
     except OSError as error:
-        raise InstallationError(
-            f"{folder} cannot be written: {error.strerror}. Set XDG_CACHE_HOME to a folder that can, and start again."
-        ) from None
+        raise InstallationError(f"{folder} cannot be written: {error.strerror}. {_OTHER_CACHE}") from None
     return uv
 
 
@@ -271,7 +270,9 @@ def _raise_if(failure: str | None, program: str) -> None:
         raise InstallationError("The packages cannot be downloaded: there is no network. Connect and start again.")
     lines = [line.strip() for line in failure.splitlines() if line.strip()]
     first = next((number for number, line in enumerate(lines) if line.lower().startswith("error")), -1)
-    raise InstallationError(f"The packages cannot be installed; {program} says: {' '.join(lines[first:][:4])}")
+    reason = " ".join(lines[first:][:4])
+    remedy = f". {_OTHER_CACHE}" if "initialize cache" in reason else ""
+    raise InstallationError(f"The packages cannot be installed; {program} says: {reason}{remedy}")
 
 
 def _variables(**others: str) -> dict[str, str]:

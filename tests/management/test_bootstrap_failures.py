@@ -10,6 +10,7 @@ import pytest
 from tests.management.clones import BARE_PYTHON, MAKE_ENVIRONMENT, PROJECT, Clone
 
 NO_NETWORK = "The packages cannot be downloaded: there is no network. Connect and start again."
+OTHER_CACHE = "Set XDG_CACHE_HOME to a folder that can be written, and start again."
 UNREACHABLE = "echo 'error: Failed to fetch' 'cause: dns error' >&2; exit 2"
 
 
@@ -51,8 +52,17 @@ def test_a_python_that_makes_no_virtual_environments_names_the_debian_package(cl
 def test_a_home_that_cannot_be_written_is_named_with_a_way_out(without_uv: Clone) -> None:
     (without_uv.home / ".cache").write_text("a file where the folder should be")
     assert refusal(without_uv.run("serve")) == (
-        f"{without_uv.cache}/{pinned_uv()} cannot be written: Not a directory. "
-        "Set XDG_CACHE_HOME to a folder that can, and start again."
+        f"{without_uv.cache}/{pinned_uv()} cannot be written: Not a directory. {OTHER_CACHE}"
+    )
+
+
+def test_a_home_in_which_uv_cannot_write_has_the_same_way_out(clone: Clone) -> None:
+    clone.write_uv(
+        venv="echo 'error: Failed to initialize cache' >&2; echo '  cause: Read-only file system' >&2; exit 2"
+    )
+    assert refusal(clone.run("serve")) == (
+        "The packages cannot be installed; uv says: "
+        f"error: Failed to initialize cache cause: Read-only file system. {OTHER_CACHE}"
     )
 
 
