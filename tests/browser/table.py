@@ -33,6 +33,8 @@ def start_game(
     page.locator('[name="player"]').nth(0).focus()
     page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
     choose_preset(phone, preset or "standard")
+    # What the page says of every number of players gives way to one line; the options below move up.
+    expect(page.locator("#outcome .lengths")).to_have_count(0)
     changed = {"plus_minus_one": plus_minus_one, "scoring": scoring, **(options or {})}
     change_options(phone, {name: value for name, value in changed.items() if value != ""})
     page.locator(".submit-row button").click()
