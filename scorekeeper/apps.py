@@ -11,6 +11,6 @@ class ScorekeeperConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the checks."""
-        from scorekeeper.checks import check_storage
+        from scorekeeper.storage.checks import check_storage
 
         register(check_storage, Tags.database)

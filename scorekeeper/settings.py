@@ -6,9 +6,9 @@ import sys
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper import storage
 from scorekeeper.environment import PROJECT, BadEnvironment, local_time_zone, read_environment, secret_key
-from scorekeeper.network import own_hosts
+from scorekeeper.storage import sqlite as storage
+from scorekeeper.web.hosts import own_hosts
 
 try:
     ENVIRONMENT = read_environment(os.environ)
@@ -30,7 +30,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     # Those that only add headers stand outermost, so that redirects, refused hosts and static files carry them too.
-    "scorekeeper.headers.security_headers",
+    "scorekeeper.web.security_headers.security_headers",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -53,7 +53,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-                "scorekeeper.appearance.appearance",
+                "scorekeeper.web.theme.appearance",
             ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static", "scorekeeper.templatetags.tablet"],
             "loaders": [
@@ -86,7 +86,7 @@ TIME_ZONE = local_time_zone()
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [PROJECT / "static"]
-STORAGES = {"staticfiles": {"BACKEND": "scorekeeper.static_files.HashedFiles"}}
+STORAGES = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 
 SECURE_CSP = {
@@ -102,7 +102,7 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 SECURE_REFERRER_POLICY = "same-origin"
-# Set by scorekeeper.headers, but only where a browser honours it.
+# Set by scorekeeper.web.security_headers, but only where a browser honours it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
@@ -127,8 +127,8 @@ else:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"tokens": {"()": "scorekeeper.logs.HideTokens"}},
-    "formatters": {"line": {"()": "scorekeeper.logs.OneLine"}},
+    "filters": {"tokens": {"()": "scorekeeper.web.log_format.HideTokens"}},
+    "formatters": {"line": {"()": "scorekeeper.web.log_format.OneLine"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},

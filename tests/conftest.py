@@ -10,7 +10,7 @@ from django.db import connections
 from django.test import override_settings
 from django.utils import translation
 
-from scorekeeper.database_file import make_database
+from scorekeeper.storage.database_file import make_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

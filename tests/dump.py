@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from scorekeeper.backup_file import TABLE
+from scorekeeper.storage.backup_file import TABLE
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,16 +7,16 @@ import zipfile
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from scorekeeper.export import exported, tablets, zipped
-from scorekeeper.game_sources import Archive, GameSources, PlainFile
-from scorekeeper.importing import Plan, Seen, Verdict, add_games, candidates_at, judge_sources
+from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile
+from scorekeeper.import_export.exporter import exported, tablets, zipped
+from scorekeeper.import_export.importer import Plan, Seen, Verdict, add_games, candidates_at, judge_sources
 from scorekeeper.models import Game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from scorekeeper.games.game_log import Tablet
     from scorekeeper.models import Confidant
-    from scorekeeper.records import Tablet
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

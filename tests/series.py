@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.kept_series import make_series
+from scorekeeper.archive.series import make_series
 from scorekeeper.models import Game, Series
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind

@@ -6,7 +6,7 @@ import uuid
 from itertools import count
 from typing import TYPE_CHECKING
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring

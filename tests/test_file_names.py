@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.file_names import LENGTH, file_name
+from scorekeeper.display.file_names import LENGTH, file_name
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.gamefile import read_game_file
+from scorekeeper.import_export.game_file import read_game_file
+from scorekeeper.import_export.score_report import report
 from scorekeeper.rules.problems import Code
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
-from scorekeeper.scoring_report import report
 from tests.conformance import games, read_game
 from tests.generated import JSON_VALUES, records
 from tests.written import document_of

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.gamefile import GameFile, read_game_file
-from scorekeeper.gamefile_writing import document_of, write_game_file
+from scorekeeper.import_export.game_file import GameFile, read_game_file
+from scorekeeper.import_export.game_file_writer import document_of, write_game_file
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.retelling import as_told
 from tests import written

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.game_log import MOST_ENTRIES, GameLog, read_game_log, write_game_log
-from scorekeeper.records import Kept
+from scorekeeper.games.game_log import Kept
+from scorekeeper.import_export.log_file import MOST_ENTRIES, GameLog, read_game_log, write_game_log
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.retelling import as_told, statements_of, table_of
 from scorekeeper.rules.statements import Kind, Statement

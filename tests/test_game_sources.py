@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game_sources import MOST_GAME_BYTES, Archive, GameSources, PlainFile, is_zip, shown
+from scorekeeper.import_export.archive_reader import MOST_GAME_BYTES, Archive, GameSources, PlainFile, is_zip, shown
 from scorekeeper.rules.problems import Code, Refused
 from tests.exchange import zip_of
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from django.core.management import call_command
 
-from scorekeeper import recording
-from scorekeeper.bulk import store_games
-from scorekeeper.made_up import made_up_games
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game, Player
 from tests.commands import refusal
 from tests.conformance import GAMES, games

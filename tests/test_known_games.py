@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorekeeper.export import LOGS_FOLDER
-from scorekeeper.importing import Fate
+from scorekeeper.import_export.exporter import LOGS_FOLDER
+from scorekeeper.import_export.importer import Fate
 from scorekeeper.models import Game, Player
-from scorekeeper.names import name_key
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import Kind
 from tests.conformance import read_game
 from tests.exchange import archive_of, let_in, verdicts_of, zip_of

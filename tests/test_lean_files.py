@@ -9,10 +9,10 @@ import pytest
 from django.core.management import call_command
 from django.test import override_settings
 
-from scorekeeper.lean import lean_css, lean_js
+from scorekeeper.web.minify import lean_css, lean_js
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
-COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.static_files.HashedFiles"}}
+COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 
 
 @pytest.fixture(scope="module")

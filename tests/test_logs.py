@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from scorekeeper.logs import HideTokens, OneLine
+from scorekeeper.web.log_format import HideTokens, OneLine
 
 TOKEN = "wN3kQ-9_secret"
 

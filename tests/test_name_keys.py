@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.names import name_key
+from scorekeeper.rules.names import name_key
 
 
 @pytest.mark.parametrize(

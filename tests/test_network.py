@@ -4,9 +4,9 @@ import socket
 
 import pytest
 
-from scorekeeper import network
 from scorekeeper.management.arguments import DEFAULT_HOST as EVERYWHERE
-from scorekeeper.network import own_hosts, phone_address
+from scorekeeper.web import hosts as network
+from scorekeeper.web.hosts import own_hosts, phone_address
 
 
 @pytest.fixture(autouse=True)

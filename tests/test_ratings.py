@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ratings import AVERAGE, RatedGame, ratings_of
+from scorekeeper.players.ratings import AVERAGE, RatedGame, ratings_of
 
 ADA, BRUNO, CARLA, DIETER = range(1, 5)
 

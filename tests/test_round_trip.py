@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.bulk import NewGame, Told, store_games
-from scorekeeper.changes import changes_of
+from scorekeeper.display.change_log import changes_of
+from scorekeeper.games.bulk import NewGame, Told, store_games
 from scorekeeper.models import Career, Entry, Filing, Game, Player, Result, Seat
 from scorekeeper.rules.judging import judge
 from scorekeeper.rules.problems import Refused

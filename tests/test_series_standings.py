@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.axes import grid_values
-from scorekeeper.bulk import store_games
-from scorekeeper.kept_series import games_in, make_series
-from scorekeeper.made_up import made_up_games
+from scorekeeper.archive.series import games_in, make_series
+from scorekeeper.archive.series_standings import CountedGame, CountedSeat, Measure, gains_of, standings_of
+from scorekeeper.display.axes import grid_values
+from scorekeeper.display.series_chart import LINES, chart_of_series
+from scorekeeper.games.bulk import store_games
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game, Player
-from scorekeeper.people import Person
-from scorekeeper.records import read_tablet
+from scorekeeper.players.people import Person
 from scorekeeper.rules.standings import ranks_by
-from scorekeeper.series import CountedGame, CountedSeat, Measure, gains_of, standings_of
-from scorekeeper.series_chart import LINES, chart_of_series
 from tests.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import DrawFn
 
-    from scorekeeper.series import SeriesLine
+    from scorekeeper.archive.series_standings import SeriesLine
 
 MOMENT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 PEOPLE = [Person(key, f"Player {key}") for key in range(1, 9)]

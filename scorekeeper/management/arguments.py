@@ -13,19 +13,19 @@ from django.conf import settings
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
-from scorekeeper.data_folder import DATABASE, Refusal
-from scorekeeper.database_file import check_database
 from scorekeeper.environment import command_line
-from scorekeeper.folder_lock import stay_in
 from scorekeeper.models import Confidant
-from scorekeeper.storage import database_name
+from scorekeeper.storage.data_folder import DATABASE, Refusal
+from scorekeeper.storage.database_file import check_database
+from scorekeeper.storage.folder_lock import stay_in
+from scorekeeper.storage.sqlite import database_name
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from django.core.management.base import CommandParser
 
-    from scorekeeper.database_file import Migration
+    from scorekeeper.storage.database_file import Migration
 
 DEFAULT_HOST = str(IPv4Address(0))
 """0.0.0.0: every address of this machine, so that a phone can reach it."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import DatabaseError
 
-from scorekeeper.data_folder import Refusal
-from scorekeeper.gate import TabletBusy, TabletFull
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.write_lock import TabletBusy, TabletFull
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

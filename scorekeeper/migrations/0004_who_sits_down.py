@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import migrations
 
-from scorekeeper.names import name_key
+from scorekeeper.rules.names import name_key
 
 if TYPE_CHECKING:
     from django.apps.registry import Apps

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scorekeeper.models.games import Game
 from scorekeeper.models.people import Confidant, Player
-from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH
+from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Scoring
 
 HEADING_LENGTH = 40

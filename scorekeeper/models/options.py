@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from scorekeeper.models.people import Confidant
-from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH
+from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 
 CUSTOM = "custom"

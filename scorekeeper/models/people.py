@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scorekeeper.names import NAME_KEY_LENGTH, NAME_LENGTH
+from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 
 
 class Confidant(AbstractBaseUser):

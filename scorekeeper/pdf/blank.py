@@ -14,7 +14,7 @@ from scorekeeper.pdf.paper import Area, Hand, Paper
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.blank_sheet import BlankLine, BlankSheet
+    from scorekeeper.display.blank_sheet import BlankLine, BlankSheet
     from scorekeeper.pdf.paper import PaperSize
 
 _COLUMNS = (8.0, 9.0, 11.0)

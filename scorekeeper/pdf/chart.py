@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scorekeeper.display.formatting import number
 from scorekeeper.pdf.paper import Area, Hand
 from scorekeeper.pdf.symbols import SIGIL_COLOURS, rgb
-from scorekeeper.wording import number
 
 if TYPE_CHECKING:
-    from scorekeeper.chart import Chart, Line
+    from scorekeeper.display.game_chart import Chart, Line
     from scorekeeper.pdf.paper import Paper
 
 _DASHES = ((0, 0), (2.6, 1.3), (0.7, 1.2), (3.6, 0.8), (1.5, 1), (4.6, 1.6))

@@ -12,10 +12,10 @@ from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, WrapMode
 from fpdf.fonts import TTFFont
 
-from scorekeeper.names import draws_nothing
 from scorekeeper.pdf import typefaces
 from scorekeeper.pdf.boxes import write_box_font
 from scorekeeper.pdf.symbols import drawing_of
+from scorekeeper.rules.names import draws_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from scorekeeper.display.formatting import number
 from scorekeeper.pdf.chart import draw_chart
 from scorekeeper.pdf.furniture import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
 from scorekeeper.pdf.paper import Area, Hand, Paper
 from scorekeeper.rules.record import Trump
-from scorekeeper.wording import number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper import places
-    from scorekeeper.notes import Note
+    from scorekeeper.display import standings as places
+    from scorekeeper.display.footnotes import Note
+    from scorekeeper.display.score_sheet import ScoreSheet
+    from scorekeeper.display.scorepad import Cell, Column, Line
     from scorekeeper.pdf.paper import PaperSize
-    from scorekeeper.score_sheet import ScoreSheet
-    from scorekeeper.scorepad import Cell, Column, Line
 
 _ROUND_WIDTH = 12.0
 _HEAD_HEIGHT = 11.0

@@ -31,6 +31,9 @@ class Kind(StrEnum):
     REDO = "redo"
 
 
+REASON_LENGTH = 80
+"""The longest reason of an adjustment, in characters after trimming."""
+
 NAME_AT = {Kind.REPLACE: 1, Kind.JOIN: 0}
 """Where among the values stands the name of somebody who sits down: a substitute (A5), or a late player (A6)."""
 

@@ -8,7 +8,7 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 
-from scorekeeper import wording
+from scorekeeper.display import formatting as wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from scorekeeper.appearance import THEME_COOKIE, THEMES
+from scorekeeper.web.theme import THEME_COOKIE, THEMES
 
 
 @require_POST

@@ -8,11 +8,11 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper import recording
-from scorekeeper.finding import find_games
-from scorekeeper.forms import sentences_of
-from scorekeeper.listing import page_of_bin, page_of_games
-from scorekeeper.search_form import SearchForm
+from scorekeeper.archive.search import find_games
+from scorekeeper.display.game_list import page_of_bin, page_of_games
+from scorekeeper.forms.entries import sentences_of
+from scorekeeper.forms.search import SearchForm
+from scorekeeper.games import recording
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 

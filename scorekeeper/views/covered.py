@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper import recording
-from scorekeeper.forms import CoveredBidForm
-from scorekeeper.records import read_tablet
+from scorekeeper.forms.entries import CoveredBidForm
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.problems import Refused
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
 from scorekeeper.views.table import show_state

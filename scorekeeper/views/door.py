@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import signing_in
-from scorekeeper.gate import TabletBusy, TabletFull, write_gate
+from scorekeeper.storage.write_lock import TabletBusy, TabletFull, write_gate
 from scorekeeper.views import refusals
+from scorekeeper.web import sign_in as signing_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable

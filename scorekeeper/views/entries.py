@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper import recording
-from scorekeeper.changes import stale_notice
-from scorekeeper.forms import EntryForm
-from scorekeeper.records import Tablet, count_players, read_tablet
+from scorekeeper.display.change_log import stale_notice
+from scorekeeper.forms.entries import EntryForm
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
 from scorekeeper.views.happenings import show_happenings
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts

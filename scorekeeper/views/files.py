@@ -10,13 +10,13 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
-from scorekeeper.csv_export import csv_lines
-from scorekeeper.export import ExportedGame, exported, file_stem, tablets, zipped
-from scorekeeper.finding import find_games
-from scorekeeper.forms import chosen_ids
+from scorekeeper.archive.search import find_games
+from scorekeeper.forms.entries import chosen_ids
+from scorekeeper.forms.search import SearchForm
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.import_export.csv_table import csv_lines
+from scorekeeper.import_export.exporter import ExportedGame, exported, file_stem, tablets, zipped
 from scorekeeper.models import Game
-from scorekeeper.records import read_tablet
-from scorekeeper.search_form import SearchForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from scorekeeper.happenings import happenings_of
-from scorekeeper.names import name_key
-from scorekeeper.people import known_people
-from scorekeeper.records import Tablet, read_tablet
-from scorekeeper.statement_values import REASON_LENGTH
+from scorekeeper.display.table_actions import happenings_of
+from scorekeeper.games.game_log import Tablet, read_tablet
+from scorekeeper.players.people import known_people
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.statements import REASON_LENGTH
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
 
 if TYPE_CHECKING:

@@ -10,16 +10,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper import pending_imports
-from scorekeeper.bodies import MOST_UPLOADED
-from scorekeeper.finding import find_games
-from scorekeeper.importing import Fate
+from scorekeeper.archive.search import find_games
+from scorekeeper.forms.search import SearchForm
+from scorekeeper.import_export import uploads as pending_imports
+from scorekeeper.import_export.importer import Fate
+from scorekeeper.import_export.preview import Verdicts
+from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.models import PendingImport
-from scorekeeper.pending_imports import AT_A_TIME, Upload
 from scorekeeper.rules.problems import Refused
-from scorekeeper.search_form import SearchForm
-from scorekeeper.verdicts import Verdicts
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, problem_texts, render_page
+from scorekeeper.web.request_limits import MOST_UPLOADED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

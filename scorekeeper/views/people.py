@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.views.decorators.http import require_safe
 
-from scorekeeper.bars import whiskers_of
-from scorekeeper.league import league_of
-from scorekeeper.ratings import AVERAGE, GAMES_RATED
+from scorekeeper.display.bars import whiskers_of
+from scorekeeper.players.leaderboard import league_of
+from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.choices import SCORINGS
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 

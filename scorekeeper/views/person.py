@@ -8,12 +8,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper import people_changes
-from scorekeeper.bars import bars_of, parts_of
-from scorekeeper.form_chart import GAMES_AVERAGED, form_chart_of
-from scorekeeper.forms import NameForm, OtherPersonForm
-from scorekeeper.people_changes import NameTaken
-from scorekeeper.portrait import Portrait, portrait_of
+from scorekeeper.display.bars import bars_of, parts_of
+from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
+from scorekeeper.forms.entries import NameForm, OtherPersonForm
+from scorekeeper.players import editing as people_changes
+from scorekeeper.players.editing import NameTaken
+from scorekeeper.players.profile import Portrait, portrait_of
 from scorekeeper.rules.choices import SCORINGS
 from scorekeeper.rules.problems import Refused
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-    from scorekeeper.bars import Part
-    from scorekeeper.statistics import BidLine, Rival
+    from scorekeeper.display.bars import Part
+    from scorekeeper.players.statistics import BidLine, Rival
 
 RIVALS_SHOWN = 12
 """How many of those whom somebody has played most are shown at once."""

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
-from scorekeeper.appearance import theme_of
+from scorekeeper.web.theme import theme_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.models import Confidant, Game, OwnPreset, PendingImport, Player, Series
+from scorekeeper.storage.write_lock import TabletBusy, TabletFull
 from scorekeeper.views import refusals
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from scorekeeper.records import Tablet, read_tablet
+from scorekeeper.games.game_log import Tablet, read_tablet
 from scorekeeper.rules.bids import as_said
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Kind

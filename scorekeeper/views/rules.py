@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper import rule_examples
+from scorekeeper.display import rules_page as rule_examples
 from scorekeeper.rules import choices
 
 if TYPE_CHECKING:

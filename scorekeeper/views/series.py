@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper import kept_series
-from scorekeeper.forms import read_id
-from scorekeeper.listing import listed_games, page_of_series
-from scorekeeper.series import Measure, gains_of, is_counted_alike, standings_of
-from scorekeeper.series_chart import LINES, chart_of_series
+from scorekeeper.archive import series as kept_series
+from scorekeeper.archive.series_standings import Measure, gains_of, is_counted_alike, standings_of
+from scorekeeper.display.game_list import listed_games, page_of_series
+from scorekeeper.display.series_chart import LINES, chart_of_series
+from scorekeeper.forms.entries import read_id
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-    from scorekeeper.kept_series import SeriesGames
+    from scorekeeper.archive.series import SeriesGames
     from scorekeeper.models import Series
 
 

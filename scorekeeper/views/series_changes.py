@@ -9,12 +9,12 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import kept_series
-from scorekeeper.finding import Search, find_games
-from scorekeeper.forms import NameForm, chosen_ids, sentences_of
-from scorekeeper.listing import page_of_games
+from scorekeeper.archive import series as kept_series
+from scorekeeper.archive.search import Search, find_games
+from scorekeeper.display.game_list import page_of_games
+from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
+from scorekeeper.forms.series import NewSeriesForm, SeasonForm
 from scorekeeper.rules.problems import Refused
-from scorekeeper.series_form import NewSeriesForm, SeasonForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 from scorekeeper.views.series import show_series, told
 

@@ -8,8 +8,8 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import kept_series
-from scorekeeper.forms import NameForm, chosen_ids, sentences_of
+from scorekeeper.archive import series as kept_series
+from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.rules.problems import Refused
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 

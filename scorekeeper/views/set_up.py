@@ -9,10 +9,10 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper import recording
-from scorekeeper.forms import sentences_of
+from scorekeeper.forms.entries import sentences_of
+from scorekeeper.forms.set_up import SetUpForm
+from scorekeeper.games import recording
 from scorekeeper.rules.problems import Refused
-from scorekeeper.set_up_form import SetUpForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
 from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.forms import sentences_of
-from scorekeeper.options_form import OFF, OTHER, OWN_LIST, OptionsForm, typed_options
-from scorekeeper.own_presets import last_ruleset, presets_of
-from scorekeeper.people import known_people
-from scorekeeper.records import ruleset_of
+from scorekeeper.display.ruleset_text import Outlook, outlook, outlooks, players_fact, ruleset_line
+from scorekeeper.forms.entries import sentences_of
+from scorekeeper.forms.options import OFF, OTHER, OWN_LIST, OptionsForm, typed_options
+from scorekeeper.games.game_log import ruleset_of
+from scorekeeper.games.saved_presets import last_ruleset, presets_of
+from scorekeeper.players.people import known_people
 from scorekeeper.rules import choices
 from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.outlook import problems_at, problems_at_any_table
 from scorekeeper.rules.presets import PRESETS, SHAPES, preset_of
-from scorekeeper.ruleset_words import Outlook, outlook, outlooks, players_fact, ruleset_line
 from scorekeeper.views.responses import problem_text, render_page
 
 if TYPE_CHECKING:
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
+    from scorekeeper.forms.options import Typed
+    from scorekeeper.forms.set_up import SetUpForm
+    from scorekeeper.games.recording import SetUp
     from scorekeeper.models import Confidant, OwnPreset
-    from scorekeeper.options_form import Typed
-    from scorekeeper.recording import SetUp
     from scorekeeper.rules.presets import Preset
     from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.set_up_form import SetUpForm
     from scorekeeper.views.responses import ConfidantRequest
 
 KNOWN_PLAYERS_SHOWN = 40

@@ -10,22 +10,22 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.blank_sheet import blank_sheet_of
-from scorekeeper.file_names import file_name
-from scorekeeper.forms import sentences_of
+from scorekeeper.display.blank_sheet import blank_sheet_of
+from scorekeeper.display.file_names import file_name
+from scorekeeper.display.score_sheet import score_sheet_of
+from scorekeeper.forms.blank_sheet import SheetForm
+from scorekeeper.forms.entries import sentences_of
+from scorekeeper.forms.set_up import SetUpForm
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.pdf.blank import blank_pdf
 from scorekeeper.pdf.tablet_sheet import tablet_pdf
-from scorekeeper.records import read_tablet
 from scorekeeper.rules.outlook import tables_for
 from scorekeeper.rules.problems import Refused
-from scorekeeper.score_sheet import score_sheet_of
-from scorekeeper.set_up_form import SetUpForm
-from scorekeeper.sheet_form import SheetForm
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 from scorekeeper.views.set_up_page import show_set_up, typed_form
 
 if TYPE_CHECKING:
-    from scorekeeper.blank_sheet import BlankSheet
+    from scorekeeper.display.blank_sheet import BlankSheet
     from scorekeeper.pdf.paper import PaperSize
 
 LETTER = "letter"

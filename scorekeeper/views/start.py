@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.listing import last_games, open_games
+from scorekeeper.display.game_list import last_games, open_games
 from scorekeeper.models import Confidant
-from scorekeeper.people import known_people
+from scorekeeper.players.people import known_people
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

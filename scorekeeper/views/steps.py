@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 from django.views.decorators.http import require_safe
 
-from scorekeeper.records import read_tablet
-from scorekeeper.steps import step_of
+from scorekeeper.display.round_review import step_of
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:

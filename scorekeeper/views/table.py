@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from scorekeeper.phone import key_room, plan_of, state_of
-from scorekeeper.records import Tablet, news_of, read_tablet
+from scorekeeper.display.table_state import key_room, plan_of, state_of
+from scorekeeper.games.game_log import Tablet, news_of, read_tablet
 from scorekeeper.rules.combinations import MAX_PLAYERS
 from scorekeeper.rules.record import Trump
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page

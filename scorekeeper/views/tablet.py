@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from django.views.decorators.http import require_safe
 
-from scorekeeper.changes import changes_of
-from scorekeeper.chart import chart_of
-from scorekeeper.highlight_words import highlights_in
-from scorekeeper.notes import marks_of, notes_of
-from scorekeeper.picture import picture_of
-from scorekeeper.places import places_of
-from scorekeeper.records import read_tablet
-from scorekeeper.ruleset_words import ruleset_facts
-from scorekeeper.scorepad import columns_of, lines_of
+from scorekeeper.display.change_log import changes_of
+from scorekeeper.display.footnotes import marks_of, notes_of
+from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.highlights import highlights_in
+from scorekeeper.display.ruleset_text import ruleset_facts
+from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.share_picture import picture_of
+from scorekeeper.display.standings import places_of
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:

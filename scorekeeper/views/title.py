@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import TITLE_LENGTH, Game
-from scorekeeper.names import is_printable, trim_name
+from scorekeeper.rules.names import is_printable, trim_name
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:

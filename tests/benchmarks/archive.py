@@ -62,7 +62,7 @@ def _set_up(data: Path) -> None:
     """Open the Tablet in a folder, made if there is none, in this process."""
     sys.path.insert(0, str(PROJECT))
     os.environ |= {"TABLET_DATA": str(data), "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
-    from scorekeeper.database_file import make_database
+    from scorekeeper.storage.database_file import make_database
 
     data.mkdir(exist_ok=True)
     make_database(data / "tablet.sqlite3")
@@ -127,7 +127,7 @@ def _opening(client: Client, page: str) -> Callable[[], None]:
 
 def _entries(client: Client) -> Measured:
     """Time an entry in the middle of a game, and the one that finishes it."""
-    from scorekeeper import recording
+    from scorekeeper.games import recording
     from scorekeeper.models import Confidant
     from scorekeeper.rules.ruleset import Ruleset
 

@@ -32,7 +32,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import override_settings
 from django.urls import path
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Kind, Statement

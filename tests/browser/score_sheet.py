@@ -9,20 +9,20 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
-from scorekeeper.chart import chart_of
-from scorekeeper.notes import Note
-from scorekeeper.places import places_of
+from scorekeeper.display.footnotes import Note
+from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.standings import places_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.record import GameRecord, Join, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import DECK, Ruleset
 from scorekeeper.rules.schedule import up
-from scorekeeper.scorepad import columns_of, lines_of
 
 from .games import made_up_round
 
 # The names that the running server has given to its files.
-COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.static_files.HashedFiles"}}
+COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 
 
 def largest_game(players: tuple[str, ...], rounds: int) -> Game:

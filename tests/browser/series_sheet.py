@@ -10,10 +10,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
-from scorekeeper.kept_series import SeriesGames
-from scorekeeper.people import Person
-from scorekeeper.series import CountedGame, CountedSeat, Measure, gains_of, standings_of
-from scorekeeper.series_chart import LINES, chart_of_series
+from scorekeeper.archive.series import SeriesGames
+from scorekeeper.archive.series_standings import CountedGame, CountedSeat, Measure, gains_of, standings_of
+from scorekeeper.display.series_chart import LINES, chart_of_series
+from scorekeeper.players.people import Person
 
 from .score_sheet import COLLECTED
 

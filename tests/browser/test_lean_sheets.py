@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.lean import lean_css
+from scorekeeper.web.minify import lean_css
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PageObject, PdfReader
 
-from scorekeeper.notes import Note
+from scorekeeper.display.footnotes import Note
+from scorekeeper.display.formatting import NOTHING
 from scorekeeper.rules.game import Game
-from scorekeeper.wording import NOTHING
 
 from .games import made_up_round
 from .phone import Model, NewPhone, Phone

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper import signing_in
 from scorekeeper.models import Confidant
+from scorekeeper.web import sign_in as signing_in
 
 pytestmark = pytest.mark.django_db
 

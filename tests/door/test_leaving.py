@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scorekeeper import signing_in
+from scorekeeper.web import sign_in as signing_in
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper import signing_in
 from scorekeeper.models import SignInLink
+from scorekeeper.web import sign_in as signing_in
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Response

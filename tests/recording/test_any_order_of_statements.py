@@ -16,11 +16,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorekeeper import recording
+from scorekeeper.display.table_state import state_of
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game
-from scorekeeper.phone import state_of
-from scorekeeper.records import read_tablet
-from scorekeeper.recounting import recount, recount_careers
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.judging import judge, replayed
 from scorekeeper.rules.problems import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.statements import Kind, Statement

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.core.management import call_command
 
-from scorekeeper import bulk, recording
-from scorekeeper.made_up import made_up_games, open_game
+from scorekeeper.games import bulk, recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Entry, Game
-from scorekeeper.names import name_key
-from scorekeeper.people import known_people
-from scorekeeper.records import read_tablet
+from scorekeeper.players.people import known_people
 from scorekeeper.rules.judging import judge, replayed
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.presets import PRESETS, variants_of
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import History, Kind
@@ -25,7 +25,7 @@ from tests.tables import make_confidant
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scorekeeper.bulk import NewGame
+    from scorekeeper.games.bulk import NewGame
 
 FIRST_THREE = "41f9da764673"
 """The hash of the first three of forty games: the same on every machine and every Python."""

@@ -13,8 +13,8 @@ import pytest
 from django.db import connections
 from django.urls import reverse
 
-from scorekeeper import gate
 from scorekeeper.models import Entry, Game
+from scorekeeper.storage import write_lock as gate
 from tests.phones import entry, phone_of, send, state
 from tests.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key, whole_game
 

@@ -7,10 +7,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper import league, people_changes, recording
+from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game
-from scorekeeper.people import everybody, people_among
-from scorekeeper.ratings import Rating, ratings_of
+from scorekeeper.players import editing as people_changes
+from scorekeeper.players import leaderboard as league
+from scorekeeper.players.people import everybody, people_among
+from scorekeeper.players.ratings import Rating, ratings_of
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind
 from tests.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say

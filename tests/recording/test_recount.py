@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.core.management import call_command
 
-from scorekeeper import bulk, recording
-from scorekeeper.database_file import make_database
-from scorekeeper.made_up import made_up_games
+from scorekeeper.games import bulk, recording
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Career, Confidant, Filing, Game, Result
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.storage.database_file import make_database
 from tests.serving.programs import run
 from tests.tables import make_confidant
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper import people_changes, recording
+from scorekeeper.games import recording
 from scorekeeper.models import Entry
+from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.statements import Kind
 from tests.tables import make_game, new_key, say
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from scorekeeper import recording
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.models import Game, Player
-from scorekeeper.records import ruleset_of
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key

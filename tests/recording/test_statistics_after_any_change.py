@@ -15,13 +15,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorekeeper import people_changes, recording
-from scorekeeper.league import league_of
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Game, Player
-from scorekeeper.people import everybody, person_of
-from scorekeeper.portrait import portrait_of
-from scorekeeper.records import read_tablet
-from scorekeeper.recounting import recount, recount_careers
+from scorekeeper.players import editing as people_changes
+from scorekeeper.players.leaderboard import league_of
+from scorekeeper.players.people import everybody, person_of
+from scorekeeper.players.profile import portrait_of
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from scorekeeper.rules.statements import Kind
@@ -31,8 +32,8 @@ from tests.tables import NAMES, make_confidant, make_game, say
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
-    from scorekeeper.portrait import Portrait
-    from scorekeeper.records import Tablet
+    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.players.profile import Portrait
 
 pytestmark = pytest.mark.django_db
 

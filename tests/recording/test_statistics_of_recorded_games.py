@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorekeeper.gamefile import read_game_file
-from scorekeeper.league import league_of
+from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.models import Player
-from scorekeeper.portrait import portrait_of
+from scorekeeper.players.leaderboard import league_of
+from scorekeeper.players.profile import portrait_of
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind
 from tests.conformance import GAMES, games, read_game
@@ -22,7 +22,7 @@ from tests.tables import make_confidant, make_game, say
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
-    from scorekeeper.portrait import Portrait
+    from scorekeeper.players.profile import Portrait
 
 pytestmark = pytest.mark.django_db
 

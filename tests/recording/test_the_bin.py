@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game, Player, Seat
 from tests.tables import THREE_ROUNDS, make_confidant, make_game
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper import bulk
-from scorekeeper.made_up import made_up_games
+from scorekeeper.games import bulk
+from scorekeeper.games.outcomes import RECKONING
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.models import Career, Filing, Game, Result
-from scorekeeper.outcomes import RECKONING
-from scorekeeper.upgrade import bring_up_to_date
 from tests.recording.test_recount import stored
 from tests.tables import make_confidant
 

@@ -6,7 +6,7 @@ import shutil
 import signal
 from typing import TYPE_CHECKING
 
-from scorekeeper.folder_lock import alone_in
+from scorekeeper.storage.folder_lock import alone_in
 from tests.dump import digest_of
 from tests.serving.programs import LINK, Phone, run
 

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.urls import reverse
 
-from scorekeeper.bodies import MOST_AT_ONCE, MOST_BYTES, MOST_UPLOADED, UPLOAD_PATH, UPLOADS_AT_ONCE, with_limits
+from scorekeeper.web.request_limits import (
+    MOST_AT_ONCE,
+    MOST_BYTES,
+    MOST_UPLOADED,
+    UPLOAD_PATH,
+    UPLOADS_AT_ONCE,
+    with_limits,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.database_file import check_database, make_database
+from scorekeeper.storage.database_file import check_database, make_database
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.core.management import call_command
 
-from scorekeeper import data_folder
-from scorekeeper.database_file import make_database
+from scorekeeper.storage import data_folder
+from scorekeeper.storage.database_file import make_database
 
 if TYPE_CHECKING:
     from pytest_django.fixtures import Settings

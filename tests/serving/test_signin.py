@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from django.core.management import call_command
 
-from scorekeeper import signing_in
-from scorekeeper.data_folder import write_address
-from scorekeeper.database_file import make_database
-from scorekeeper.invitation import invitation
+from scorekeeper.management.invitation import invitation
 from scorekeeper.models import Confidant
+from scorekeeper.storage.data_folder import write_address
+from scorekeeper.storage.database_file import make_database
+from scorekeeper.web import sign_in as signing_in
 from tests.serving.programs import LINK, PROJECT, run
 
 if TYPE_CHECKING:

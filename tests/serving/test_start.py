@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from scorekeeper.management.arguments import DEFAULT_HOST
-from scorekeeper.network import phone_address
+from scorekeeper.web.hosts import phone_address
 from tests.serving.programs import Phone
 
 if TYPE_CHECKING:

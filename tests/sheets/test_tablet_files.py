@@ -13,19 +13,19 @@ from django.test import override_settings
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.display.score_sheet import ScoreSheet, score_sheet_of
+from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.games.game_log import Tablet, read_tablet
 from scorekeeper.models import Game
-from scorekeeper.names import draws_nothing, name_key, name_refusal, trim_name
 from scorekeeper.pdf import typefaces
 from scorekeeper.pdf.boxes import write_box_font
 from scorekeeper.pdf.symbols import SIGIL_COLOURS
 from scorekeeper.pdf.tablet_sheet import tablet_pdf
-from scorekeeper.records import Tablet, read_tablet
+from scorekeeper.rules.names import draws_nothing, name_key, name_refusal, trim_name
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from scorekeeper.rules.statements import Kind
-from scorekeeper.score_sheet import ScoreSheet, score_sheet_of
-from scorekeeper.scorepad import columns_of, lines_of
 from tests.phones import phone_of
 from tests.sheets.reading import letters_of, read_pdf, words_of
 from tests.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game

@@ -9,8 +9,8 @@ import pytest
 from django.db import connections
 from django.db.utils import ConnectionHandler
 
-from scorekeeper.database_file import make_database
-from scorekeeper.storage import sqlite_database
+from scorekeeper.storage.database_file import make_database
+from scorekeeper.storage.sqlite import sqlite_database
 from tests.storage.full import make_tablet
 
 if TYPE_CHECKING:

@@ -12,12 +12,13 @@ from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.utils import ConnectionHandler
 
-from scorekeeper import recording, signing_in
-from scorekeeper.bulk import store_games
-from scorekeeper.data_folder import DATABASE, make_folder, make_secret_key
-from scorekeeper.database_file import make_database
-from scorekeeper.made_up import made_up_games, open_game
-from scorekeeper.storage import sqlite_database
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games, open_game
+from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key
+from scorekeeper.storage.database_file import make_database
+from scorekeeper.storage.sqlite import sqlite_database
+from scorekeeper.web import sign_in as signing_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

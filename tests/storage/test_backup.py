@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper import backing_up
-from scorekeeper.backing_up import write_backup
-from scorekeeper.backup_file import check_backup
-from scorekeeper.data_folder import Refusal
-from scorekeeper.database_file import APPLICATION_ID, Damaged
+from scorekeeper.storage import backup as backing_up
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.backup_file import check_backup
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.database_file import APPLICATION_ID, Damaged
 from tests.dump import digest_of
 from tests.serving.programs import PROJECT, run
 from tests.storage.full import GAMES, KNOWN, everything_in, rename_everybody
 
 if TYPE_CHECKING:
-    from scorekeeper.backup_file import Contents
-    from scorekeeper.database_file import Migration
+    from scorekeeper.storage.backup_file import Contents
+    from scorekeeper.storage.database_file import Migration
 
 
 @pytest.fixture

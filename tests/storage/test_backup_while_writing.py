@@ -9,8 +9,8 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from scorekeeper import online_copy
-from scorekeeper.backing_up import write_backup
+from scorekeeper.storage import online_copy
+from scorekeeper.storage.backup import write_backup
 from tests.serving.programs import PROJECT
 from tests.storage.full import KNOWN
 
@@ -29,11 +29,11 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "scorekeeper.settings"
 import django
 django.setup()
 from django.db import connection
-from scorekeeper import recording
-from scorekeeper.gate import TabletBusy
+from scorekeeper.games import recording
+from scorekeeper.storage.write_lock import TabletBusy
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Kind, Statement
-from scorekeeper.signing_in import first_confidant
+from scorekeeper.web.sign_in import first_confidant
 
 THREADS = 4
 done, begun = threading.Event(), threading.Barrier(THREADS + 1)

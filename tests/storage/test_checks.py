@@ -10,9 +10,9 @@ import pytest
 from django.core.checks import run_checks
 from django.core.management import call_command
 
-from scorekeeper import storage
-from scorekeeper.checks import judge
-from scorekeeper.database_file import make_database
+from scorekeeper.storage import sqlite as storage
+from scorekeeper.storage.checks import judge
+from scorekeeper.storage.database_file import make_database
 from tests.storage.opened import opened
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ import pytest
 from django.db import OperationalError, connection, connections
 from django.db.utils import ConnectionHandler
 
-from scorekeeper import gate
-from scorekeeper.gate import TabletBusy, TabletFull, write_gate
-from scorekeeper.storage import sqlite_database
+from scorekeeper.storage import write_lock as gate
+from scorekeeper.storage.sqlite import sqlite_database
+from scorekeeper.storage.write_lock import TabletBusy, TabletFull, write_gate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

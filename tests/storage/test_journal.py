@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.storage import Version, journal_mode
+from scorekeeper.storage.sqlite import Version, journal_mode
 
 
 @pytest.mark.parametrize(

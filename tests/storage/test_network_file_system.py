@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage import network_file_system
+from scorekeeper.storage.sqlite import network_file_system
 
 MOUNTS = """\
 /dev/sda1 / ext4 rw 0 0

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper import online_copy
-from scorekeeper.backing_up import write_backup
-from scorekeeper.data_folder import Refusal
-from scorekeeper.online_copy import MOST_RESTARTS, StillLocked, copy_online, copy_over
+from scorekeeper.storage import online_copy
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.online_copy import MOST_RESTARTS, StillLocked, copy_online, copy_over
 from tests.dump import count_of, rows_of
 from tests.storage.full import KNOWN
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.db import OperationalError, connection
 
-from scorekeeper import storage
-from scorekeeper.database_file import APPLICATION_ID, make_database
+from scorekeeper.storage import sqlite as storage
+from scorekeeper.storage.database_file import APPLICATION_ID, make_database
 from tests.storage.opened import opened
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.data_folder import make_secret_key, publishing
+from scorekeeper.storage.data_folder import make_secret_key, publishing
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.backing_up import write_backup
-from scorekeeper.backup_file import unpack
-from scorekeeper.data_folder import make_secret_key
-from scorekeeper.database_file import make_database
-from scorekeeper.restoring import Restored, restore
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.backup_file import unpack
+from scorekeeper.storage.data_folder import make_secret_key
+from scorekeeper.storage.database_file import make_database
+from scorekeeper.storage.restore import Restored, restore
 from tests.dump import digest_of
 from tests.serving.programs import run
 from tests.storage.full import KNOWN, everything_in, make_tablet, rename_everybody
@@ -21,7 +21,7 @@ from tests.storage.full import KNOWN, everything_in, make_tablet, rename_everybo
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scorekeeper.database_file import Migration
+    from scorekeeper.storage.database_file import Migration
 
 FIRST_VERSION = """
 INSERT INTO scorekeeper_confidant (id, password, name) VALUES (3, '!', 'Ute');

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from scorekeeper.backing_up import write_backup
-from scorekeeper.backup_file import unpack
-from scorekeeper.restoring import restore
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.backup_file import unpack
+from scorekeeper.storage.restore import restore
 from tests.dump import digest_of
 from tests.serving.programs import PROJECT
 from tests.storage.full import KNOWN, make_tablet
@@ -24,7 +24,8 @@ KILLED = """
 import os, signal, sys
 from importlib import import_module
 from pathlib import Path
-from scorekeeper import online_copy, restoring
+from scorekeeper.storage import online_copy
+from scorekeeper.storage import restore as restoring
 
 folder, file, module, name, calls, migrations = sys.argv[1:]
 online_copy.STEP_PAGES = 4

@@ -17,12 +17,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper import backup_file, data_folder, online_copy
-from scorekeeper.backing_up import write_backup
-from scorekeeper.backup_file import Unfit, check_backup
-from scorekeeper.data_folder import Refusal
-from scorekeeper.folder_lock import alone_in, stay_in
-from scorekeeper.restoring import restore
+from scorekeeper.storage import backup_file, data_folder, online_copy
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.backup_file import Unfit, check_backup
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.folder_lock import alone_in, stay_in
+from scorekeeper.storage.restore import restore
 from tests.dump import digest_of
 from tests.serving.programs import PROJECT, run
 from tests.storage.full import KNOWN, everything_in

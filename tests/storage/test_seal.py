@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import seal
-from scorekeeper.seal import blank_seal, is_untouched, set_seal
+from scorekeeper.storage import checksum as seal
+from scorekeeper.storage.checksum import blank_seal, is_untouched, set_seal
 
 
 def sealed(path: Path, *, before: bytes, after: bytes) -> str:

@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper import recording
-from scorekeeper.kept_series import make_series
+from scorekeeper.archive.series import make_series
+from scorekeeper.games import recording
 from tests.phones import page, phone_of
 from tests.series import finished_game, series_of
 from tests.tables import make_confidant, make_game

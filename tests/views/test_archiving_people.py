@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper import people_changes
+from scorekeeper.players import editing as people_changes
 from tests.archive_of_people import everything, make_people, post
 from tests.phones import page, phone_of
 from tests.tables import THREE_ROUNDS, make_game, make_short_game, player_of

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper import recording
-from scorekeeper.listing import PAGE_SIZE
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
 from scorekeeper.models import Game
 from tests.phones import page, phone_of
 from tests.tables import THREE_ROUNDS, make_confidant, make_game

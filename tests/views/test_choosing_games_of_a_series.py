@@ -9,11 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scorekeeper import recording
-from scorekeeper.bulk import store_games
-from scorekeeper.kept_series import make_series
-from scorekeeper.listing import PAGE_SIZE
-from scorekeeper.made_up import made_up_games
+from scorekeeper.archive.series import make_series
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
 from tests.phones import page, phone_of
 from tests.series import finished_game, games_in, post, series_of
 from tests.tables import make_confidant, make_game

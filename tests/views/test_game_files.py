@@ -14,16 +14,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.translation import override
 
-from scorekeeper import recording
-from scorekeeper.bulk import store_games
-from scorekeeper.csv_export import csv_lines
-from scorekeeper.export import AT_ONCE, exported, file_stem, tablets, zipped
-from scorekeeper.gamefile import read_game_file
-from scorekeeper.made_up import made_up_games
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.import_export.csv_table import csv_lines
+from scorekeeper.import_export.exporter import AT_ONCE, exported, file_stem, tablets, zipped
+from scorekeeper.import_export.game_file import read_game_file
+from scorekeeper.import_export.score_report import report
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
 from scorekeeper.rules.retelling import as_told
 from scorekeeper.rules.statements import Kind
-from scorekeeper.scoring_report import report
 from tests.exchange import archive_of, tablets_of
 from tests.phones import page, phone_of
 from tests.tables import THREE_ROUNDS, make_confidant, make_game, say

@@ -8,10 +8,10 @@ import re
 import pytest
 from django.urls import reverse
 
-from scorekeeper import recording
-from scorekeeper.hidden_bids import Covered
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.hidden_bids import Covered
 from scorekeeper.models import Entry, Game
-from scorekeeper.records import read_tablet
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind

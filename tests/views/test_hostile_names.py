@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Game, Player
-from scorekeeper.names import name_key
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import Kind
 from tests.markup import build_of
 from tests.phones import HTMX, Data, entry, island, page, phone_of, send, state

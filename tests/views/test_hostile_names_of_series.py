@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper.kept_series import rename_series
+from scorekeeper.archive.series import rename_series
 from tests.markup import build_of
 from tests.phones import page, phone_of
 from tests.series import finished_game, series_of

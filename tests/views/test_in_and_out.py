@@ -10,8 +10,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper import pending_imports, recording
-from scorekeeper.hidden_bids import Covered
+from scorekeeper.games import recording
+from scorekeeper.games.hidden_bids import Covered
+from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.models import Entry, Game, PendingImport
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import Kind

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.models import Game, Player
-from scorekeeper.records import read_tablet
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Kind
 from tests.phones import entry, phone_of, send

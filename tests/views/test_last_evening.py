@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Series
 from tests.phones import HTMX, page, phone_of
 from tests.series import finished_game, games_in, shown_lines

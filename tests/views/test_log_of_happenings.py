@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.utils import translation
 
-from scorekeeper.changes import changes_of, stale_notice
-from scorekeeper.records import read_tablet
+from scorekeeper.display.change_log import changes_of, stale_notice
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.statements import History, Kind, Statement
 from scorekeeper.rules.writing import record_of

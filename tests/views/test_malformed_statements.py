@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.models import Entry, Game, Player
-from scorekeeper.records import read_tablet
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Kind
 from tests.phones import entry, phone_of, send, state

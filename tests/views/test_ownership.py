@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from tests.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, all_patterns, path_of
 from tests.phones import HTMX, entry, phone_of
 from tests.tables import THREE_ROUNDS, make_confidant, make_game

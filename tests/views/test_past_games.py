@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper import recording
-from scorekeeper.listing import PAGE_SIZE
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
 from scorekeeper.models import Game
 from tests.phones import HTMX, page, phone_of
 from tests.tables import NAMES, make_confidant, make_game, whole_game

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper import people_changes, recording
+from scorekeeper.games import recording
+from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind
 from tests.phones import phone_of

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper import people_changes
 from scorekeeper.models import Player
-from scorekeeper.played_games import LAST_GAMES
+from scorekeeper.players import editing as people_changes
+from scorekeeper.players.best_games import LAST_GAMES
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind
 from scorekeeper.views.person import RIVALS_SHOWN

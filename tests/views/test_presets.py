@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
+from scorekeeper.games.game_log import ruleset_of
+from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.models import Game, OwnPreset
-from scorekeeper.own_presets import save_preset
-from scorekeeper.records import ruleset_of
 from scorekeeper.rules.presets import PRESETS, SHAPES
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
 from tests.phones import HTMX, page, phone_of

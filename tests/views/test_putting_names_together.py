@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper import people_changes, recording
+from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Player
+from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.statements import Kind
 from tests.archive_of_people import everything, make_people, post

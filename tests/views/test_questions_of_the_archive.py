@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scorekeeper import bulk
-from scorekeeper.made_up import made_up_games
+from scorekeeper.games import bulk
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
 from tests.phones import phone_of
 from tests.tables import make_confidant

@@ -14,7 +14,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper import gate
+from scorekeeper.storage import write_lock as gate
 from scorekeeper.views import start
 from tests.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.phones import phone_of

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from scorekeeper import pending_imports, people_changes
-from scorekeeper.game_log import MOST_ENTRIES
+from scorekeeper.import_export import uploads as pending_imports
+from scorekeeper.import_export.log_file import MOST_ENTRIES
 from scorekeeper.models import Game, PendingImport
+from scorekeeper.players import editing as people_changes
 from tests.exchange import archive_of, zip_of
 from tests.phones import phone_of
 from tests.tables import NAMES, THREE_ROUNDS, make_confidant, make_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.models import Game
-from scorekeeper.records import read_tablet
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from scorekeeper.rules.statements import Kind
 from tests.phones import phone_of

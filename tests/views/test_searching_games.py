@@ -12,11 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper import bulk, finding, people_changes, recording
-from scorekeeper.finding import Search, find_games
-from scorekeeper.listing import PAGE_SIZE
-from scorekeeper.made_up import made_up_games
+from scorekeeper.archive import search as finding
+from scorekeeper.archive.search import Search, find_games
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import bulk, recording
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game, Heading, Player
+from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.presets import variants_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule, Scoring
 from scorekeeper.rules.statements import Kind
@@ -24,7 +26,7 @@ from tests.phones import HTMX, page, phone_of
 from tests.tables import NAMES, make_confidant, make_game, say
 
 if TYPE_CHECKING:
-    from scorekeeper.bulk import NewGame
+    from scorekeeper.games.bulk import NewGame
     from scorekeeper.models import Confidant
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 
-from scorekeeper import recording
-from scorekeeper.bulk import store_games
-from scorekeeper.kept_series import make_series
-from scorekeeper.made_up import made_up_games
+from scorekeeper.archive.series import make_series
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
 from tests.phones import phone_of
 from tests.series import finished_game, games_in, post, series_of

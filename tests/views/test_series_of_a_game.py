@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Series
 from tests.phones import page, phone_of
 from tests.series import finished_game, games_in, post, series_of

@@ -10,11 +10,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scorekeeper import recording
-from scorekeeper.bulk import store_games
-from scorekeeper.kept_series import add_games, make_series
-from scorekeeper.listing import PAGE_SIZE
-from scorekeeper.made_up import made_up_games, open_game
+from scorekeeper.archive.series import add_games, make_series
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Player
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind

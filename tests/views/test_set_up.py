@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
+from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.models import Game
-from scorekeeper.records import ruleset_of
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
 from tests.phones import page, phone_of
 from tests.tables import NAMES, make_confidant, make_game, new_key

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.records import ruleset_of
+from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.tables import NAMES
 from tests.views.test_set_up import filled_in, refused, started, ticked

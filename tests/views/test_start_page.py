@@ -7,8 +7,8 @@ import re
 import pytest
 from django.test import Client
 
-from scorekeeper import recording
-from scorekeeper.listing import OPEN_AT_START
+from scorekeeper.display.game_list import OPEN_AT_START
+from scorekeeper.games import recording
 from tests.phones import page, phone_of
 from tests.tables import NAMES, make_confidant, make_game, whole_game
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper import recording
-from scorekeeper.records import read_tablet
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
 from tests.phones import HTMX, page, phone_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points_table
 from scorekeeper.rules.statements import Kind

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.records import read_tablet
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
 from tests.tables import NAMES, THREE_ROUNDS, make_game, say

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from django.utils.timezone import localtime
 
-from scorekeeper import recording
+from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.statements import Kind

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.utils import translation
 
-from scorekeeper.highlight_words import highlights_in
-from scorekeeper.records import read_tablet
+from scorekeeper.display.highlights import highlights_in
+from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.statements import Kind
 from tests.phones import page, phone_of
 from tests.tables import NAMES, make_game, say

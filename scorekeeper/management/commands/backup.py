@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorekeeper.backing_up import write_backup
-from scorekeeper.data_folder import Refusal
 from scorekeeper.management.arguments import add_data_option, find_tablet, known_migrations
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.data_folder import Refusal
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

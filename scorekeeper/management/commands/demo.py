@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from scorekeeper.demo import GAMES, check_demo, furnish_demo, mark_demo
 from scorekeeper.environment import DEMO
 from scorekeeper.management.commands import serve
+from scorekeeper.management.demo import GAMES, check_demo, furnish_demo, mark_demo
 
 
 class Command(serve.Command):

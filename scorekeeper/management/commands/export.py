@@ -9,20 +9,20 @@ from typing import IO, TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.csv_export import csv_lines
-from scorekeeper.data_folder import Refusal
-from scorekeeper.export import exported, tablets, zipped
+from scorekeeper.import_export.csv_table import csv_lines
+from scorekeeper.import_export.exporter import exported, tablets, zipped
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
 from scorekeeper.management.refusing import refusals_told
 from scorekeeper.models import Game
+from scorekeeper.storage.data_folder import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from django.core.management.base import CommandParser
 
+    from scorekeeper.games.game_log import Tablet
     from scorekeeper.models import Confidant
-    from scorekeeper.records import Tablet
 
 STEP = 1000
 """After how many games it is said how far it is."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorekeeper.bulk import store_games
-from scorekeeper.data_folder import Refusal
-from scorekeeper.made_up import made_up_games
+from scorekeeper.games.bulk import store_games
 from scorekeeper.management.arguments import add_data_option, check_tablet
 from scorekeeper.management.refusing import refusals_told
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
-from scorekeeper.signing_in import first_confidant
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.web.sign_in import first_confidant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

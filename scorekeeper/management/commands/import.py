@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from scorekeeper.data_folder import Refusal
-from scorekeeper.game_sources import Archive, GameSources, PlainFile, is_zip
-from scorekeeper.importing import Fate, Plan, Seen, add_games, candidates_at, judge_sources
+from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip
+from scorekeeper.import_export.importer import Fate, Plan, Seen, add_games, candidates_at, judge_sources
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
 from scorekeeper.management.refusing import refusals_told
 from scorekeeper.rules.problems import Refused
+from scorekeeper.storage.data_folder import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

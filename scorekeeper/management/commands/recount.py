@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand
 
+from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.management.arguments import add_data_option, check_tablet
 from scorekeeper.management.refusing import refusals_told
-from scorekeeper.recounting import all_games, recount, recount_careers
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -10,11 +10,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.data_folder import Refusal
-from scorekeeper.gate import TabletBusy, TabletFull
 from scorekeeper.management.arguments import add_data_option, known_migrations, work_on
-from scorekeeper.restoring import restore
-from scorekeeper.upgrade import bring_up_to_date
+from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.restore import restore
+from scorekeeper.storage.write_lock import TabletBusy, TabletFull
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.scoring_report import Json, report
+from scorekeeper.import_export.score_report import Json, report
 
 
 class Command(BaseCommand):

@@ -12,14 +12,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper import data_folder, server, signing_in
-from scorekeeper.backup_file import unpack
-from scorekeeper.data_folder import Refusal
-from scorekeeper.database_file import check_database, make_database
 from scorekeeper.environment import Environment
-from scorekeeper.folder_lock import stay_in
-from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.invitation import invitation
+from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
     DEFAULT_PORT,
@@ -29,8 +23,16 @@ from scorekeeper.management.arguments import (
     read_port,
     work_on,
 )
-from scorekeeper.network import phone_address
-from scorekeeper.upgrade import bring_up_to_date
+from scorekeeper.management.invitation import invitation
+from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.storage import data_folder
+from scorekeeper.storage.backup_file import unpack
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.database_file import check_database, make_database
+from scorekeeper.storage.folder_lock import stay_in
+from scorekeeper.storage.write_lock import TabletBusy, TabletFull
+from scorekeeper.web import sign_in as signing_in
+from scorekeeper.web.hosts import phone_address
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

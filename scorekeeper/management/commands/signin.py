@@ -10,13 +10,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
-from scorekeeper import data_folder, signing_in
-from scorekeeper.data_folder import Refusal
-from scorekeeper.gate import TabletBusy, TabletFull
-from scorekeeper.invitation import invitation
 from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, check_tablet, read_port
-from scorekeeper.names import name_refusal, trim_name
-from scorekeeper.network import phone_address
+from scorekeeper.management.invitation import invitation
+from scorekeeper.rules.names import name_refusal, trim_name
+from scorekeeper.storage import data_folder
+from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.write_lock import TabletBusy, TabletFull
+from scorekeeper.web import sign_in as signing_in
+from scorekeeper.web.hosts import phone_address
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -1,0 +1,101 @@
+"""Finding games by who played, what was played, when, and words of the title, fast however many there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from scorekeeper.games.search_index import words_of
+from scorekeeper.models import Filing, Game, Heading, Player
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+    from datetime import date
+
+    from django.db.models import QuerySet
+
+    from scorekeeper.models import Confidant
+
+FEW = 1000
+"""Up to so many games under a heading are looked through one by one; under more, the newest that fit are soon found."""
+_MOST_WORDS = 5
+_MOST_TITLE_WORDS = 1000
+_AFTER_ALL = "\U0010ffff"
+
+type Headings = frozenset[int]
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is asked for; a part that is None or "" leaves it open. Both days are in, in the Tablet's time zone."""
+
+    person: int | None = None
+    variant: str = ""
+    first_day: date | None = None
+    last_day: date | None = None
+    text: str = ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked for."""
+        return self != Search()
+
+
+def find_games(confidant: Confidant, search: Search) -> QuerySet[Game]:
+    """Return the games, not in the bin, that a search finds, newest first."""
+    games = Game.objects.filter(confidant=confidant, deleted_at=None).order_by("-started_at", "-id")
+    if search.first_day:
+        games = games.filter(started_at__gte=_midnight(search.first_day))
+    if search.last_day:
+        games = games.filter(started_at__lt=_midnight(search.last_day + timedelta(days=1)))
+    return _under_all(games, list(_asked(confidant, search)))
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def _asked(confidant: Confidant, search: Search) -> Iterator[Headings]:
+    """Yield the headings of each thing that is asked for: the game must stand under one of each."""
+    mine = Heading.objects.filter(confidant=confidant)
+    if search.person:
+        who = Q(pk=search.person) | Q(person=search.person)
+        yield _of_players(mine, Player.objects.filter(who, confidant=confidant).values_list("pk", flat=True))
+    if search.variant:
+        yield frozenset(mine.filter(kind=Heading.Kind.VARIANT, text=search.variant).values_list("pk", flat=True))
+    words = words_of(search.text)[:_MOST_WORDS]
+    names = _names(confidant) if words else []
+    for word in words:
+        titles = mine.filter(kind=Heading.Kind.WORD, text__gte=word, text__lt=word + _AFTER_ALL)
+        named = [player for player, own in names if any(part.startswith(word) for part in own)]
+        yield frozenset(titles.values_list("pk", flat=True)[:_MOST_TITLE_WORDS]) | _of_players(mine, named)
+
+
+def _names(confidant: Confidant) -> list[tuple[int, list[str]]]:
+    """Return all players with the words of their names, and of the name of the person that they are."""
+    names = Player.objects.filter(confidant=confidant).values_list("pk", "name_key", "person__name_key")
+    return [(player, words_of(f"{own} {person or ''}")) for player, own, person in names]
+
+
+def _of_players(mine: QuerySet[Heading], players: Iterable[int]) -> Headings:
+    texts = [str(player) for player in players]
+    return frozenset(mine.filter(kind=Heading.Kind.PLAYER, text__in=texts).values_list("pk", flat=True))
+
+
+def _under_all(games: QuerySet[Game], asked: Collection[Headings]) -> QuerySet[Game]:
+    if not asked:
+        return games
+    for headings in asked:
+        games = games.filter(Exists(Filing.objects.filter(game=OuterRef("pk"), heading__in=headings)))
+    # Where few games come into question, the database is told which, so that it need not go through all the others.
+    fewest = min(map(_first_games, asked), key=len)
+    return games.filter(pk__in=fewest) if len(fewest) <= FEW else games
+
+
+def _first_games(headings: Headings) -> list[int]:
+    """Return the games under these headings, or more than FEW of them."""
+    return list(Filing.objects.filter(heading__in=headings).values_list("game", flat=True)[: FEW + 1])

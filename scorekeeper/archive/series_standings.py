@@ -1,0 +1,130 @@
+"""The standings of a series of games: points for the place (F3), the sum of the totals, and wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.rules.standings import ranks_by, table_points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import datetime
+
+    from scorekeeper.players.people import Person
+
+
+class Measure(StrEnum):
+    """By what a series is ordered."""
+
+    POINTS = "points"
+    TOTAL = "total"
+    WINS = "wins"
+
+
+class CountedSeat(NamedTuple):
+    """Who sat somewhere at the end of a game, at which place (F1), with which total."""
+
+    person: Person
+    rank: int
+    total: int
+
+
+@dataclass(frozen=True)
+class CountedGame:
+    """A finished game of a series; `scoring` is the way of counting."""
+
+    started_at: datetime
+    scoring: str
+    seats: tuple[CountedSeat, ...]
+
+
+class Gain(NamedTuple):
+    """What one game brought somebody, whose `game` is its number in the series, from 1; `wins` is 0 or 1."""
+
+    game: int
+    points: int
+    total: int
+    wins: int
+
+
+class Count(NamedTuple):
+    """A sum over the series, and the rank that it has among those of the same measure; equal sums share it (F1)."""
+
+    measure: Measure
+    value: int
+    rank: int
+
+
+@dataclass(frozen=True)
+class SeriesLine:
+    """One person's part of a series: a count for each measure, and the rank by the one that orders the series.
+
+    `average` is that of the totals, to the nearest whole point.
+    """
+
+    rank: int
+    person: Person
+    games: int
+    counts: tuple[Count, ...]
+    average: int
+
+    def value(self, measure: Measure) -> int:
+        """Return the sum of a measure."""
+        return next(count.value for count in self.counts if count.measure is measure)
+
+
+type Gains = dict[Person, list[Gain]]
+"""What each game brought whom, in the order of the games."""
+
+
+def gains_of(games: Sequence[CountedGame]) -> Gains:
+    """Return what these games brought everybody who sat at the end of one of them (F3)."""
+    gains: Gains = {}
+    for number, game in enumerate(games, 1):
+        for person, gain in _gains(number, game):
+            gains.setdefault(person, []).append(gain)
+    return gains
+
+
+def standings_of(gains: Gains, by: Measure) -> list[SeriesLine]:
+    """Return everybody's line, the best first; where the measure is equal, by the others and then by name."""
+    columns = [_column(gains, measure) for measure in Measure]
+    lines = [_line(person, own, counts, by) for (person, own), *counts in zip(gains.items(), *columns, strict=True)]
+    return sorted(lines, key=_order)
+
+
+def is_counted_alike(games: Sequence[CountedGame]) -> bool:
+    """Return whether the totals of these games compare: whether all were counted in the same way (P1, P2)."""
+    ways = {game.scoring for game in games}
+    return len(ways) <= 1
+
+
+def gained(gain: Gain, measure: Measure) -> int:
+    """Return what one game brought by a measure."""
+    return {Measure.POINTS: gain.points, Measure.TOTAL: gain.total, Measure.WINS: gain.wins}[measure]
+
+
+def _gains(number: int, game: CountedGame) -> Iterator[tuple[Person, Gain]]:
+    points = table_points([seat.rank for seat in game.seats])
+    for seat, own in zip(game.seats, points, strict=True):
+        yield seat.person, Gain(number, own, seat.total, int(seat.rank == 1))
+
+
+def _column(gains: Gains, measure: Measure) -> list[Count]:
+    sums = [sum(gained(gain, measure) for gain in own) for own in gains.values()]
+    ranks = ranks_by([(value,) for value in sums])
+    return [Count(measure, value, rank) for value, rank in zip(sums, ranks, strict=True)]
+
+
+def _line(person: Person, own: list[Gain], counts: Sequence[Count], by: Measure) -> SeriesLine:
+    rank = next(count.rank for count in counts if count.measure is by)
+    total = sum(gain.total for gain in own)
+    average = (Decimal(total) / len(own)).to_integral_value(ROUND_HALF_UP)
+    return SeriesLine(rank, person, len(own), tuple(counts), int(average))
+
+
+def _order(line: SeriesLine) -> tuple[int, list[int], str]:
+    return line.rank, [-count.value for count in line.counts], line.person.name.casefold()

@@ -1,0 +1,128 @@
+"""Lists of games: pages by key, never by offset, so that the last page costs what the first does."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from dataclasses import dataclass
+from datetime import UTC
+from typing import TYPE_CHECKING
+
+from django.db.models import Q, QuerySet
+from django.utils.dateparse import parse_datetime
+
+from scorekeeper.archive.search import Search, find_games
+from scorekeeper.display.ruleset_text import ruleset_line
+from scorekeeper.games.game_log import ruleset_of
+from scorekeeper.models import Game
+from scorekeeper.players.people import Person, people_by_player
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from scorekeeper.models import Confidant, Series
+
+PAGE_SIZE = 20
+OPEN_AT_START = 3
+PAST_AT_START = 5
+
+
+@dataclass(frozen=True)
+class ListedPlace:
+    """A player's place in a listed game, and the total."""
+
+    rank: int
+    seat: int
+    person: int
+    player: str
+    total: int
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """A game as a list shows it, from its stored outcome."""
+
+    row: Game
+    names: tuple[str, ...]
+    """Those who are still there, in the order of the table."""
+    places: tuple[ListedPlace, ...]
+    game: str
+    """What is played, in a short line."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some games, newest first, and the key of the page after them, "" after the last."""
+
+    games: list[ListedGame]
+    next_key: str
+
+
+def open_games(confidant: Confidant) -> list[ListedGame]:
+    """Return the open games, newest first, as many as the start page shows."""
+    return listed_games(find_games(confidant, Search()).filter(is_finished=False)[:OPEN_AT_START])
+
+
+def last_games(confidant: Confidant) -> list[ListedGame]:
+    """Return the last finished games, newest first, as many as the start page shows."""
+    return listed_games(find_games(confidant, Search()).filter(is_finished=True)[:PAST_AT_START])
+
+
+def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
+    """Return one page of these games, newest first; an unknown key starts from the newest."""
+    return _page(games, key, "started_at")
+
+
+def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
+    """Return one page of the games of a series, newest first."""
+    return page_of_games(find_games(confidant, Search()).filter(series=series), key)
+
+
+def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
+    """Return these games as a list shows them."""
+    rows = list(games)
+    people = people_by_player({player for row in rows for player, _, _ in row.places})
+    return [_list_game(row, people) for row in rows]
+
+
+def page_of_bin(confidant: Confidant, key: str = "") -> Page:
+    """Return one page of the games in the bin, the last deleted first."""
+    binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None).order_by("-deleted_at", "-id")
+    return _page(binned, key, "deleted_at")
+
+
+def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
+    after = _read_key(key)
+    if after:
+        moment, game_id = after
+        earlier = Q(**{f"{time_field}__lt": moment}) | Q(**{time_field: moment, "id__lt": game_id})
+        # The first condition alone lets the database enter the index at the right place.
+        games = games.filter(**{f"{time_field}__lte": moment}).filter(earlier)
+    listed = listed_games(games[: PAGE_SIZE + 1])
+    page, more = listed[:PAGE_SIZE], listed[PAGE_SIZE:]
+    return Page(page, _make_key(page[-1].row, time_field) if more else "")
+
+
+def _list_game(row: Game, people: Mapping[int, Person]) -> ListedGame:
+    names = tuple(people[player].name for player, _, is_there in row.places if is_there)
+    seats = enumerate(zip(row.places, row.totals, strict=True))
+    places = sorted((rank, seat, player, total) for seat, ((player, rank, _), total) in seats)
+    listed = tuple(ListedPlace(rank, seat, *people[player], total) for rank, seat, player, total in places)
+    return ListedGame(row, names, listed, ruleset_line(ruleset_of(row)))
+
+
+def _make_key(row: Game, time_field: str) -> str:
+    moment: datetime = getattr(row, time_field)
+    return base64.urlsafe_b64encode(f"{moment.isoformat()} {row.pk}".encode()).decode()
+
+
+def _read_key(key: str) -> tuple[datetime, int] | None:
+    try:
+        moment, game_id = base64.urlsafe_b64decode(key).decode().split(" ")
+        parsed = parse_datetime(moment)
+        known = parsed and parsed.tzinfo and 0 < int(game_id) < 2**63
+        # In UTC already, as the database has it: there the calendar may end a day earlier.
+        return (parsed.astimezone(UTC), int(game_id)) if parsed and known else None
+    except (ValueError, OverflowError, binascii.Error):
+        return None

@@ -1,0 +1,163 @@
+"""One step through a game: how it stood after a round, what was bid and won in it, and what happened after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.display.footnotes import Note, marks_of, notes_of
+from scorekeeper.display.formatting import isolated, listed, number
+from scorekeeper.display.game_chart import Chart, chart_of
+from scorekeeper.display.highlights import StoodOut, highlights_in
+from scorekeeper.display.scorepad import Cell, left_when, line_of
+from scorekeeper.games.seat_names import names_in
+from scorekeeper.rules.bids import as_said
+from scorekeeper.rules.moments import moments_of
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.rules.game import Round
+    from scorekeeper.rules.moments import Moment
+    from scorekeeper.rules.record import Trump
+    from scorekeeper.rules.standings import Standing
+
+NOT_PLAYING = Cell()
+
+
+@dataclass(frozen=True)
+class StepPlace:
+    """A player's place after the round. `way` is "up" or "down", "" where the place is as before, or there was none.
+
+    `moved` is by how many places, `climb` the same in words, "" where there was none before; `left` says since when the
+    player is out.
+    """
+
+    rank: int
+    seat: int
+    name: str
+    total: int
+    way: str
+    moved: int
+    climb: str
+    cell: Cell
+    left: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was fixed in a round before its first trick; `sum` says how the bids and the cards went together."""
+
+    cards: int
+    dealer: str
+    trump: Trump | None
+    sum: str
+    void: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """The game after round `number` of `last`; `played` is that round, None for the moment before the first.
+
+    `said` tells who leads, for those who hear it; `notes` what happened before the next round, `stood_out` what the
+    round is remembered for.
+    """
+
+    number: int
+    last: int
+    played: Played | None
+    places: tuple[StepPlace, ...]
+    said: str
+    notes: tuple[Note, ...]
+    stood_out: tuple[StoodOut, ...]
+    chart: Chart | None
+
+    @property
+    def heading(self) -> str:
+        """What the step is called."""
+        return _("Round %(number)s") % {"number": self.number} if self.number else _("Before the first round")
+
+    @property
+    def previous(self) -> int | None:
+        """The step before, if there is one."""
+        return self.number - 1 if self.number else None
+
+    @property
+    def next(self) -> int | None:
+        """The step after, if there is one."""
+        return self.number + 1 if self.number < self.last else None
+
+
+def step_of(kept: Tablet, number: int) -> Step:
+    """Return the step after a round that is counted, 0 for the one before the first; raise IndexError for another.
+
+    A round that is still played is no step, so that nothing of it is shown here (B2, B3).
+    """
+    moments = moments_of(kept.game)
+    now, before = moments[number], moments[number - 1] if number else None
+    notes = notes_of(kept)
+    return Step(
+        number=number,
+        last=len(moments) - 1,
+        played=_played(now.round, names_in(kept, number)) if now.round else None,
+        places=tuple(_places(kept, now, before, notes)),
+        said=_who_leads(kept, now),
+        notes=tuple(note for note in notes if note.after_round == number),
+        stood_out=tuple(told for told in highlights_in(kept) if told.round == number),
+        chart=chart_of(kept.game, number),
+    )
+
+
+def _places(kept: Tablet, now: Moment, before: Moment | None, notes: list[Note]) -> list[StepPlace]:
+    """Return the places after a round, the first first, by the names of those who sat there then."""
+    names = names_in(kept, now.number)
+    # Before the first round nobody had a place that could be lost.
+    ranks = before.ranks if before and before.number else {}
+    cells = line_of(now.round, len(names), marks_of(notes)).cells if now.round else (NOT_PLAYING,) * len(names)
+    left = {gone.seat: left_when(gone) for gone in kept.game.departures if gone.after_round <= now.number}
+    return [_place(row, names, ranks, cells[row.seat], left.get(row.seat, "")) for row in now.standings]
+
+
+def _place(row: Standing, names: tuple[str, ...], ranks: dict[int, int], cell: Cell, left: str) -> StepPlace:
+    climbed = ranks.get(row.seat, row.rank) - row.rank
+    way = "up" if climbed > 0 else "down" if climbed else ""
+    climb = _climb(way, abs(climbed)) if row.seat in ranks else ""
+    return StepPlace(row.rank, row.seat, names[row.seat], row.total, way, abs(climbed), climb, cell, left)
+
+
+def _climb(way: str, places: int) -> str:
+    if not places:
+        return _("same place")
+    if way == "up":
+        return ngettext("up %(places)s place", "up %(places)s places", places) % {"places": places}
+    return ngettext("down %(places)s place", "down %(places)s places", places) % {"places": places}
+
+
+def _played(round_: Round, names: tuple[str, ...]) -> Played:
+    line = line_of(round_, len(names))
+    deal = round_.deal
+    return Played(deal.cards, names[deal.dealer], round_.trump, _sum(round_), line.void)
+
+
+def _sum(round_: Round) -> str:
+    """Say by how much the table was over or under, by the bids as they were said (S2)."""
+    bid = sum(as_said(round_.bids or (), round_.bid_changes).values())
+    difference = bid - round_.deal.cards
+    if not difference:
+        return _("{bid} bid, exactly as many as tricks").format(bid=bid)
+    words = _("{bid} bid, {difference} too many") if difference > 0 else _("{bid} bid, {difference} too few")
+    return words.format(bid=bid, difference=abs(difference))
+
+
+def _who_leads(kept: Tablet, now: Moment) -> str:
+    names = names_in(kept, now.number)
+    gaps = {
+        "players": listed([isolated(names[seat]) for seat in now.leaders]),
+        "total": number(now.standings[0].total),
+    }
+    if not now.number:
+        return _("Before the first round")
+    leads = ngettext("%(players)s leads with %(total)s", "%(players)s lead with %(total)s", len(now.leaders)) % gaps
+    return _("Round %(number)s: %(leads)s") % {"number": now.number, "leads": leads}

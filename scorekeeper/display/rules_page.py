@@ -1,0 +1,106 @@
+"""What the page of rules says in numbers, worked out by the rules themselves so that it cannot say anything else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorekeeper.display.ruleset_text import outlooks, players_fact, ruleset_line
+from scorekeeper.rules.bids import forbidden_bid
+from scorekeeper.rules.choices import SCHEDULES
+from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
+from scorekeeper.rules.scoring import points
+from scorekeeper.rules.standings import table_points
+
+if TYPE_CHECKING:
+    from scorekeeper.display.ruleset_text import Outlook
+    from scorekeeper.rules.choices import Choice
+    from scorekeeper.rules.presets import Preset
+
+EXAMPLE_CARDS = 8
+"""How many cards the round of the worked points deals."""
+
+_PLAYED = ((3, 3), (0, 0), (2, 3), (4, 2), (0, 3))
+_OTHERS_BID = ((5, 3), (5, 0), (5, 5), (5, 6), (1, 0))
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The points for one bid and the tricks that followed, by each way of counting."""
+
+    bid: int
+    tricks: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LastBid:
+    """What the dealer may not bid where the others bid so many together; None where all bids are free (M1, M2)."""
+
+    cards: int
+    others: int
+    forbidden: int | None
+
+
+@dataclass(frozen=True)
+class ScheduleFacts:
+    """A schedule: how many rounds it has at each size of table, None where it is not for it, and what comes of it."""
+
+    choice: Choice
+    rounds: tuple[int | None, ...]
+    tables: tuple[Outlook, ...]
+
+
+@dataclass(frozen=True)
+class PresetFacts:
+    """A preset, its options in a line, and for whom it is meant."""
+
+    preset: Preset
+    line: str
+    players: str
+
+
+def counted_rounds() -> list[Counted]:
+    """Return worked examples of points (P1, P2)."""
+    return [
+        Counted(bid, tricks, tuple(points(scoring, EXAMPLE_CARDS, bid, tricks) for scoring in Scoring))
+        for bid, tricks in _PLAYED
+    ]
+
+
+def last_bids() -> list[LastBid]:
+    """Return worked examples of Plus/Minus One as it is played by default (M1, M2)."""
+    return [LastBid(cards, others, forbidden_bid(others, cards, PlusMinusOne())) for cards, others in _OTHERS_BID]
+
+
+def schedules() -> list[ScheduleFacts]:
+    """Return every schedule that has a name, at every table (section 5)."""
+    return [_schedule(choice) for choice in SCHEDULES]
+
+
+def presets() -> list[PresetFacts]:
+    """Return every preset (V1-V9)."""
+    return [PresetFacts(preset, ruleset_line(preset.ruleset), players_fact(preset.players)) for preset in PRESETS]
+
+
+def place_points() -> list[tuple[int, list[int]]]:
+    """Return the points for each place by the number of players (F3)."""
+    return [(players, table_points(range(players))) for players in table_sizes()]
+
+
+def cloud() -> tuple[int, int]:
+    """Return the points of one who bid 2 and won 3, and those after a Cloud that made the bid 3 (S2)."""
+    return points(Scoring.STANDARD, EXAMPLE_CARDS, 2, 3), points(Scoring.STANDARD, EXAMPLE_CARDS, 3, 3)
+
+
+def table_sizes() -> range:
+    """Return how many can play (G1)."""
+    return range(MIN_PLAYERS, MAX_PLAYERS + 1)
+
+
+def _schedule(choice: Choice) -> ScheduleFacts:
+    tables = outlooks(Ruleset(schedule=Schedule(choice.value)))
+    rounds = {table.players: table.rounds for table in tables}
+    return ScheduleFacts(choice, tuple(rounds.get(players) for players in table_sizes()), tuple(tables))

@@ -1,0 +1,188 @@
+"""The options of a game as short facts, and what comes of them, in the language of the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.display.formatting import listed
+from scorekeeper.rules.choices import OWN_LIST, SCHEDULES, SCORINGS
+from scorekeeper.rules.outlook import rounds_ahead, tables_for
+from scorekeeper.rules.presets import ANY_TABLE
+from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak, Way
+from scorekeeper.rules.schedule import up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.outlook import RoundAhead
+
+_FEW = 2
+_MOST_ROUNDS = 60
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What comes of the options at one table: its number of players, how long they play, and what else is to know."""
+
+    players: int
+    rounds: int
+    length: str
+    remarks: tuple[str, ...]
+
+
+def ruleset_facts(ruleset: Ruleset) -> list[str]:
+    """Return what a table agreed on, the way of counting first, without what is as in any game."""
+    facts = [_scoring_fact(ruleset), _schedule_fact(ruleset.schedule)]
+    if not _rounds_differ(ruleset):
+        facts += [_bidding_fact(ruleset), plus_minus_one_fact(ruleset.plus_minus_one)]
+    facts += [_("clairvoyance") if ruleset.clairvoyance else "", _deck_fact(ruleset.special_cards)]
+    return [fact for fact in (*facts, _tie_fact(ruleset)) if fact]
+
+
+def ruleset_line(ruleset: Ruleset) -> str:
+    """Return the facts in one line: "Standard count · Plus/Minus One from 2 cards · covered bids"."""
+    return " · ".join(ruleset_facts(ruleset))
+
+
+def plus_minus_one_fact(rule: PlusMinusOne | None) -> str:
+    """Return from how many cards Plus/Minus One applies, with its softenings; nothing where it is off (M2, M3)."""
+    if rule is None:
+        return ""
+    cards = rule.from_cards
+    text = ngettext("Plus/Minus One from %(cards)s card", "Plus/Minus One from %(cards)s cards", cards)
+    softened = [_("0 allowed")] if rule.zero_always_allowed else []
+    softened += [_("sole leader only")] if rule.leader_only else []
+    return text % {"cards": cards} + (f" ({', '.join(softened)})" if softened else "")
+
+
+def players_fact(players: Sequence[int]) -> str:
+    """Return for how many players a game is meant: "for 4 to 6 players"; nothing where anybody can play it."""
+    if tuple(players) == ANY_TABLE:
+        return ""
+    least, most = players[0], players[-1]
+    if least == most:
+        return _("for %(players)s players") % {"players": most}
+    text = _("for %(least)s or %(most)s players") if most == least + 1 else _("for %(least)s to %(most)s players")
+    return text % {"least": least, "most": most}
+
+
+def outlook(ruleset: Ruleset, players: int) -> Outlook:
+    """Return what comes of the options for so many players; raise Refused where they cannot play by them."""
+    ahead = rounds_ahead(ruleset, players)
+    remarks = [*_departures(ahead), *_overruled(ruleset), *_bidding(ruleset, ahead), *_sums(ahead), *_no_trump(ahead)]
+    if ruleset.clairvoyance:
+        remarks.append(_("In round 1 everybody sees all cards but their own."))
+    return Outlook(players, len(ahead), _length([coming.deal.cards for coming in ahead]), tuple(remarks))
+
+
+def outlooks(ruleset: Ruleset) -> list[Outlook]:
+    """Return what comes of the options at every table that they allow, the smallest first."""
+    return [outlook(ruleset, players) for players in tables_for(ruleset)]
+
+
+def _scoring_fact(ruleset: Ruleset) -> str:
+    names = {choice.value: choice.name for choice in SCORINGS}
+    return _(names[ruleset.scoring])
+
+
+def _schedule_fact(schedule: Schedule | tuple[int, ...]) -> str:
+    if schedule is Schedule.STANDARD:
+        return ""
+    names = {choice.value: choice.name for choice in SCHEDULES}
+    return _(names[schedule] if isinstance(schedule, Schedule) else OWN_LIST.name)
+
+
+def _bidding_fact(ruleset: Ruleset) -> str:
+    names = {Bidding.OPEN: "", Bidding.COVERED: _("covered bids"), Bidding.SECRET: _("secret prediction")}
+    return names[ruleset.bidding]
+
+
+def _deck_fact(special_cards: int) -> str:
+    if not special_cards:
+        return ""
+    text = ngettext("%(number)s special card", "%(number)s special cards", special_cards)
+    return text % {"number": special_cards}
+
+
+def _tie_fact(ruleset: Ruleset) -> str:
+    names = {TieBreak.SHARED: "", TieBreak.EXACT_BIDS: _("ties by exact bids")}
+    return names[ruleset.tie_break]
+
+
+def _rounds_differ(ruleset: Ruleset) -> bool:
+    """Return whether the schedule says how bids are made, and not the options (B5)."""
+    own = Way(ruleset.bidding, ruleset.plus_minus_one)
+    return any(ruleset.way(number) != own for number in range(1, _MOST_ROUNDS + 1))
+
+
+def _length(sizes: Sequence[int]) -> str:
+    """Return the number of rounds with their hand sizes, those of a plain game in short."""
+    rounds = ngettext("%(rounds)s round", "%(rounds)s rounds", len(sizes)) % {"rounds": len(sizes)}
+    if tuple(sizes) == up(len(sizes)) and len(sizes) > _FEW:
+        return f"{rounds}: " + _("1 to %(most)s cards") % {"most": sizes[-1]}
+    cards = ngettext("%(cards)s card", "%(cards)s cards", sizes[-1])
+    return f"{rounds}: " + cards % {"cards": "-".join(map(str, sizes))}
+
+
+def _departures(ahead: Sequence[RoundAhead]) -> Iterator[str]:
+    last = [coming.deal.number for coming in ahead if coming.one_leaves]
+    if last:
+        text = ngettext(
+            "One player leaves after round %(rounds)s.",
+            "One player leaves after each of rounds %(rounds)s.",
+            len(last),
+        )
+        yield text % {"rounds": _spans(last)}
+
+
+def _overruled(ruleset: Ruleset) -> Iterator[str]:
+    """Say what does not count although it was chosen, so that nobody finds it out at the table."""
+    if _rounds_differ(ruleset) and Way(ruleset.bidding, ruleset.plus_minus_one) != Way():
+        yield _("Each round fixes how bids are made: what you chose for bids and Plus/Minus One does not count.")
+
+
+def _bidding(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:
+    hidden = [coming.deal.number for coming in ahead if coming.deal.way.bidding is Bidding.COVERED]
+    if hidden and len(hidden) < len(ahead):
+        yield _("Bids are covered in rounds %(rounds)s, open in the others.") % {"rounds": _spans(hidden)}
+    elif hidden:
+        yield _("Bids are covered in every round.")
+    elif ruleset.bidding is Bidding.SECRET:
+        yield _("Bids stay secret until each round is over.")
+
+
+def _sums(ahead: Sequence[RoundAhead]) -> Iterator[str]:
+    ruled = [coming.deal.number for coming in ahead if coming.sum_is_ruled]
+    if ruled and len(ruled) < len(ahead):
+        text = ngettext(
+            "Plus/Minus One applies in round %(rounds)s.", "Plus/Minus One applies in rounds %(rounds)s.", len(ruled)
+        )
+        yield text % {"rounds": _spans(ruled)}
+    elif ruled:
+        yield _("Plus/Minus One applies in every round.")
+    elif any(coming.deal.way.plus_minus_one for coming in ahead):
+        yield _("Plus/Minus One applies in no round: none deals that many cards.")
+
+
+def _no_trump(ahead: Sequence[RoundAhead]) -> Iterator[str]:
+    without = [coming.deal.number for coming in ahead if coming.deal.no_trump]
+    if without:
+        text = ngettext(
+            "No trump in round %(rounds)s: all cards are dealt.",
+            "No trump in rounds %(rounds)s: all cards are dealt.",
+            len(without),
+        )
+        yield text % {"rounds": _spans(without)}
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """Return rounds in words, neighbours drawn together: "1–6 and 15"."""
+    starts = [number for before, number in pairwise([-1, *numbers]) if number != before + 1]
+    ends = [number for number, after in pairwise([*numbers, DECK * 2]) if after != number + 1]
+    spans = [str(first) if first == last else f"{first}–{last}" for first, last in zip(starts, ends, strict=True)]
+    return listed(spans)

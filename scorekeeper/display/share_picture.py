@@ -1,0 +1,58 @@
+"""What the picture of the standings shows that a phone draws to send it: words, places, and the lines of the chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.display.file_names import file_name
+from scorekeeper.display.formatting import number
+from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.score_sheet import date_of, heading_of
+from scorekeeper.display.standings import places_of
+
+if TYPE_CHECKING:
+    from scorekeeper.display.game_chart import Chart
+    from scorekeeper.display.standings import Place
+    from scorekeeper.games.game_log import Tablet
+
+_FEW = 3
+"""Up to so many rounds, a chart would show nothing that the totals do not say."""
+
+
+def picture_of(kept: Tablet) -> dict[str, Any]:
+    """Return the picture of a game as data for the page; its numbers are written as people see them."""
+    heading, date = heading_of(kept), date_of(kept)
+    chart = chart_of(kept.game) if len(kept.game.played) > _FEW else None
+    return {
+        "brand": _("Tablet of Truth"),
+        "heading": heading,
+        "date": date,
+        "file": file_name(heading, date, ending="png"),
+        "places": [_place(place) for place in places_of(kept.game)],
+        "chart": chart and _lines(chart),
+    }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    standing = place.standing
+    return {
+        "rank": standing.rank,
+        "seat": standing.seat,
+        "name": standing.player,
+        "total": number(standing.total),
+        "left": place.left,
+    }
+
+
+def _lines(chart: Chart) -> dict[str, Any]:
+    """Return the chart without its labels: the place from which it reaches to which, the zero, and its lines."""
+    return {
+        "left": chart.left,
+        "right": chart.right,
+        "top": min(y for _, y in chart.grid),
+        "bottom": chart.bottom,
+        "zero": next((y for value, y in chart.grid if value == 0), None),
+        "lines": [[line.seat, [[*map(float, at.split(","))] for at in line.points.split()]] for line in chart.lines],
+    }

@@ -1,0 +1,96 @@
+"""What may happen at the table just now beside bids and tricks, and what would follow from it by the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.judging import judge
+from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.rules.statements import Kind, Statement
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game_log import Tablet
+
+
+@dataclass(frozen=True)
+class SeatNow:
+    """Somebody at the table: `last` for one of those who are equal in a tie of an elimination."""
+
+    seat: int
+    name: str
+    total: int
+    is_dealer: bool
+    last: bool
+
+
+@dataclass(frozen=True)
+class LatePlayer:
+    """What the arrival of one more would mean: the `rounds` of the game then, or the problem that keeps them away."""
+
+    lowest: int
+    rounds: int = 0
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True)
+class Happenings:
+    """What may be said of `number`, the round that is played or comes next.
+
+    `goes_on` is false for a finished game, `is_dealt` while it is not known who plays the round. `leaving_ends` says
+    that too few would be left if one more player left.
+    """
+
+    number: int
+    goes_on: bool
+    is_dealt: bool
+    seats: tuple[SeatNow, ...]
+    late: LatePlayer | None
+    leaving_ends: bool
+
+    @property
+    def last(self) -> tuple[SeatNow, ...]:
+        """Those between whom the table must decide (V4)."""
+        return tuple(seat for seat in self.seats if seat.last)
+
+
+def happenings_of(kept: Tablet) -> Happenings:
+    """Return what may happen at the table of a game now."""
+    game = kept.game
+    goes_on = game.phase is not Phase.FINISHED
+    return Happenings(
+        number=len(game.played) + 1,
+        goes_on=goes_on,
+        is_dealt=game.next_deal is not None,
+        seats=tuple(_seat(game, seat) for seat in game.active),
+        late=_late_player(kept) if goes_on else None,
+        leaving_ends=goes_on and _leaving_ends(kept),
+    )
+
+
+def _seat(game: Game, seat: int) -> SeatNow:
+    is_dealer = game.next_deal is not None and game.next_deal.dealer == seat
+    return SeatNow(seat, game.record.players[seat], game.totals[seat], is_dealer, seat in game.tied)
+
+
+def _late_player(kept: Tablet) -> LatePlayer:
+    """Try it out: the rules know what becomes of the schedule (A6)."""
+    game = kept.game
+    lowest = min(game.totals[seat] for seat in game.active)
+    said = Statement(Kind.JOIN, len(game.played) + 1, (_("A late player"), 0))
+    try:
+        return LatePlayer(lowest, len(judge(kept.table, kept.history, said).sizes))
+    except Refused as refusal:
+        return LatePlayer(lowest, problem=refusal.problems[0])
+
+
+def _leaving_ends(kept: Tablet) -> bool:
+    """Try it out with the one who deals last (A5)."""
+    said = Statement(Kind.LEAVE, len(kept.game.played) + 1, (kept.game.active[-1],))
+    try:
+        return judge(kept.table, kept.history, said).phase is Phase.FINISHED
+    except Refused:
+        return False

@@ -1,0 +1,131 @@
+"""The shape of what was typed; where that hangs on a rule of the game, the rules are asked."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from scorekeeper.forms.entry_values import Malformed, read_values, written_number
+from scorekeeper.games.hidden_bids import Covered
+from scorekeeper.games.recording import Sent
+from scorekeeper.rules.names import name_refusal, trim_name
+from scorekeeper.rules.statements import Kind, Statement
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from scorekeeper.rules.record import Written
+
+_ID = re.compile(r"[0-9]{1,18}")
+KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
+
+
+def read_id(text: str) -> int | None:
+    """Return the id that a text is; None for one that no database has."""
+    return int(text) if _ID.fullmatch(text) else None
+
+
+def chosen_ids(data: QueryDict, name: str) -> list[int]:
+    """Return the ids that were chosen under a name; what is none is left out."""
+    return [key for key in map(read_id, data.getlist(name)) if key is not None]
+
+
+def sentences_of(form: forms.Form) -> list[str]:
+    """Return what is wrong with the shape of a form, in the language of the page."""
+    return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
+
+
+class EntryForm(forms.Form):
+    """One statement as a phone or a plain form sends it.
+
+    `value` is repeated: in seat order for bids and tricks, else in the order of `Statement`. `sign` is that of an
+    adjustment, on phones whose number keys have no minus.
+    """
+
+    key = forms.RegexField(regex=KEY)
+    revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in Kind])
+    round = forms.RegexField(regex=r"^[1-9][0-9]?\Z", required=False)
+    sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
+    values: tuple[Written, ...]
+
+    def __init__(self, data: Any, *, players: int) -> None:
+        """Take the data of a request for a game of so many players."""
+        super().__init__(data)
+        # Only the way back, which any value may name; a field so that it can be refused where it comes twice.
+        self.fields["from"] = forms.Field(required=False)
+        self.written: list[str] = data.getlist("value")
+        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
+        self.players = players
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a statement with a part that comes twice, or whose parts do not belong together."""
+        for name in self.repeated:
+            self.add_error(name, "repeated")
+        if not self.errors:
+            self._check_together(self.cleaned_data["kind"])
+        return self.cleaned_data
+
+    def sent(self) -> Sent:
+        """Return what was sent, once the form is valid."""
+        data = self.cleaned_data
+        kind = Kind(data["kind"])
+        number = int(data["round"]) if data["round"] and kind not in {Kind.UNDO, Kind.REDO} else None
+        return Sent(data["key"], int(data["revision"]), Statement(kind, number, self.values))
+
+    def _check_together(self, kind: str) -> None:
+        if kind not in {Kind.UNDO, Kind.REDO} and not self.cleaned_data["round"]:
+            raise forms.ValidationError(_("The entry does not say which round it is about."))
+        try:
+            self.values = read_values(Kind(kind), self.written, self.players, self.cleaned_data["sign"])
+        except Malformed as malformed:
+            raise forms.ValidationError(malformed.sentence) from None
+
+
+class CoveredBidForm(forms.Form):
+    """One seat's bid that nobody may see yet, as a phone sends it; the bid itself is for the rules to judge."""
+
+    revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
+    round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")
+    seat = forms.RegexField(regex=r"^(0|[1-9][0-9]?)\Z")
+    bid = forms.CharField(max_length=12)
+
+    def __init__(self, data: Any) -> None:
+        """Take the data of a request."""
+        super().__init__(data)
+        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a part that comes twice."""
+        for name in self.repeated:
+            self.add_error(name, "repeated")
+        return self.cleaned_data
+
+    def covered(self) -> Covered:
+        """Return what was sent, once the form is valid."""
+        data = self.cleaned_data
+        return Covered(int(data["revision"]), int(data["round"]), int(data["seat"]), written_number(data["bid"]))
+
+
+class NameForm(forms.Form):
+    """A name for a player or a series, as it is kept."""
+
+    # No CharField: what that refuses and trims, `names` judges in its own words.
+    name = forms.Field(required=False)
+
+    def clean_name(self) -> str:
+        """Return the trimmed name; refuse what cannot be one."""
+        name = trim_name(self.cleaned_data["name"] or "")
+        refusal = name_refusal(name)
+        if refusal:
+            raise forms.ValidationError(_(refusal) % {"name": name[:20]})
+        return name
+
+
+class OtherPersonForm(forms.Form):
+    """Who a player is said to be: the id of another."""
+
+    other = forms.RegexField(regex=r"^[1-9][0-9]{0,17}\Z")

@@ -1,0 +1,138 @@
+"""The options of a game as they are typed, and as a form shows them; no rule of the game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from scorekeeper.forms.entry_values import written_number
+from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+
+OFF = "off"
+OTHER = "other"
+OWN_LIST = "custom"
+MOST_SPECIAL_CARDS = 60
+MOST_ROUNDS = 60
+PROPOSED_FROM = "4"
+"""From how many cards Plus/Minus One applies, where a table plays neither of the two common ways (M2)."""
+
+_GAP = re.compile(r"[\s,;.·/–—-]+")
+
+type Typed = dict[str, Any]
+"""The fields of a form as they stand in it."""
+
+
+class OptionsForm(forms.Form):
+    """The options of a game; what is left away is as in any game."""
+
+    scoring = forms.ChoiceField(choices=[(scoring, scoring) for scoring in Scoring])
+    plus_minus_one = forms.ChoiceField(choices=[(OFF, ""), ("2", ""), ("1", ""), (OTHER, "")])
+    plus_minus_one_from = forms.CharField(required=False)
+    plus_minus_one_spares_zero = forms.BooleanField(required=False)
+    plus_minus_one_for_leader = forms.BooleanField(required=False)
+    bidding = forms.ChoiceField(choices=[(way, way) for way in Bidding], required=False)
+    clairvoyance = forms.BooleanField(required=False)
+    schedule = forms.ChoiceField(choices=[(name, name) for name in (*Schedule, OWN_LIST)], required=False)
+    hand_sizes = forms.CharField(required=False)
+    special_cards = forms.CharField(required=False)
+    tie_break = forms.ChoiceField(choices=[(rule, rule) for rule in TieBreak], required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse numbers that are none, where they were asked for."""
+        self._check_plus_minus_one()
+        self._check_special_cards()
+        self._check_hand_sizes()
+        return self.cleaned_data
+
+    def ruleset(self) -> Ruleset:
+        """Return the options, once the form is valid."""
+        data = self.cleaned_data
+        return Ruleset(
+            scoring=Scoring(data["scoring"]),
+            plus_minus_one=self._plus_minus_one(),
+            tie_break=TieBreak(data["tie_break"] or Ruleset.tie_break),
+            schedule=self._schedule(),
+            bidding=Bidding(data["bidding"] or Ruleset.bidding),
+            clairvoyance=data["clairvoyance"],
+            special_cards=int(data["special_cards"] or 0),
+        )
+
+    def typed(self) -> Typed:
+        """Return the options as they were entered."""
+        blank = typed_options(Ruleset())
+        return {name: self.data.get(name, value) for name, value in blank.items()}
+
+    def _check_plus_minus_one(self) -> None:
+        if self.cleaned_data.get("plus_minus_one") != OTHER:
+            return
+        cards = written_number(self.cleaned_data.get("plus_minus_one_from", ""))
+        if not isinstance(cards, int) or not 1 <= cards <= DECK:
+            self.add_error(None, _("Plus/Minus One needs a number of cards from 1 to 60 to start from."))
+
+    def _check_special_cards(self) -> None:
+        cards = written_number(self.cleaned_data.get("special_cards") or "0")
+        if not isinstance(cards, int) or not 0 <= cards <= MOST_SPECIAL_CARDS:
+            self.add_error(None, _("The number of special cards is a whole number from 0 to 60."))
+
+    def _check_hand_sizes(self) -> None:
+        if self.cleaned_data.get("schedule") != OWN_LIST:
+            return
+        written = _listed(self.cleaned_data.get("hand_sizes", ""))
+        wrong = next((text for text in written if not isinstance(written_number(text), int)), None)
+        if wrong is not None:
+            self.add_error(None, _("“%(value)s” is not a number of cards.") % {"value": wrong[:20]})
+        elif not written:
+            self.add_error(None, _("The own list of hand sizes is empty."))
+        elif len(written) > MOST_ROUNDS:
+            self.add_error(None, _("The own list of hand sizes is too long: 60 rounds at most."))
+
+    def _schedule(self) -> Schedule | tuple[int, ...]:
+        chosen = self.cleaned_data["schedule"] or Schedule.STANDARD
+        if chosen != OWN_LIST:
+            return Schedule(chosen)
+        return tuple(int(text) for text in _listed(self.cleaned_data["hand_sizes"]))
+
+    def _plus_minus_one(self) -> PlusMinusOne | None:
+        data = self.cleaned_data
+        chosen = data["plus_minus_one"]
+        if chosen == OFF:
+            return None
+        from_cards = int(data["plus_minus_one_from"] if chosen == OTHER else chosen)
+        return PlusMinusOne(from_cards, data["plus_minus_one_spares_zero"], data["plus_minus_one_for_leader"])
+
+
+def typed_options(ruleset: Ruleset) -> Typed:
+    """Return the fields of a form that stand for these options."""
+    rule, schedule = ruleset.plus_minus_one, ruleset.schedule
+    choice = _from_cards_choice(rule)
+    return {
+        "scoring": str(ruleset.scoring),
+        "plus_minus_one": choice,
+        "plus_minus_one_from": str(rule.from_cards) if rule and choice == OTHER else PROPOSED_FROM,
+        "plus_minus_one_spares_zero": bool(rule and rule.zero_always_allowed),
+        "plus_minus_one_for_leader": bool(rule and rule.leader_only),
+        "bidding": str(ruleset.bidding),
+        "clairvoyance": ruleset.clairvoyance,
+        "schedule": str(schedule) if isinstance(schedule, Schedule) else OWN_LIST,
+        "hand_sizes": "" if isinstance(schedule, Schedule) else listed_sizes(schedule),
+        "special_cards": str(ruleset.special_cards),
+        "tie_break": str(ruleset.tie_break),
+    }
+
+
+def listed_sizes(sizes: tuple[int, ...]) -> str:
+    """Return hand sizes as they are typed: 1-2-3."""
+    return "-".join(map(str, sizes))
+
+
+def _from_cards_choice(rule: PlusMinusOne | None) -> str:
+    if rule is None:
+        return OFF
+    return str(rule.from_cards) if rule.from_cards in {1, PlusMinusOne.from_cards} else OTHER
+
+
+def _listed(text: str) -> list[str]:
+    return [part for part in _GAP.split(text) if part]

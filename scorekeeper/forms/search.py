@@ -1,0 +1,79 @@
+"""A search for games as it is typed."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.archive.search import Search
+from scorekeeper.import_export.timestamps import FIRST_YEAR, LAST_YEAR
+from scorekeeper.models import Heading
+from scorekeeper.players.people import people_of
+from scorekeeper.rules.presets import PRESETS
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+    from scorekeeper.models import Confidant
+
+_NO_CHOICE = {"invalid_choice": gettext_lazy("“%(value)s” cannot be chosen here.")}
+TEXT_LENGTH = 80
+
+
+def _day(sentence: StrPromise) -> forms.DateField:
+    """Return a field for a day on which a table can have played; `sentence` refuses any other."""
+    within = [
+        MinValueValidator(date(FIRST_YEAR, 1, 1), sentence),
+        MaxValueValidator(date(LAST_YEAR, 12, 31), sentence),
+    ]
+    return forms.DateField(
+        required=False, input_formats=["%Y-%m-%d"], validators=within, error_messages={"invalid": sentence}
+    )
+
+
+class SearchForm(forms.Form):
+    """What games are looked for; every part may be left out."""
+
+    text = forms.CharField(
+        required=False,
+        max_length=TEXT_LENGTH,
+        error_messages={"max_length": gettext_lazy("The text is too long: 80 characters at most.")},
+    )
+    first_day = _day(gettext_lazy("The first day cannot be read; it is written like 2026-11-20."))
+    last_day = _day(gettext_lazy("The last day cannot be read; it is written like 2026-11-20."))
+
+    def __init__(self, data: Any, confidant: Confidant) -> None:
+        """Take the data of a request; whoever played and whatever was played can be chosen."""
+        super().__init__(data)
+        self.people = people_of(confidant)
+        self.variants = _played(confidant)
+        people = [(str(person.key), person.name) for person in self.people]
+        self.fields["player"] = forms.ChoiceField(choices=people, required=False, error_messages=_NO_CHOICE)
+        self.fields["variant"] = forms.ChoiceField(choices=self.variants, required=False, error_messages=_NO_CHOICE)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse days of which the last comes before the first."""
+        first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")
+        if first and last and last < first:
+            raise forms.ValidationError(_("The last day comes before the first."))
+        return self.cleaned_data
+
+    def search(self) -> Search:
+        """Return what is asked for; nothing where the form cannot be read."""
+        if not self.is_valid():
+            return Search()
+        data = self.cleaned_data
+        person = int(data["player"]) if data["player"] else None
+        return Search(person, data["variant"], data["first_day"], data["last_day"], data["text"].strip())
+
+
+def _played(confidant: Confidant) -> list[tuple[str, str]]:
+    """Return the keys and names of the variants that were played at all."""
+    headings = Heading.objects.filter(confidant=confidant, kind=Heading.Kind.VARIANT)
+    played = set(headings.values_list("text", flat=True))
+    return [(variant.key, _(variant.name)) for variant in PRESETS if variant.key in played]

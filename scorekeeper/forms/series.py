@@ -1,0 +1,62 @@
+"""The shape of what was typed about a series: its name, and the days of a season."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.archive.series import Season
+from scorekeeper.forms.entries import NameForm
+from scorekeeper.import_export.timestamps import FIRST_YEAR, LAST_YEAR
+
+if TYPE_CHECKING:
+    from datetime import date
+
+
+class SeasonForm(forms.Form):
+    """The first and the last day of a season, both or none; `needed` where there must be one."""
+
+    first = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The first day is no date.")})
+    last = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The last day is no date.")})
+    needed = True
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse half a season, and one that ends before it begins."""
+        first, last = self.cleaned_data.get("first"), self.cleaned_data.get("last")
+        problem = None if {"first", "last"} & self.errors.keys() else _season_problem(first, last, needed=self.needed)
+        if problem:
+            self.add_error(None, problem)
+        return self.cleaned_data
+
+    def season(self) -> Season | None:
+        """Return the season, once the form is valid."""
+        first, last = self.cleaned_data["first"], self.cleaned_data["last"]
+        return Season(first, last) if first else None
+
+
+class NewSeriesForm(SeasonForm, NameForm):
+    """A new series: its name, and a season if it is one."""
+
+    needed = False
+    field_order = ("name", "first", "last")
+
+
+def _season_problem(first: date | None, last: date | None, *, needed: bool) -> str:
+    if not first and not last:
+        return _("Say on which days the season begins and ends.") if needed else ""
+    if not first:
+        return _("Say on which day the season begins.")
+    if not last:
+        return _("Say on which day the season ends.")
+    if min(first.year, last.year) < FIRST_YEAR or max(first.year, last.year) > LAST_YEAR:
+        return _("A season lies in the years from %(first)s to %(last)s.") % {"first": FIRST_YEAR, "last": LAST_YEAR}
+    return "" if first <= last else _ends_too_soon(first, last)
+
+
+def _ends_too_soon(first: date, last: date) -> str:
+    days = {"first": date_format(first), "last": date_format(last)}
+    return _("The season would end on %(last)s, before it begins on %(first)s.") % days

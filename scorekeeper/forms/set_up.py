@@ -1,0 +1,90 @@
+"""A new game as it is typed: who plays, who deals first, and by which options; no rule of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.forms.entries import KEY
+from scorekeeper.forms.options import OptionsForm
+from scorekeeper.games.recording import SetUp
+from scorekeeper.rules.combinations import MAX_PLAYERS, check_players
+from scorekeeper.rules.names import name_key, name_refusal, trim_name
+from scorekeeper.rules.problems import Refused
+
+DRAW = "draw"
+
+
+class TableForm(OptionsForm):
+    """Who sits where, and the options: `player` is repeated in the order of the table; empty places do not count."""
+
+    first_dealer = forms.ChoiceField(
+        choices=[(DRAW, DRAW), *((str(place), str(place)) for place in range(MAX_PLAYERS))],
+        error_messages={"required": gettext_lazy("Choose who deals first.")},
+    )
+
+    def __init__(self, data: Any) -> None:
+        """Take the data of a request."""
+        super().__init__(data)
+        self.places = [trim_name(name) for name in data.getlist("player")]
+
+    def players(self) -> list[str]:
+        """Return the names in the order of the table."""
+        return [name for name in self.places if name]
+
+    def dealer_seat(self) -> int | None:
+        """Return the seat that was named to deal first, None where it is to be drawn; once the form is valid."""
+        place = self.cleaned_data["first_dealer"]
+        return None if place == DRAW else sum(bool(name) for name in self.places[: int(place)])
+
+    def check_names(self) -> None:
+        """Refuse names that cannot be used, or that stand twice."""
+        seen: set[str] = set()
+        for name in self.players():
+            refusal = name_refusal(name)
+            if refusal:
+                self.add_error(None, _(refusal) % {"name": name[:20]})
+            elif name_key(name) in seen:
+                self.add_error(None, _("“%(name)s” sits at the table twice.") % {"name": name})
+            seen.add(name_key(name))
+
+    def check_count(self) -> bool:
+        """Refuse too few players and too many; return whether there are as many as can play."""
+        try:
+            check_players(len(self.players()))
+        except Refused as refusal:
+            for problem in refusal.problems:
+                self.add_error(None, problem.told(_))
+            return False
+        return True
+
+
+class SetUpForm(TableForm):
+    """A new game."""
+
+    key = forms.RegexField(regex=KEY)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse names that cannot be used or stand twice, too few or too many of them, and odd options."""
+        self.check_names()
+        # Where the first dealer sits is asked only once there are enough: on an empty form that is no news.
+        if self.check_count():
+            self._check_dealer()
+        return super().clean()
+
+    def set_up(self) -> SetUp:
+        """Return what the table agreed on, once the form is valid."""
+        return SetUp(
+            key=self.cleaned_data["key"],
+            players=tuple(self.players()),
+            first_dealer=self.dealer_seat(),
+            ruleset=self.ruleset(),
+        )
+
+    def _check_dealer(self) -> None:
+        place = self.cleaned_data.get("first_dealer", DRAW)
+        if place != DRAW and (int(place) >= len(self.places) or not self.places[int(place)]):
+            self.add_error(None, _("The first dealer’s place is empty."))

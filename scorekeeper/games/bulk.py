@@ -1,0 +1,146 @@
+"""Many games at once, written as a whole: for the import, and for making up games. `recording` writes all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import batched
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.game_log import Kept, Tablet, entry_row, option_columns, sits_down
+from scorekeeper.games.outcomes import set_outcome, store_new_outcomes
+from scorekeeper.games.search_index import file_new_games
+from scorekeeper.models import Entry, Game, Player, Seat
+from scorekeeper.players.people import check_apart
+from scorekeeper.rules.names import name_key
+from scorekeeper.storage.write_lock import write_gate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from scorekeeper.models import Confidant
+    from scorekeeper.rules.ruleset import Ruleset
+    from scorekeeper.rules.statements import Statement
+
+AT_ONCE = 250
+"""How many games are held in memory at the same time."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A statement that was made somewhere else; `said_by` is empty where the Confidant made it."""
+
+    key: str
+    statement: Statement
+    made_at: datetime
+    said_by: str = ""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game that was judged before: who began it, and everything that was said."""
+
+    form_key: str
+    title: str
+    started_at: datetime
+    first_dealer: int
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    entries: tuple[Told, ...]
+
+
+def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
+    """Store all these games in one transaction, and return their ids in the given order.
+
+    They must have been judged: here what breaks a rule, or seats a person twice, raises Refused, and a form key that is
+    known IntegrityError. Then nothing is stored. Players not known yet are made.
+    """
+    with write_gate():
+        return [key for some in batched(games, AT_ONCE) for key in _store(confidant, some)]
+
+
+def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
+    players = _players(confidant, games)
+    tablets = [_tablet(confidant, game, players) for game in games]
+    for tablet in tablets:
+        set_outcome(tablet)
+    _write(confidant, tablets)
+    store_new_outcomes(tablets)
+    file_new_games(confidant, tablets)
+    return [tablet.row.pk for tablet in tablets]
+
+
+def _write(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
+    """Write down what was said of these games; what follows from it is stored after that."""
+    Game.objects.bulk_create(tablet.row for tablet in tablets)
+    Seat.objects.bulk_create(
+        Seat(game=tablet.row, player_id=player, position=position)
+        for tablet in tablets
+        for position, player in enumerate(tablet.starters)
+    )
+    Entry.objects.bulk_create(
+        (
+            entry_row(tablet.row, revision, kept, confidant, kept.made_by)
+            for tablet in tablets
+            for revision, kept in enumerate(tablet.entries, 1)
+        ),
+        batch_size=2000,
+    )
+
+
+def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
+    """Return all who sit down in these games, by the key of the name; those not known yet are made."""
+    last = _last_seated(games)
+    names = {name_key(name): name for game in games for name in _names(game)}
+    known = set(Player.objects.filter(confidant=confidant, name_key__in=names).values_list("name_key", flat=True))
+    Player.objects.bulk_create(
+        Player(confidant=confidant, name=name, name_key=key, last_seated_at=last[key])
+        for key, name in names.items()
+        if key not in known
+    )
+    players = {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=names)}
+    _seated_later([player for key, player in players.items() if player.last_seated_at < last[key]], last)
+    return players
+
+
+def _last_seated(games: Sequence[NewGame]) -> dict[str, datetime]:
+    """Return when each player sat down last, by the key of the name; those who sit first were seated last."""
+    ordered = sorted(games, key=lambda game: game.started_at)
+    return {
+        name_key(name): game.started_at - timedelta(microseconds=place)
+        for game in ordered
+        for place, name in enumerate(_names(game))
+    }
+
+
+def _seated_later(players: Sequence[Player], last: dict[str, datetime]) -> None:
+    for player in players:
+        player.last_seated_at = last[player.name_key]
+    Player.objects.bulk_update(players, ["last_seated_at"])
+
+
+def _names(game: NewGame) -> list[str]:
+    came = (sits_down(told.statement) for told in game.entries)
+    return [*game.players, *(name for name in came if name)]
+
+
+def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> Tablet:
+    row = Game(
+        confidant=confidant,
+        form_key=game.form_key,
+        title=game.title,
+        started_at=game.started_at,
+        first_dealer=game.first_dealer,
+        revision=len(game.entries),
+        **option_columns(game.ruleset),
+    )
+    check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
+    starters = tuple(players[name_key(name)].pk for name in game.players)
+    return Tablet(row, game.players, starters, tuple(_kept(told, players) for told in game.entries))
+
+
+def _kept(told: Told, players: dict[str, Player]) -> Kept:
+    name = sits_down(told.statement)
+    player = None if name is None else players[name_key(name)].pk
+    return Kept(told.key, told.statement, told.made_at, told.said_by, player)

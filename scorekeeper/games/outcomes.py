@@ -1,0 +1,164 @@
+"""What is stored of games to answer fast: the only writer of it. All of it follows from what was written down."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.search_index import file_game, unfile_game
+from scorekeeper.models import Career, Result
+from scorekeeper.players.careers import Outcome, Sums, outcomes_of, sums_in, sums_of
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.results import BidResult, results_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.models import Game
+
+RECKONING = 1
+"""The version of everything that is stored here; a game with an older one is recounted before it is served."""
+
+type CareerKey = tuple[int, str]
+"""A player's id, and the way of counting."""
+
+
+def store_outcome(tablet: Tablet) -> None:
+    """Store what follows from a game as it stands now, after an entry or anew."""
+    row = tablet.row
+    were_there, was_finished = row.places, row.is_finished
+    set_outcome(tablet)
+    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals", "places", "reckoning"])
+    if was_finished or row.is_finished:
+        store_results(tablet)
+    if [place[0] for place in were_there] != list(tablet.people):
+        file_game(tablet)
+
+
+def set_outcome(tablet: Tablet) -> None:
+    """Set the columns of a game that the lists show, without saving them."""
+    row, game = tablet.row, tablet.game
+    row.rounds_recorded = len(game.played)
+    row.is_finished = game.phase is Phase.FINISHED
+    row.totals = list(game.totals)
+    ranks = {standing.seat: standing.rank for standing in game.standings}
+    row.places = [[player, ranks[seat], seat in game.company] for seat, player in enumerate(tablet.people)]
+    row.reckoning = RECKONING
+
+
+def forget(row: Game) -> None:
+    """Take a game out of all lists and statistics, as it goes into the bin."""
+    _replace_results(row, [])
+    unfile_game(row)
+
+
+def store_anew(tablet: Tablet) -> None:
+    """Store all that follows from a game, whatever was stored of it before."""
+    set_outcome(tablet)
+    tablet.row.save()
+    store_results(tablet)
+    file_game(tablet)
+
+
+def store_new_outcomes(tablets: Sequence[Tablet]) -> None:
+    """Store the results of games of which none are stored yet, and change each career once."""
+    careers: dict[CareerKey, Sums] = {}
+    rows: list[Result] = []
+    for tablet in tablets:
+        outcomes = result_of(tablet)
+        add_game(careers, tablet.row.scoring, outcomes)
+        rows += result_rows(tablet.row, outcomes)
+    Result.objects.bulk_create(rows)
+    change_careers(careers)
+
+
+def store_results(tablet: Tablet) -> None:
+    """Store the results of a game: of a finished one that is not in the bin, none of another."""
+    _replace_results(tablet.row, result_of(tablet))
+
+
+def result_of(tablet: Tablet) -> list[Outcome]:
+    """Return what a game counts for in its players' careers; nothing while it is not finished."""
+    counts = tablet.row.is_finished and tablet.row.deleted_at is None
+    return outcomes_of(results_of(tablet.game), tablet.people) if counts else []
+
+
+def result_rows(row: Game, outcomes: Iterable[Outcome]) -> list[Result]:
+    """Return the rows that keep the outcomes of a game."""
+    return [
+        Result(
+            game=row,
+            player_id=each.player,
+            scoring=row.scoring,
+            started_at=row.started_at,
+            rank=each.rank,
+            total=each.total,
+            longest_run=each.longest_run,
+            bids=[[bid.cards, bid.bid, bid.tricks] for bid in each.bids],
+        )
+        for each in outcomes
+    ]
+
+
+def kept_outcome(result: Result) -> Outcome:
+    """Return the outcome that a row keeps."""
+    return Outcome(result.player_id, result.rank, result.total, tuple(BidResult(*bid) for bid in result.bids))
+
+
+def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
+    """Add to the careers of so many players; a career that does not exist is begun."""
+    wanted = dict(changes)
+    players = {player for player, _ in wanted}
+    kept = Career.objects.select_for_update().filter(player__in=players).order_by("pk")
+    changed = [(career, wanted.pop(_key(career))) for career in kept if _key(career) in wanted]
+    for career, sums in changed:
+        _add(career, sums)
+    Career.objects.bulk_update([career for career, _ in changed], ["sums", "bids", "rivals"], batch_size=100)
+    begun = [(Career(player_id=player, scoring=scoring), sums) for (player, scoring), sums in wanted.items()]
+    for career, sums in begun:
+        _add(career, sums)
+    Career.objects.bulk_create([career for career, _ in begun], batch_size=100)
+
+
+def rebuild_careers() -> int:
+    """Add up all careers from the results anew, and return how many were otherwise."""
+    right: dict[CareerKey, Sums] = {}
+    results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
+    for _, some in groupby(results, key=lambda result: result.game_id):
+        game = list(some)
+        add_game(right, game[0].scoring, [kept_outcome(result) for result in game])
+    kept = {_key(career): career for career in Career.objects.all()}
+    stored = {key: sums_in(career) for key, career in kept.items()}
+    wrong = {key for key in right.keys() | kept.keys() if stored.get(key, Sums()) != right.get(key, Sums())}
+    Career.objects.filter(pk__in=[kept[key].pk for key in wrong & kept.keys()]).delete()
+    change_careers({key: right[key] for key in wrong & right.keys()})
+    return len(wrong)
+
+
+def add_game(careers: dict[CareerKey, Sums], scoring: str, outcomes: list[Outcome], times: int = 1) -> None:
+    """Add what a game counts for to careers, or take it off where `times` is -1."""
+    for player, sums in sums_of(outcomes).items():
+        careers.setdefault((player, scoring), Sums()).add(sums, times)
+
+
+def _key(career: Career) -> CareerKey:
+    return career.player_id, career.scoring
+
+
+def _add(career: Career, more: Sums) -> None:
+    sums = sums_in(career)
+    sums.add(more)
+    career.sums, career.bids, career.rivals = dict(sums.sums), dict(sums.bids), dict(sums.rivals)
+
+
+def _replace_results(row: Game, outcomes: list[Outcome]) -> None:
+    kept = [kept_outcome(result) for result in Result.objects.filter(game=row).order_by("player")]
+    if kept == outcomes:
+        return
+    Result.objects.filter(game=row).delete()
+    Result.objects.bulk_create(result_rows(row, outcomes))
+    changes: dict[CareerKey, Sums] = {}
+    add_game(changes, row.scoring, kept, -1)
+    add_game(changes, row.scoring, outcomes)
+    change_careers({key: sums for key, sums in changes.items() if sums != Sums()})

@@ -1,0 +1,261 @@
+"""The only writer of games: a new game, an entry, the bin."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import uuid
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
+
+from django.utils import timezone
+
+from scorekeeper.games.game_log import Kept, Tablet, entry_row, naming, option_columns, read_tablet, sits_down
+from scorekeeper.games.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
+from scorekeeper.games.outcomes import forget, store_anew, store_outcome
+from scorekeeper.games.search_index import file_game
+from scorekeeper.models import CoveredBid, Game, Player, Seat
+from scorekeeper.players.people import find_player, find_players, person_of, persons_of, remember, sat_before
+from scorekeeper.rules.bids import check_covered_bid
+from scorekeeper.rules.combinations import check_set_up
+from scorekeeper.rules.judging import judge
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.storage.write_lock import write_gate
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+    from scorekeeper.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """What the table agreed on. `first_dealer` is a seat, or None to draw one."""
+
+    key: str
+    players: tuple[str, ...]
+    first_dealer: int | None
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A statement as a phone sent it: with its own key, and the number of entries that the phone knew of."""
+
+    key: str
+    revision: int
+    statement: Statement
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The game after a statement; `again` says that the same one had come before and counted then."""
+
+    tablet: Tablet
+    again: bool = False
+
+
+class Stale(Exception):
+    """The statement was made on a state of the game that has passed; nothing was changed."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        super().__init__("The game has moved on.")
+        self.tablet = tablet
+
+
+class KeyReused(Exception):
+    """The key had been sent before with another statement; nothing was changed."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        super().__init__("The same key came with another statement.")
+        self.tablet = tablet
+
+
+def start_game(confidant: Confidant, set_up: SetUp) -> Game:
+    """Start a game; players not known yet are made.
+
+    Raise Refused for options that do not go together, or not with so many players (G1, M6, section 5).
+
+    The same form sent twice starts one game; the form sent again with another set-up starts another.
+    """
+    check_set_up(set_up.ruleset, len(set_up.players))
+    with write_gate():
+        started = Game.objects.filter(confidant=confidant, form_key=_fingerprint(set_up)).first()
+        return started or _start(confidant, set_up)
+
+
+def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
+    """Return the same table again: the options of a game and those who are still there, the deal moved on by one seat.
+
+    The options may be for another number of players by now; starting the game says so.
+    """
+    game = read_tablet(confidant, game_id).game
+    players = tuple(game.record.players[seat] for seat in game.company)
+    return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
+
+
+def record(confidant: Confidant, game_id: int, sent: Sent) -> Recorded:
+    """Record one statement; the same one sent again counts once.
+
+    Raise Game.DoesNotExist, KeyReused, Stale, or Refused where a rule of the game is broken. Then nothing was changed.
+    """
+    with write_gate():
+        tablet = read_tablet(confidant, game_id, locked=True)
+        known = tablet.entry_with_key(sent.key)
+        if known:
+            return _recorded_before(tablet, known, sent)
+        if sent.revision != tablet.row.revision or tablet.row.deleted_at:
+            raise Stale(tablet)
+        return Recorded(_reveal(confidant, _record(confidant, tablet, sent)))
+
+
+def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
+    """Keep one bid that nobody may see yet; once all are in they are recorded as the bids of the round (B2, M5).
+
+    Raise Game.DoesNotExist, Stale, or Refused where a rule of the game is broken. Then nothing was changed. Bids that
+    all are in and may not stand (M5) stay, for the dealer to raise or lower.
+    """
+    with write_gate():
+        tablet = read_tablet(confidant, game_id, locked=True)
+        if was_revealed(tablet, covered):
+            return tablet
+        if covered.revision != tablet.row.revision or tablet.row.deleted_at:
+            raise Stale(tablet)
+        _check_covered(tablet, covered)
+        bid = cast("int", covered.bid)
+        CoveredBid.objects.update_or_create(
+            game=tablet.row, round=covered.round, seat=covered.seat, defaults={"bid": bid}
+        )
+        return _reveal(confidant, replace(tablet, covered={**tablet.covered, covered.seat: bid}))
+
+
+def name_game(confidant: Confidant, game_id: int, title: str) -> None:
+    """Give a game a title, or take it away with ""; raise Game.DoesNotExist for anybody else's."""
+    with write_gate():
+        tablet = read_tablet(confidant, game_id, locked=True)
+        tablet.row.title = title
+        tablet.row.save(update_fields=["title"])
+        file_game(tablet)
+
+
+def put_in_bin(confidant: Confidant, game_id: int) -> None:
+    """Move a game into the bin; raise Game.DoesNotExist for anybody else's."""
+    _set_deleted_at(confidant, game_id, deleted=True)
+
+
+def take_out_of_bin(confidant: Confidant, game_id: int) -> None:
+    """Put a game back where it was; raise Game.DoesNotExist for anybody else's."""
+    _set_deleted_at(confidant, game_id, deleted=False)
+
+
+def empty_bin(confidant: Confidant) -> int:
+    """Delete the games in the bin for ever and return how many there were."""
+    with write_gate():
+        binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None)
+        count = binned.count()
+        binned.delete()
+    return count
+
+
+def _fingerprint(set_up: SetUp) -> str:
+    return hashlib.sha256(repr(set_up).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _start(confidant: Confidant, set_up: SetUp) -> Game:
+    players = find_players(confidant, set_up.players)
+    first_dealer = set_up.first_dealer
+    game = Game.objects.create(
+        confidant=confidant,
+        form_key=_fingerprint(set_up),
+        first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
+        totals=[],
+        **option_columns(set_up.ruleset),
+    )
+    Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
+    store_outcome(Tablet(game, set_up.players, tuple(player.pk for player in players), ()))
+    remember(players, game.started_at)
+    return game
+
+
+def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
+    if known.statement != sent.statement and not _says_the_same(tablet, known, sent):
+        raise KeyReused(tablet)
+    return Recorded(tablet, again=True)
+
+
+def _says_the_same(tablet: Tablet, known: Kept, sent: Sent) -> bool:
+    """Return whether the same person sits down by both, under whatever name (A5, A6)."""
+    name = sits_down(sent.statement)
+    if name is None or known.player is None or sent.statement.kind is not known.statement.kind:
+        return False
+    same = Player.objects.filter(confidant=tablet.row.confidant_id, pk=known.player, name_key=name_key(name))
+    return naming(known.statement, None) == naming(sent.statement, None) and same.exists()
+
+
+def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
+    said, row = sent.statement, tablet.row
+    player = _who_sits_down(confidant, tablet, said)
+    kept = Kept(sent.key, said, timezone.now(), confidant.name, player.pk if player else None)
+    after = tablet.with_entry(kept)
+    after.__dict__["game"] = judge(tablet.table, tablet.history, said)
+    row.revision += 1
+    entry_row(row, row.revision, kept, confidant).save(force_insert=True)
+    store_outcome(after)
+    if player:
+        remember([player], kept.made_at)
+    return forget_hidden_bids(tablet, after, said)
+
+
+def _who_sits_down(confidant: Confidant, tablet: Tablet, said: Statement) -> Player | None:
+    """Return who sits down by a statement: a substitute (A5), or a late player (A6).
+
+    Raise Refused where that name sits, or sat, at this table already: one could not tell the two apart.
+    """
+    name = sits_down(said)
+    if name is None:
+        return None
+    taken = {name_key(other) for other in (*tablet.everybody, *tablet.game.record.players)}
+    player = None if name_key(name) in taken else find_player(confidant, name)
+    if player is None or person_of(player) in persons_of(tablet.everybody.values()):
+        raise sat_before(name, said.round)
+    return player
+
+
+def _check_covered(tablet: Tablet, covered: Covered) -> None:
+    game = tablet.game
+    deal = game.next_deal
+    if deal is None or deal.number != covered.round or not game.hides_bids:
+        raise Stale(tablet)
+    # Once all are shown, only the dealer may raise or lower (M5).
+    if revealed_bids(tablet) is not None and covered.seat != deal.dealer:
+        raise Stale(tablet)
+    problems = check_covered_bid(covered.bid, covered.seat, deal, game.record.players)
+    if problems:
+        raise Refused(*problems)
+
+
+def _reveal(confidant: Confidant, tablet: Tablet) -> Tablet:
+    """Record the hidden bids once they may be seen: covered ones when all are in, secret ones after the tricks."""
+    bids = revealed_bids(tablet)
+    if bids is None:
+        return tablet
+    round_ = tablet.game.next_deal
+    statement = Statement(Kind.BIDS, round_.number if round_ else None, bids)
+    key = f"reveal-{tablet.row.revision}-{uuid.uuid4().hex}"
+    try:
+        return _record(confidant, tablet, Sent(key, tablet.row.revision, statement))
+    except Refused:
+        return tablet
+
+
+def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:
+    with write_gate():
+        game = Game.objects.get(pk=game_id, confidant=confidant)
+        if bool(game.deleted_at) != deleted:
+            game.deleted_at = timezone.now() if deleted else None
+            game.save(update_fields=["deleted_at"])
+            if deleted:
+                forget(game)
+            else:
+                store_anew(read_tablet(confidant, game_id))

@@ -1,0 +1,53 @@
+"""The options that a Confidant keeps: those of the last game, and those saved under a name. Their only writer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.game_log import option_columns, ruleset_of
+from scorekeeper.models import Game, OwnPreset
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.outlook import problems_at_any_table
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.storage.write_lock import write_gate
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+
+
+def last_ruleset(confidant: Confidant) -> Ruleset:
+    """Return the options of the Confidant's last game, those of the rule book before the first."""
+    last = Game.objects.filter(confidant=confidant).order_by("-started_at", "-pk").first()
+    return ruleset_of(last) if last else Ruleset()
+
+
+def presets_of(confidant: Confidant) -> list[OwnPreset]:
+    """Return the presets that the Confidant saved, by name."""
+    return list(OwnPreset.objects.filter(confidant=confidant).order_by("name_key"))
+
+
+def preset_ruleset(confidant: Confidant, preset_id: int) -> Ruleset:
+    """Return the options of a preset; raise OwnPreset.DoesNotExist for anybody else's."""
+    return ruleset_of(OwnPreset.objects.get(pk=preset_id, confidant=confidant))
+
+
+def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
+    """Keep options under a name, which may be used, in place of what was kept under the same before.
+
+    Raise Refused for options by which no table can play (M6, section 5).
+    """
+    problems = problems_at_any_table(ruleset)
+    if problems:
+        raise Refused(*problems)
+    with write_gate():
+        kept, _ = OwnPreset.objects.update_or_create(
+            confidant=confidant, name_key=name_key(name), defaults={"name": name, **option_columns(ruleset)}
+        )
+    return kept
+
+
+def delete_preset(confidant: Confidant, preset_id: int) -> None:
+    """Forget a preset; raise OwnPreset.DoesNotExist for anybody else's."""
+    with write_gate():
+        OwnPreset.objects.get(pk=preset_id, confidant=confidant).delete()

@@ -1,0 +1,109 @@
+"""Games on their way out: as game files with their logs, in one ZIP that is written while it is sent.
+
+Many games are read some at a time, each time in a few short queries, so that no writer waits for them.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from dataclasses import dataclass
+from itertools import batched
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+from django.utils.text import slugify
+
+from scorekeeper.games.game_log import read_tablets
+from scorekeeper.import_export.game_file import GameFile
+from scorekeeper.import_export.game_file_writer import write_game_file
+from scorekeeper.import_export.log_file import GameLog, write_game_log
+from scorekeeper.import_export.timestamps import written_moment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from datetime import datetime
+
+    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.models import Confidant
+
+AT_ONCE = 100
+"""How many games are read at the same time."""
+GAMES_FOLDER = "games/"
+LOGS_FOLDER = "logs/"
+
+_NAME_LENGTH = 60
+_FIRST_ZIP_YEAR, _LAST_ZIP_YEAR = 1980, 2107
+
+
+@dataclass(frozen=True)
+class ExportedGame:
+    """A game as it goes out: a name without ending that no other game has, its game file, and its log."""
+
+    name: str
+    moment: datetime
+    file: bytes
+    log: bytes
+
+
+def tablets(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[Tablet]:
+    """Yield these games of this Confidant, in this order; a game that is not theirs is left out."""
+    for some in batched(game_ids, AT_ONCE):
+        yield from read_tablets(confidant, some)
+
+
+def exported(tablet: Tablet) -> ExportedGame:
+    """Return a game as it goes out; what is hidden on the Tablet (B2, B3) stands in neither file."""
+    row = tablet.row
+    file = GameFile(tablet.game.record, row.title, written_moment(row.started_at))
+    log = GameLog(row.form_key, tablet.players, tablet.entries)
+    return ExportedGame(file_stem(tablet), row.started_at, write_game_file(file), write_game_log(log))
+
+
+def file_stem(tablet: Tablet) -> str:
+    """Return a name for files about a game: when, what, and its number; safe in any folder."""
+    row = tablet.row
+    started = timezone.localtime(row.started_at)
+    words = slugify(row.title or " ".join(tablet.players), allow_unicode=True)[:_NAME_LENGTH].strip("-_")
+    return "_".join(part for part in (f"{started:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
+
+
+def zipped(games: Iterable[ExportedGame]) -> Iterator[bytes]:
+    """Yield a ZIP of these games, piece by piece, as it is written."""
+    pipe = _Pipe()
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
+        for game in games:
+            archive.writestr(_member(f"{GAMES_FOLDER}{game.name}.json", game.moment), game.file)
+            archive.writestr(_member(f"{LOGS_FOLDER}{game.name}.json", game.moment), game.log)
+            yield pipe.taken()
+    yield pipe.taken()
+
+
+def _member(name: str, moment: datetime) -> zipfile.ZipInfo:
+    local = timezone.localtime(moment)
+    year = min(max(local.year, _FIRST_ZIP_YEAR), _LAST_ZIP_YEAR)
+    member = zipfile.ZipInfo(name, (year, *local.timetuple()[1:6]))
+    member.compress_type = zipfile.ZIP_DEFLATED
+    member.external_attr = 0o644 << 16
+    return member
+
+
+class _Pipe:
+    """What is written at one end is taken out at the other; it cannot be sought in, as a connection cannot."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes] = []
+
+    def write(self, piece: bytes) -> int:
+        self._pieces.append(bytes(piece))
+        return len(piece)
+
+    def flush(self) -> None:
+        """Nothing waits here."""
+
+    def close(self) -> None:
+        """What was written can still be taken out."""
+
+    def taken(self) -> bytes:
+        whole = b"".join(self._pieces)
+        self._pieces.clear()
+        return whole

@@ -1,0 +1,181 @@
+"""The game file: one game as JSON, what was written down and nothing that follows from it."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from scorekeeper.import_export.game_file_parts import (
+    MOST_ROUNDS,
+    read_adjustment,
+    read_decision,
+    read_events,
+    read_join,
+    read_retirement,
+    read_rounds,
+    read_ruleset,
+)
+from scorekeeper.import_export.json_reader import IS_NO_LIST, IS_NO_NAME, IS_NO_OBJECT, IS_NO_TEXT, Shapes, shown_key
+from scorekeeper.rules.combinations import check_players
+from scorekeeper.rules.names import name_key, name_refusal, trim_name
+from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.record import GameRecord, Written
+from scorekeeper.rules.replay import in_order_of_play, replay
+
+FORMAT = "tablet-of-truth"
+VERSION = 1
+
+_GAME_KEYS = {
+    *("format", "version", "title", "started_at", "players", "first_dealer", "ruleset", "rounds"),
+    *("adjustments", "eliminations", "retirements", "joins", "ended_after_round"),
+}
+
+# Which rules cannot be judged while a part of the file is wrong.
+_ALL = frozenset(Code)
+_BY_TOTALS = frozenset(
+    [
+        *(Code.BID_FORBIDDEN_BY_SUM_RULE, Code.BIDS_SUM_EQUALS_TRICKS, Code.SEAT_NOT_ACTIVE, Code.BIDS_MISSING),
+        *(Code.TRICKS_MISSING, Code.ELIMINATION_TIE_NEEDS_DECISION, Code.ELIMINATION_NOT_FOR_THE_TABLE),
+    ]
+)
+_OPEN_WITHOUT: dict[str, frozenset[Code]] = {
+    **dict.fromkeys(["ruleset", "ruleset.schedule", "ruleset.special_cards", "ruleset.bidding"], _ALL),
+    **dict.fromkeys(["rounds", "eliminations", "retirements", "joins"], _ALL),
+    **dict.fromkeys(["first_dealer", "adjustments", "ruleset.scoring", "ruleset.plus_minus_one"], _BY_TOTALS),
+    "ended_after_round": frozenset([Code.NO_ROUND_TO_END_AFTER, Code.ROUND_AFTER_THE_END]),
+}
+
+_NOT_JSON = gettext_noop("This is not a game file: it is not JSON (%(why)s).")
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A game file that was read: the record, and what the file says beside it."""
+
+    record: GameRecord
+    title: str = ""
+    started_at: str | None = None
+
+
+def read_game_file(content: bytes) -> GameFile:
+    """Read a game file in UTF-8; raise Refused, naming the places, where it is none.
+
+    Numbers of the table (bids, tricks) are taken as they stand: the rules judge them. Only with a file that is refused
+    anyway, what breaks a rule in its other rounds is told as well. The format, the version and the number of players
+    come first, each alone: without them nothing else can be judged.
+    """
+    document = read_document(content, FORMAT, VERSION)
+    shapes = Shapes()
+    names = _names(document)
+    shapes.object(document, "the file", _GAME_KEYS)
+    title = shapes.text(document.get("title"), "title") or ""
+    started_at = shapes.text(document.get("started_at"), "started_at")
+    record = _game_record(shapes, document, names)
+    if shapes.problems:
+        raise Refused(*in_order_of_play([*shapes.problems, *_broken_rules(record, shapes.problems)]))
+    return GameFile(record, title, started_at)
+
+
+def read_document(content: bytes, form: str, version: int) -> dict[str, Written]:
+    """Read a JSON object in UTF-8 that says it is of this format and version; raise Refused where it is none."""
+    document = _parse(content)
+    if not isinstance(document, dict):
+        _refuse("the file", IS_NO_OBJECT)
+    if document.get("format") != form:
+        _refuse("format", gettext_noop("is not “%(format)s”"), format=form)
+    written = document.get("version")
+    if type(written) is not int or written != version:
+        _refuse("version", gettext_noop("is not %(version)s, the one this program reads"), version=version)
+    return document
+
+
+def _parse(content: bytes) -> Written:
+    try:
+        return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        why = str(error) or type(error).__name__
+        raise Refused(Problem(Code.NOT_A_GAME_FILE, _NOT_JSON, {"why": why[:200]})) from None
+
+
+def _unique(pairs: list[tuple[str, Written]]) -> dict[str, Written]:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise ValueError(f"“{shown_key(key)}” stands twice in one object")
+        seen.add(key)
+    return dict(pairs)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _refuse(where: str, fault: str, **gaps: str | int) -> NoReturn:
+    shapes = Shapes()
+    shapes.wrong(where, fault, **gaps)
+    raise Refused(*shapes.problems)
+
+
+def _names(document: Mapping[str, Written]) -> list[Written]:
+    players, joins = document.get("players"), document.get("joins")
+    if not isinstance(players, list):
+        _refuse("players", IS_NO_LIST)
+    # Those who came late are judged with the rest of the game.
+    if not joins or not players:
+        check_players(len(players))
+    return players
+
+
+def _broken_rules(record: GameRecord, problems: Iterable[Problem]) -> list[Problem]:
+    """Return what the rules say of the rounds that were read whole, as far as the problems leave it open to judge."""
+    try:
+        replay(record)
+    except Refused as refusal:
+        return [broken for broken in refusal.problems if not any(_hides(problem, broken) for problem in problems)]
+    return []
+
+
+def _hides(problem: Problem, broken: Problem) -> bool:
+    where = str(problem.values["where"])
+    if problem.round is None:
+        part = re.sub(r"\[.*", "", ".".join(where.split(".")[:2]))
+        return broken.code in _OPEN_WITHOUT.get(part, ())
+    # Who deals after a dealer that cannot be read is not known.
+    unknown_dealer = where.endswith(".dealer") and broken.code in _BY_TOTALS
+    return broken.round == problem.round or (unknown_dealer and (broken.round or 0) > problem.round)
+
+
+def _game_record(shapes: Shapes, document: Mapping[str, Written], names: list[Written]) -> GameRecord:
+    end = document.get("ended_after_round")
+    players = _players(shapes, names)
+    seats = range(len(players))
+    ruleset = read_ruleset(shapes, document.get("ruleset", {}))
+    return GameRecord(
+        players=players,
+        first_dealer=shapes.whole(document.get("first_dealer", 0), "first_dealer", 0, seats[-1]),
+        ruleset=ruleset,
+        rounds=read_rounds(shapes, document.get("rounds", []), seats, ruleset),
+        ended_after_round=None if end is None else shapes.whole(end, "ended_after_round", 1, MOST_ROUNDS),
+        adjustments=read_events(shapes, document, "adjustments", seats, read_adjustment),
+        eliminations=read_events(shapes, document, "eliminations", seats, read_decision),
+        retirements=read_events(shapes, document, "retirements", seats, read_retirement),
+        joins=read_events(shapes, document, "joins", seats, read_join),
+    )
+
+
+def _players(shapes: Shapes, names: list[Written]) -> tuple[str, ...]:
+    places: dict[str, str] = {}
+    return tuple(_player(shapes, name, f"players[{seat}]", places) for seat, name in enumerate(names))
+
+
+def _player(shapes: Shapes, written: Written, where: str, places: dict[str, str]) -> str:
+    """Return the name of a player, or the place where it stands; `places` are those of the names before it, by key."""
+    name = trim_name(written) if isinstance(written, str) else None
+    if name is None:
+        shapes.wrong(where, IS_NO_TEXT)
+    elif name_refusal(name):
+        shapes.wrong(where, IS_NO_NAME)
+    elif places.setdefault(name_key(name), where) != where:
+        shapes.wrong(where, gettext_noop("is the same name as %(other)s"), other=places[name_key(name)])
+    return name or where

@@ -1,0 +1,109 @@
+"""The game file, written: one game as JSON, what was written down and nothing that follows from it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from scorekeeper.import_export.game_file import FORMAT, VERSION, GameFile
+from scorekeeper.rules.retelling import as_told
+from scorekeeper.rules.ruleset import Schedule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.rules.record import GameRecord, RoundRecord, Written
+    from scorekeeper.rules.ruleset import Ruleset
+
+type Document = dict[str, Written]
+
+
+def write_game_file(file: GameFile) -> bytes:
+    """Return a game file in UTF-8; `read_game_file` reads it as the same game.
+
+    Hidden bids are no part of a record and stand in no file; a last round is left out while its first numbers are not
+    in (see `as_told`).
+    """
+    return write_document(document_of(file))
+
+
+def write_document(document: Document) -> bytes:
+    """Return a document as people can read it: a line for each round, and for each thing that happened."""
+    lines = [f"  {_inline(key)}: {_lines(value)}" for key, value in document.items()]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def document_of(file: GameFile) -> Document:
+    """Return the values of a game file; what is optional and empty is left out."""
+    record = as_told(file.record)
+    document: Document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": file.title,
+        "started_at": file.started_at,
+        "players": [*record.players],
+        "first_dealer": record.first_dealer,
+        "ruleset": _ruleset(record.ruleset),
+        "rounds": [_round(written, len(record.players)) for written in record.rounds],
+        **_events(record),
+        "ended_after_round": record.ended_after_round,
+    }
+    optional = {"title", "started_at", "adjustments", "eliminations", "retirements", "joins", "ended_after_round"}
+    return {key: value for key, value in document.items() if value or key not in optional}
+
+
+def _lines(value: Written) -> str:
+    """Return a value on one line, or a list of objects with a line for each."""
+    if not isinstance(value, list) or not value or not isinstance(value[0], dict):
+        return _inline(value)
+    return "[\n" + ",\n".join(f"    {_inline(part)}" for part in value) + "\n  ]"
+
+
+def _inline(value: Written) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _ruleset(ruleset: Ruleset) -> Document:
+    rule, schedule = ruleset.plus_minus_one, ruleset.schedule
+    plus_minus_one = rule and {
+        "from_cards": rule.from_cards,
+        "zero_always_allowed": rule.zero_always_allowed,
+        "leader_only": rule.leader_only,
+    }
+    return {
+        "schedule": schedule.value if isinstance(schedule, Schedule) else [*schedule],
+        "scoring": ruleset.scoring.value,
+        "bidding": ruleset.bidding.value,
+        "plus_minus_one": plus_minus_one,
+        "clairvoyance": ruleset.clairvoyance,
+        "special_cards": ruleset.special_cards,
+        "tie_break": ruleset.tie_break.value,
+    }
+
+
+def _round(written: RoundRecord, players: int) -> Document:
+    parts: Document = {
+        "bids": _numbers(written.bids, players),
+        "tricks": _numbers(written.tricks, players),
+        "trump": written.trump and written.trump.value,
+        "dealer": written.dealer,
+        "void_tricks": written.void_tricks or None,
+        "bid_changes": [{"seat": each.seat, "from": each.before, "to": each.after} for each in written.bid_changes],
+    }
+    return {key: value for key, value in parts.items() if value is not None and value != []}
+
+
+def _numbers(values: Sequence[Written] | None, players: int) -> list[Written] | None:
+    return None if values is None else [*values, *[None] * (players - len(values))]
+
+
+def _events(record: GameRecord) -> Document:
+    return {
+        "adjustments": [
+            {"after_round": each.after_round, "seat": each.seat, "points": each.points, "reason": each.reason}
+            for each in record.adjustments
+        ],
+        "eliminations": [{"after_round": each.after_round, "seat": each.seat} for each in record.eliminations],
+        "retirements": [{"after_round": each.after_round, "seat": each.seat} for each in record.retirements],
+        "joins": [{"after_round": each.after_round, "seat": each.seat, "points": each.points} for each in record.joins],
+    }

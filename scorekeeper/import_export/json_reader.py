@@ -1,0 +1,94 @@
+"""The shapes of JSON values: what does not fit is noted with its place, and replaced so that reading goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.names import is_printable
+from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from enum import StrEnum
+
+    from scorekeeper.rules.record import Written
+
+IS_NO_OBJECT = gettext_noop("is not an object")
+IS_NO_LIST = gettext_noop("is not a list")
+IS_NO_TEXT = gettext_noop("is not text")
+IS_NO_NAME = gettext_noop("cannot be a name")
+IS_NO_REASON = gettext_noop("cannot be a reason")
+IS_NO_MOMENT = gettext_noop("is not a date and time")
+
+_WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
+
+_LONGEST_KEY = 40
+
+
+def shown_key(key: str) -> str:
+    """Return a key of a file as it may be shown: short, and without a character that misleads or cannot be sent."""
+    short = key[:_LONGEST_KEY]
+    return short if is_printable(short) else ascii(short)[1:-1]
+
+
+class Shapes:
+    """Reads values, of a whole document or of its round `number`, and collects the `problems` met on the way."""
+
+    def __init__(self, number: int | None = None) -> None:
+        self.problems: list[Problem] = []
+        self._number = number
+
+    def wrong(self, where: str, fault: str, **gaps: str | int) -> None:
+        """Note what is wrong with the value at a place: a part of a sentence, marked for translation, with its gaps."""
+        values: Gaps = {**gaps, "where": where, "fault": fault}
+        self.problems.append(Problem(Code.NOT_A_GAME_FILE, _WRONG, values, self._number))
+
+    def object(self, value: Written, where: str, keys: Collection[str]) -> Mapping[str, Written]:
+        """Return an object that has none but these keys."""
+        if not isinstance(value, dict):
+            self.wrong(where, IS_NO_OBJECT)
+            return {}
+        for key in value:
+            if key not in keys:
+                self.wrong(where, gettext_noop("has the unknown key “%(key)s”"), key=shown_key(key))
+        return value
+
+    def list(self, value: Written, where: str) -> list[Written]:
+        """Return a list of anything."""
+        if isinstance(value, list):
+            return value
+        self.wrong(where, IS_NO_LIST)
+        return []
+
+    def text(self, value: Written, where: str) -> str | None:
+        """Return a text, or None where there is none."""
+        if value is None or isinstance(value, str):
+            return value
+        self.wrong(where, IS_NO_TEXT)
+        return None
+
+    def whole(self, value: Written, where: str, low: int, high: int) -> int:
+        """Return a whole number within these bounds."""
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.wrong(where, gettext_noop("is not a whole number from %(low)s to %(high)s"), low=low, high=high)
+        return low
+
+    def flag(self, value: Written, where: str) -> bool:
+        """Return a truth value."""
+        if isinstance(value, bool):
+            return value
+        self.wrong(where, gettext_noop("is neither true nor false"))
+        return False
+
+    def one_of[Choice: StrEnum](self, kind: type[Choice], value: Written, where: str) -> Choice:
+        """Return one of the choices."""
+        choices = [choice.value for choice in kind]
+        return kind(self.word(value, where, choices) or choices[0])
+
+    def word(self, value: Written, where: str, words: Collection[str]) -> str | None:
+        """Return one of the words."""
+        if isinstance(value, str) and value in words:
+            return value
+        self.wrong(where, gettext_noop("is none of %(words)s"), words=", ".join(words))
+        return None

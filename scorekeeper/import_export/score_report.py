@@ -1,0 +1,62 @@
+"""The report of `manage.py score`: a replayed game, or what is wrong with a file, as plain JSON values."""
+
+from dataclasses import asdict
+
+from scorekeeper.import_export.game_file import read_game_file
+from scorekeeper.rules.game import Game, Phase, Round
+from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.rules.replay import replay
+
+type Json = bool | int | str | list[Json] | dict[str, Json] | None
+
+
+def report(name: str, content: bytes) -> dict[str, Json]:
+    """Score one game file without storing it. The answer holds the key "problems" if a rule is broken."""
+    try:
+        game = replay(read_game_file(content).record)
+    except Refused as refusal:
+        return {"file": name, "problems": [_problem(problem) for problem in refusal.problems]}
+    return {"file": name, **scored(game)}
+
+
+def scored(game: Game) -> dict[str, Json]:
+    """Return the rounds with their points, the standings, and what comes next."""
+    return {
+        "complete": game.phase is Phase.FINISHED,
+        "rounds": [_round(round_) for round_ in game.played],
+        "standings": [asdict(standing) for standing in game.standings],
+        "next": _next(game),
+    }
+
+
+def _problem(problem: Problem) -> dict[str, Json]:
+    return {
+        "code": problem.code,
+        "round": problem.round,
+        "seat": problem.seat,
+        "message": problem.message,
+    }
+
+
+def _round(round_: Round) -> dict[str, Json]:
+    return {
+        "number": round_.deal.number,
+        "cards": round_.deal.cards,
+        "dealer": round_.deal.dealer,
+        "bid_order": list(round_.deal.order),
+        "points": list(round_.points or ()),
+        "totals": list(round_.totals or ()),
+    }
+
+
+def _next(game: Game) -> dict[str, Json]:
+    deal, played = game.next_deal, len(game.played)
+    finished = game.phase is Phase.FINISHED
+    return {
+        "round": None if finished else played + 1,
+        "cards": None if finished else game.sizes[played],
+        "dealer": deal.dealer if deal else None,
+        "phase": game.phase,
+        # Bids are written down all at once, so before them nobody knows the one that the dealer may not say.
+        "forbidden_bid": None,
+    }

@@ -1,0 +1,146 @@
+"""Uploads that wait for the word to be added: judged some games at a time, so that no request takes long."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+from django.utils import timezone
+
+from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip, shown
+from scorekeeper.import_export.importer import Seen, add_games, candidates_at, judge_sources
+from scorekeeper.import_export.preview import Verdicts
+from scorekeeper.models import PendingImport
+from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
+from scorekeeper.storage.write_lock import write_gate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scorekeeper.import_export.importer import Placed, Plan
+    from scorekeeper.models import Confidant
+
+MOST_GAMES = 1_000
+"""How many games are taken in one upload; adding them holds up every other phone for a moment."""
+MOST_UNPACKED = 100 * 1024 * 1024
+AT_A_TIME = 20
+"""How many games are judged in one request."""
+
+_KEPT = timedelta(days=1)
+_MEMBER = b"PK\x01\x02"
+_TOO_MANY = gettext_noop(
+    "These are more than %(most)s games. On the computer of the Tablet, “manage.py import” takes any number."
+)
+_TOO_MUCH = gettext_noop("%(file)s unpacks to more than %(most)s MB.")
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file as it was uploaded."""
+
+    name: str
+    content: bytes
+
+
+def receive(confidant: Confidant, uploads: Iterable[Upload]) -> PendingImport:
+    """Keep an upload to be judged, instead of any earlier one of this Confidant that still waits.
+
+    Raise Refused where a file is neither a ZIP of games nor of a size that a game can have.
+    """
+    kept = list(uploads)
+    games = len(_sources(kept))
+    if games > MOST_GAMES:
+        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
+    with write_gate():
+        over = Q(done_at=None) | Q(done_at__lt=timezone.now() - _KEPT)
+        PendingImport.objects.filter(over, confidant=confidant).delete()
+        return PendingImport.objects.create(confidant=confidant, content=_packed(kept), files=games)
+
+
+def judge_some(confidant: Confidant, import_id: int) -> PendingImport:
+    """Judge the next games of an upload; raise PendingImport.DoesNotExist for anybody else's.
+
+    Where two phones ask at once, one of them judges in vain.
+    """
+    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
+    places = range(pending.judged, min(pending.judged + AT_A_TIME, pending.files))
+    if not places:
+        return pending
+    verdicts, seen = Verdicts(pending.findings), Seen(set(pending.findings.get("seen", [])))
+    for verdict in judge_sources(confidant, _unpacked(pending), places, seen):
+        verdicts.add(verdict)
+    kept = {**verdicts.document(), "seen": sorted(seen.keys)}
+    with write_gate():
+        waiting = PendingImport.objects.filter(pk=pending.pk, judged=pending.judged, done_at=None)
+        waiting.update(judged=places.stop, findings=kept)
+    pending.refresh_from_db()
+    return pending
+
+
+def add(confidant: Confidant, import_id: int) -> PendingImport:
+    """Add the games of an upload that was judged to its end with nothing refused; said twice it is done once.
+
+    Raise PendingImport.DoesNotExist for anybody else's, and for one that is not ready; Refused where a game cannot come
+    in any more, as two of its names were put together since it was judged. Then nothing was added.
+    """
+    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
+    plan = Verdicts(pending.findings).plan
+    if not pending.done_at and (pending.judged < pending.files or plan.refused):
+        raise PendingImport.DoesNotExist
+    # Read before anybody waits for it.
+    new = [] if pending.done_at else [*candidates_at(_unpacked(pending), plan.new)]
+    with write_gate():
+        pending = PendingImport.objects.select_for_update().get(pk=import_id, confidant=confidant)
+        if not pending.done_at:
+            _add(pending, new, plan)
+    return pending
+
+
+def judge_anew(confidant: Confidant, import_id: int) -> None:
+    """Forget what was found of an upload, so that it is judged as things stand now."""
+    with write_gate():
+        waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
+        waiting.update(judged=0, findings={})
+
+
+def _add(pending: PendingImport, new: list[Placed], plan: Plan) -> None:
+    now = timezone.now()
+    added = add_games(pending.confidant, new, plan.binned, now)
+    pending.done_at, pending.content = now, b""
+    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": len(plan.binned)}
+    pending.save()
+
+
+def _packed(uploads: Sequence[Upload]) -> bytes:
+    """Return the files of an upload as one ZIP, just as they came."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as outer:
+        for place, upload in enumerate(uploads):
+            outer.writestr(f"{place}/{shown(upload.name)}", upload.content)
+    return buffer.getvalue()
+
+
+def _unpacked(pending: PendingImport) -> GameSources:
+    with zipfile.ZipFile(io.BytesIO(pending.content)) as outer:
+        return _sources([Upload(name.partition("/")[2], outer.read(name)) for name in outer.namelist()])
+
+
+def _sources(uploads: Iterable[Upload]) -> GameSources:
+    return GameSources([_opened(upload) for upload in uploads])
+
+
+def _opened(upload: Upload) -> PlainFile | Archive:
+    if not is_zip(upload.content[:4]):
+        return PlainFile(upload.name, upload.content)
+    # Two files for each game, counted before the list of them is read.
+    if upload.content.count(_MEMBER) > 3 * MOST_GAMES:
+        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
+    archive = Archive(upload.name, io.BytesIO(upload.content))
+    if archive.unpacked() > MOST_UNPACKED:
+        gaps: Gaps = {"file": shown(upload.name), "most": MOST_UNPACKED // 2**20}
+        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, gaps))
+    return archive

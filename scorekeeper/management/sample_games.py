@@ -1,0 +1,216 @@
+"""Games that were never played, but might have been: the same ones for the same seed, on every machine."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.bulk import NewGame, Told
+from scorekeeper.rules.bids import forbidden_bid
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.record import GameRecord, Trump
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.rules.statements import Kind, Statement, history_of
+from scorekeeper.rules.writing import record_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from scorekeeper.rules.game import Game, Round
+    from scorekeeper.rules.presets import Preset
+    from scorekeeper.rules.schedule import Deal
+
+NAMES = (
+    *("Ute", "Jörg", "Mira", "Oskar", "Lena", "Finn", "Ayşe", "Tomasz", "Zoë", "Björn", "Carla", "Dieter"),
+    *("Emma", "Фёдор", "Γιώργος", "王芳", "نور", "נועה", "Hannah", "Ivan", "José", "Kofi", "Lucía", "Malik"),
+    *("Nadia", "Olof", "Paula", "Quentin", "Rosa", "Søren", "Thea", "Uwe", "Vera", "Willem", "Xenia", "Yusuf"),
+)
+TITLES = ("Friday", "New Year’s Eve", "Hüttenabend", "At Oskar’s", "The final", "Geburtstag 40", "Rainy Sunday")
+FIRST, LAST = datetime(2016, 1, 1, 18, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC)
+"""When the first game begins, and before when the last."""
+
+# Which games a household plays, by the keys of the presets; the rest is the standard game.
+_SHARES = {
+    "plus_minus_one": 0.18,
+    "alternate_count": 0.1,
+    "quick": 0.06,
+    "covered_bids": 0.04,
+    "elimination": 0.03,
+    "tournament": 0.02,
+    "clairvoyance": 0.02,
+    "secret_prediction": 0.02,
+    "dm2008": 0.01,
+    "custom": 0.01,
+}
+_SEATS = (3, 4, 4, 4, 5, 5, 6)
+# How often it happens that …
+_TITLED = 0.15
+_TRUMPS_RECORDED = 0.2
+_STOPPED = 0.03
+_ENDED = 0.8  # … a table that stops early says so, instead of leaving the game open
+_TAKEN_BACK = 0.03
+_CORRECTED = 0.05
+_FINED = 0.5
+_FORESIGHT = 0.6
+"""How much of the tricks that will be won can be seen in the cards."""
+
+
+@dataclass(frozen=True)
+class _Person:
+    """Somebody who plays: how well they guess (tricks of error), how much too high they bid, how well they play."""
+
+    name: str
+    error: float
+    boldness: float
+    skill: float
+
+
+@dataclass
+class _Telling:
+    """A game as it is told: the statements, and what they add up to."""
+
+    table: GameRecord
+    statements: list[Statement] = field(default_factory=list)
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return replay(record_of(self.table, history_of(self.statements)))
+
+    def say(self, kind: Kind, number: int | None, *values: object) -> None:
+        """Say one thing more."""
+        self.statements.append(Statement(kind, number, values))
+
+
+def made_up_games(count: int, *, seed: int = 1) -> Iterator[NewGame]:
+    """Yield so many games, the oldest first; all but a few are finished, and some were corrected."""
+    chance = random.Random(seed)  # noqa: S311 - nothing here is secret
+    people = [_person(name, chance) for name in NAMES]
+    for number in range(count):
+        moment = FIRST + (LAST - FIRST) * number / count
+        yield _game(f"made-up-{seed}-{number}", moment.replace(microsecond=number % 1000), people, chance)
+
+
+def open_game(*, seed: int = 1) -> NewGame:
+    """Return a game that is being played, begun after all the others."""
+    chance = random.Random(seed)  # noqa: S311 - nothing here is secret
+    table = [_person(name, chance) for name in NAMES[:4]]
+    telling = _Telling(GameRecord(NAMES[:4], 1, Ruleset()))
+    _play(telling, table, chance, 7)
+    return _new_game(f"made-up-open-{seed}", "", LAST, telling)
+
+
+def _person(name: str, chance: random.Random) -> _Person:
+    return _Person(name, chance.uniform(0.4, 1.3), chance.gauss(0.15, 0.3), chance.uniform(0.7, 1.4))
+
+
+def _game(key: str, moment: datetime, people: Sequence[_Person], chance: random.Random) -> NewGame:
+    variant = _variant(chance)
+    table = _table(people, chance.choice([seats for seats in _SEATS if seats in variant.players]), chance)
+    names = tuple(person.name for person in table)
+    telling = _Telling(GameRecord(names, chance.randrange(len(names)), variant.ruleset))
+    sizes = telling.game.sizes
+    # Few tables stop early; of an elimination nobody leaves before it is over.
+    stops = chance.random() < _STOPPED and not variant.ruleset.eliminates
+    rounds = max(1, len(sizes) * 2 // 3) if stops else len(sizes)
+    _play(telling, table, chance, rounds)
+    _look_back(telling, chance)
+    if stops:
+        _stop(telling, rounds, chance)
+    title = chance.choice(TITLES) if chance.random() < _TITLED else ""
+    return _new_game(key, title, moment, telling)
+
+
+def _variant(chance: random.Random) -> Preset:
+    others = [variant for variant in PRESETS if variant.key in _SHARES]
+    weights = [_SHARES[variant.key] for variant in others]
+    return chance.choices([*others, PRESETS[0]], [*weights, 1 - sum(weights)])[0]
+
+
+def _table(people: Sequence[_Person], seats: int, chance: random.Random) -> list[_Person]:
+    """Return who plays: those at the head of the list most often."""
+    order = sorted(range(len(people)), key=lambda place: chance.expovariate(1 / (place + 3)))
+    return [people[place] for place in order[:seats]]
+
+
+def _play(telling: _Telling, table: Sequence[_Person], chance: random.Random, rounds: int) -> None:
+    trumps = chance.random() < _TRUMPS_RECORDED
+    for deal in _deals(telling):
+        if deal.number > rounds:
+            return
+        if trumps:
+            telling.say(Kind.TRUMP, deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump]))
+        tricks = _tricks(deal, table, chance)
+        bids = _bids(deal, table, tricks, chance)
+        said = [(Kind.BIDS, bids), (Kind.TRICKS, tricks)]
+        # Secret bids are known only after the tricks (B3).
+        for kind, numbers in reversed(said) if deal.way.bidding is Bidding.SECRET else said:
+            telling.say(kind, deal.number, *(numbers.get(seat) for seat in range(len(table))))
+
+
+def _deals(telling: _Telling) -> Iterator[Deal]:
+    """Yield the deals of a game: all at once where they are known, else one after the other, as people leave."""
+    game = telling.game
+    if len(game.deals) == len(game.sizes):
+        yield from game.deals
+        return
+    while (game := telling.game).phase is not Phase.FINISHED:
+        if game.next_deal:
+            yield game.next_deal
+        else:
+            telling.say(Kind.DECIDE, len(game.played) + 1, game.tied[0])
+
+
+def _tricks(deal: Deal, table: Sequence[_Person], chance: random.Random) -> dict[int, int]:
+    winners = chance.choices(deal.order, [table[seat].skill for seat in deal.order], k=deal.cards)
+    return {seat: winners.count(seat) for seat in deal.order}
+
+
+def _bids(deal: Deal, table: Sequence[_Person], tricks: dict[int, int], chance: random.Random) -> dict[int, int]:
+    """Return what is bid by people who foresee their tricks more or less well, as the rules of the table allow."""
+    bids: dict[int, int] = {}
+    for seat in deal.order:
+        person, fair = table[seat], deal.cards / len(deal.order)
+        guess = _FORESIGHT * tricks[seat] + (1 - _FORESIGHT) * fair + person.boldness + chance.gauss(0, person.error)
+        bids[seat] = min(max(round(guess), 0), deal.cards)
+    others = sum(bids[seat] for seat in deal.order[:-1])
+    if bids[deal.dealer] == forbidden_bid(others, deal.cards, deal.way.plus_minus_one):
+        bids[deal.dealer] += 1 if bids[deal.dealer] < deal.cards else -1
+    return bids
+
+
+def _look_back(telling: _Telling, chance: random.Random) -> None:
+    """Now and then something is taken back and brought back, or corrected."""
+    if chance.random() < _TAKEN_BACK:
+        telling.say(Kind.UNDO, None)
+        telling.say(Kind.REDO, None)
+    if chance.random() < _CORRECTED and not telling.table.ruleset.eliminates:
+        _correct(telling, chance.choice(telling.game.played), chance)
+
+
+def _stop(telling: _Telling, rounds: int, chance: random.Random) -> None:
+    """Somebody who has to go pays for it; most tables then end the game, others leave it open."""
+    if chance.random() < _FINED:
+        telling.say(Kind.ADJUST, rounds + 1, chance.choice(telling.game.active), -20, "has to go")
+    if chance.random() < _ENDED:
+        telling.say(Kind.END, rounds)
+
+
+def _correct(telling: _Telling, round_: Round, chance: random.Random) -> None:
+    """Two players' tricks had been mixed up."""
+    tricks, (one, other) = [*(round_.tricks or ())], chance.sample(round_.deal.order, 2)
+    tricks[one], tricks[other] = tricks[other], tricks[one]
+    telling.say(Kind.TRICKS, round_.deal.number, *tricks)
+
+
+def _new_game(key: str, title: str, moment: datetime, telling: _Telling) -> NewGame:
+    entries = (
+        Told(f"{number}-{key}", statement, moment + timedelta(minutes=2 * number + 3))
+        for number, statement in enumerate(telling.statements)
+    )
+    table = telling.table
+    return NewGame(key, title, moment, table.first_dealer, table.ruleset, table.players, tuple(entries))

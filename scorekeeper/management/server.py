@@ -1,0 +1,87 @@
+"""The production server: one worker process with several threads, stopped by Ctrl-C or SIGTERM."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from multiprocessing import resource_tracker
+from typing import TYPE_CHECKING, Any
+
+from granian.constants import HTTPModes, Interfaces
+from granian.log import LogLevels
+from granian.server.mp import MPServer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+THREADS = 32
+"""Requests that are answered at the same time; a body that arrives slowly occupies one of them."""
+STOP_SECONDS = 5
+"""How long requests that are under way may take to end when the server is stopped."""
+
+_STOPPING = {signal.SIGINT, signal.SIGTERM}
+
+# Errors of the server itself are written like every other event.
+_LOGGING: dict[str, Any] = {
+    "filters": {"tokens": {"()": "scorekeeper.web.log_format.HideTokens"}},
+    "formatters": {"line": {"()": "scorekeeper.web.log_format.OneLine"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
+    "loggers": {"_granian": {"handlers": ["stderr"], "propagate": False}},
+}
+
+
+def run(host: str, port: int) -> None:
+    """Serve on an address until the process is told to stop."""
+    # A fresh interpreter for the worker: it reads the settings anew, with the key that was just made.
+    multiprocessing.set_start_method("spawn", force=True)
+    _Server(
+        "scorekeeper.wsgi:application",
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        http=HTTPModes.http1,
+        workers=1,
+        blocking_threads=THREADS,
+        websockets=False,
+        workers_kill_timeout=STOP_SECONDS,
+        log_level=LogLevels.error,
+        log_dictconfig=_LOGGING,
+    ).serve(target_loader=load_application, wrap_loader=False)
+
+
+def load_application() -> Callable[..., Any]:
+    """Return the application, in the worker; the worker ends when the process that started it is gone."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    from django.conf import settings
+
+    from scorekeeper.storage.folder_lock import stay_in
+    from scorekeeper.wsgi import application
+
+    # Should the process that started it be killed, it works on for a moment.
+    stay_in(settings.DATA)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    return application
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+class _Server(MPServer):
+    """Granian, whose worker does not take a signal before it can handle it."""
+
+    def _spawn_workers(self, *args: Any) -> None:
+        # The worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is the parent's to handle,
+        # and SIGTERM has to wait until the application is loaded. (Starting the tracker later would lift the mask.)
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+        try:
+            spawn: Callable[..., None] = super()._spawn_workers
+            spawn(*args)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)

@@ -1,0 +1,109 @@
+"""Players by name: who a name stands for, and who sits down."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db.models.functions import Coalesce
+
+from scorekeeper.models import Player
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from scorekeeper.models import Confidant
+
+_ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: one person cannot sit at the table twice.")
+
+_SAT_BEFORE = gettext_noop("“%(name)s” has had a seat at this table already.")
+
+
+class Person(NamedTuple):
+    """Somebody at the Confidant's table: `key` is the id, `name` the one that stands for all their names."""
+
+    key: int
+    name: str
+
+
+def known_people(confidant: Confidant) -> QuerySet[Player]:
+    """Return the people that may be offered for a table, the last seated first: no other names, nobody archived."""
+    people = Player.objects.filter(confidant=confidant, person=None, archived_at=None)
+    return people.order_by("-last_seated_at")
+
+
+def people_of(confidant: Confidant) -> list[Person]:
+    """Return everybody that the Confidant knows, also who is archived, in the order of the alphabet."""
+    people = Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
+    return [Person(key, name) for key, name in people]
+
+
+def everybody(confidant: Confidant) -> dict[int, Player]:
+    """Return all players of a Confidant by their ids, in one query: people, and other names of people."""
+    return {player.pk: player for player in Player.objects.filter(confidant=confidant).order_by("pk")}
+
+
+def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
+    """Return who each of all players is."""
+    return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}
+
+
+def find_player(confidant: Confidant, name: str) -> Player:
+    """Return the player of a name, made if there is none."""
+    player, _ = Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults={"name": name})
+    return player
+
+
+def find_players(confidant: Confidant, names: Iterable[str]) -> list[Player]:
+    """Return the players of these names; raise Refused where two of them are the same person."""
+    players = [find_player(confidant, name) for name in names]
+    check_apart(players)
+    return players
+
+
+def check_apart(players: Iterable[Player]) -> None:
+    """Raise Refused where two of these names are the same person."""
+    seated: dict[int, str] = {}
+    for player in players:
+        other = seated.setdefault(person_of(player), player.name)
+        if other != player.name:
+            raise Refused(Problem(Code.NAME_TAKEN, _ONE_PERSON, {"name": player.name, "other": other}))
+
+
+def sat_before(name: str, number: int | None = None) -> Refused:
+    """Return the refusal of a name that has had a seat at the table already; `number` is the round.
+
+    One could not tell the two apart.
+    """
+    return Refused(Problem(Code.NAME_TAKEN, _SAT_BEFORE, {"name": name}, number))
+
+
+def people_by_player(players: Iterable[int]) -> dict[int, Person]:
+    """Return who these players are, by the ids of the players."""
+    columns = (Coalesce("person", "pk"), Coalesce("person__name", "name"))
+    found = Player.objects.filter(pk__in=players).values_list("pk", *columns)
+    return {player: Person(key, name) for player, key, name in found}
+
+
+def person_of(player: Player) -> int:
+    """Return the id of the person that a name stands for."""
+    return player.person_id or player.pk
+
+
+def persons_of(players: Iterable[int]) -> set[int]:
+    """Return the ids of the persons that these players are."""
+    return {person or player for player, person in Player.objects.filter(pk__in=players).values_list("pk", "person")}
+
+
+def remember(players: Sequence[Player], moment: datetime) -> None:
+    """Let the next set-up offer those who just sat down, in the order of the table; nobody stays archived."""
+    people = {player.pk: player for player in Player.objects.filter(pk__in=[person_of(player) for player in players])}
+    for step, player in enumerate(reversed(players)):
+        person = people[person_of(player)]
+        person.last_seated_at, person.archived_at = moment + timedelta(microseconds=step), None
+    Player.objects.bulk_update(people.values(), ["last_seated_at", "archived_at"])

@@ -1,0 +1,100 @@
+"""What is known of one person: figures, best and worst games, the last games, and the games against each other person.
+
+Read from the roll-ups and through indexes: it costs the same however many games there are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Exists, OuterRef
+
+from scorekeeper.models import Career, Filing, Game, Heading, Player
+from scorekeeper.players.best_games import PlayedGames, played_games
+from scorekeeper.players.careers import Sums, sums_in
+from scorekeeper.players.leaderboard import counting_for, recent_ratings
+from scorekeeper.players.people import everybody, people_among, person_of
+from scorekeeper.players.statistics import BidLine, Figures, Rival, by_bid, by_hand_size, figures_of, rivals_of
+from scorekeeper.rules.ruleset import Scoring
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from scorekeeper.models import Confidant
+    from scorekeeper.players.leaderboard import Games
+    from scorekeeper.players.ratings import Rating
+
+
+@dataclass(frozen=True)
+class Portrait:
+    """A person in one way of counting; `figures` and `played` are None before the first finished game in it.
+
+    `others` are all other people. `open_games` are not finished and count nowhere.
+    """
+
+    player: Player
+    other_names: tuple[Player, ...]
+    others: tuple[Player, ...]
+    counting: Scoring
+    games: Games
+    open_games: int
+    figures: Figures | None
+    rating: Rating | None
+    played: PlayedGames | None
+    by_hand_size: tuple[BidLine, ...]
+    by_bid: tuple[BidLine, ...]
+    rivals: tuple[Rival, ...]
+
+
+def portrait_of(confidant: Confidant, player: int, asked: str = "") -> Portrait:
+    """Return what is known of the person that a player is, in the way of counting that was asked for.
+
+    If none was, that in which they played more games. Raise Player.DoesNotExist for anybody else's.
+    """
+    players = everybody(confidant)
+    if player not in players:
+        raise Player.DoesNotExist
+    person = players[person_of(players[player])]
+    names = [each.pk for each in players.values() if person_of(each) == person.pk]
+    careers = _careers(names)
+    games = {scoring: sums.sums["games"] for scoring, sums in careers.items()}
+    counting = counting_for(asked, games)
+    career, people = careers[counting], people_among(players)
+    return Portrait(
+        player=person,
+        other_names=tuple(players[name] for name in names if name != person.pk),
+        others=_other_people(players, person.pk),
+        counting=counting,
+        games=games,
+        open_games=_open_games(confidant, names),
+        figures=figures_of(career.sums),
+        rating=recent_ratings(confidant, counting, people).get(person.pk),
+        played=played_games(names, counting),
+        by_hand_size=tuple(by_hand_size(career.bids)),
+        by_bid=tuple(by_bid(career.bids)),
+        rivals=tuple(rivals_of(career.rivals, people)),
+    )
+
+
+def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, ...]:
+    """Return all people but one, by name."""
+    others = (each for each in players.values() if each.person_id is None and each.pk != person)
+    return tuple(sorted(others, key=lambda each: each.name.casefold()))
+
+
+def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
+    careers = {scoring: Sums() for scoring in Scoring}
+    for career in Career.objects.filter(player__in=names):
+        careers[Scoring(career.scoring)].add(sums_in(career))
+    return careers
+
+
+def _open_games(confidant: Confidant, names: Collection[int]) -> int:
+    """Count the open games in which the person has, or had, a seat."""
+    texts = [str(name) for name in names]
+    headings = Heading.objects.filter(confidant=confidant, kind=Heading.Kind.PLAYER, text__in=texts)
+    filed = Filing.objects.filter(game=OuterRef("pk"), heading__in=headings)
+    games = Game.objects.filter(Exists(filed), confidant=confidant, is_finished=False, deleted_at=None)
+    # In this order, which nobody needs, the database goes through the open games alone.
+    return len(games.order_by("-started_at", "-id").values_list("pk"))

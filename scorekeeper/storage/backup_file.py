@@ -1,0 +1,190 @@
+"""The file of a backup: the Tablet's database, with one table more for what is kept beside it, and a seal.
+
+Any program for SQLite opens it; put in the place of the database by hand, it works as well.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from scorekeeper.storage.checksum import blank_seal, is_untouched, set_seal
+from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, new_beside, publish
+from scorekeeper.storage.database_file import HEADER, applied_migrations
+from scorekeeper.storage.online_copy import connect
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorekeeper.storage.database_file import Migration
+
+TABLE = "tablet_backup"
+JOURNALS = ("-journal", "-wal")
+"""What SQLite leaves beside a database whose writer was killed, by the end of its name."""
+
+_KEY, _SEAL = "secret key", "seal"
+_FIRST_MIGRATION = ("scorekeeper", "0001_initial")
+
+
+class Unfit(Exception):
+    """The file cannot be restored; the text goes on after its name, and ends the sentence."""
+
+
+class Broken(Unfit):
+    """The file is not as it was written."""
+
+    def __init__(self, finding: str) -> None:
+        super().__init__(f"is damaged ({' '.join(finding.split()).rstrip('.')})")
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What is in a backup: how many games (those in the bin, too) and entries, and its size in bytes."""
+
+    games: int
+    entries: int
+    size: int
+
+    def __str__(self) -> str:
+        games = "1 game" if self.games == 1 else f"{self.games} games"
+        entries = "1 entry" if self.entries == 1 else f"{self.entries} entries"
+        return f"{games} with {entries} ({self.size / 1e6:.1f} MB)"
+
+
+def pack(copy: Path, folder: Path) -> None:
+    """Make a copy of the database of a data folder a backup, with the secret key of that folder."""
+    with closing(connect(copy)) as database:
+        # A restore that was killed may have left the key that belongs to this database in the table alone.
+        key = _key_in(database) or _key_of(folder)
+        seal = blank_seal()
+        database.execute(f"DROP TABLE IF EXISTS {TABLE}")
+        database.execute(f"CREATE TABLE {TABLE} (name TEXT PRIMARY KEY, content TEXT NOT NULL)")
+        kept = [(_SEAL, seal), (_KEY, key)] if key else [(_SEAL, seal)]
+        database.executemany(f"INSERT INTO {TABLE} VALUES (?, ?)", kept)  # noqa: S608 - a constant
+    set_seal(copy, seal)
+
+
+def unpack(folder: Path) -> None:
+    """Put the secret key that came into the database of a data folder with a backup where it belongs."""
+    path = folder / DATABASE
+    if not path.exists():
+        return
+    with closing(connect(path)) as database:
+        if not _has_table(database):
+            return
+        key = _key_in(database)
+        if key:
+            with new_beside(folder / KEY_FILE) as new:
+                new.write_text(key)
+                publish(new, folder / KEY_FILE, replace=True)
+        # Neither the key nor a seal that holds no more is to stay in pages that are free.
+        database.execute("PRAGMA secure_delete = ON")
+        database.execute(f"DROP TABLE {TABLE}")
+
+
+def is_backup(path: Path) -> bool:
+    """Say whether a file was, to all appearance, written as a backup."""
+    try:
+        with closing(_read(path)) as database:
+            return _has_table(database)
+    except sqlite3.Error:
+        return False
+
+
+def check_backup(path: Path, known: set[Migration]) -> Contents:
+    """Return what is in a backup, or in a whole copy of the database that was made by hand.
+
+    Raise Unfit if a program that knows these migrations cannot restore it. The file is only read.
+    """
+    _check_file(path)
+    try:
+        with closing(_read(path)) as database:
+            _check_kind(database, known)
+            _check_seal(database, path)
+            _check_database(database)
+            return _contents(database, path)
+    except sqlite3.Error as error:
+        raise Broken(str(error)) from error
+
+
+def _check_file(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise Unfit("is not a file")
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(HEADER))
+    except OSError as error:
+        raise Unfit(f"cannot be read ({error.strerror})") from error
+    if not start:
+        raise Unfit("is empty")
+    if start != HEADER:
+        raise Unfit("is no SQLite database")
+    journal = next((name for name in JOURNALS if size_of(path.with_name(path.name + name))), None)
+    if journal:
+        raise Unfit(f"is not whole without the {path.name}{journal} beside it, and together they are no backup")
+
+
+def _check_kind(database: sqlite3.Connection, known: set[Migration]) -> None:
+    applied = applied_migrations(database)
+    if _FIRST_MIGRATION not in applied:
+        raise Unfit("holds no Tablet of Truth")
+    unknown = sorted(applied - known)
+    if unknown:
+        raise Unfit(f"was written by a newer version of this program ({'.'.join(unknown[0])}); install that one")
+
+
+def _check_seal(database: sqlite3.Connection, path: Path) -> None:
+    """Hold a backup to its seal; a copy that was made by hand has none."""
+    if not _has_table(database):
+        return
+    seal = _value(database, _SEAL)
+    if not seal or not is_untouched(path, seal):
+        raise Broken("its seal does not fit, so that it is not as it was written")
+
+
+def _check_database(database: sqlite3.Connection) -> None:
+    (finding,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if finding != "ok":
+        raise Broken(finding)
+    torn = database.execute("PRAGMA foreign_key_check").fetchone()
+    if torn:
+        raise Broken(f"a row of {torn[0]} refers to nothing")
+
+
+def _contents(database: sqlite3.Connection, path: Path) -> Contents:
+    (games,) = database.execute("SELECT count(*) FROM scorekeeper_game").fetchone()
+    (entries,) = database.execute("SELECT count(*) FROM scorekeeper_entry").fetchone()
+    return Contents(games, entries, path.stat().st_size)
+
+
+def _key_of(folder: Path) -> str | None:
+    try:
+        return (folder / KEY_FILE).read_text().strip()
+    except FileNotFoundError:
+        return None
+
+
+def _key_in(database: sqlite3.Connection) -> str | None:
+    return _value(database, _KEY) if _has_table(database) else None
+
+
+def _has_table(database: sqlite3.Connection) -> bool:
+    return bool(database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [TABLE]).fetchone())
+
+
+def _value(database: sqlite3.Connection, name: str) -> str | None:
+    row = database.execute(f"SELECT content FROM {TABLE} WHERE name = ?", [name]).fetchone()  # noqa: S608 - a constant
+    return str(row[0]) if row else None
+
+
+def size_of(path: Path) -> int:
+    """Return the size of a file in bytes, 0 if there is none."""
+    return path.stat().st_size if path.exists() else 0
+
+
+def _read(path: Path) -> sqlite3.Connection:
+    """Open a file that nobody writes, without so much as a lock: it may lie on a disk that can only be read."""
+    return sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True, isolation_level=None)

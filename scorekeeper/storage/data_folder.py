@@ -1,0 +1,140 @@
+"""The folder with everything that the product keeps: what may be in it, and how it comes to be.
+
+First `check_*`, which touch nothing; then `make_*`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from scorekeeper.storage.sqlite import network_file_system
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+DATABASE = "tablet.sqlite3"
+KEY_FILE = "secret-key"
+ADDRESS_FILE = "address"
+
+# What linking a file fails with on a file system without links, such as that of most memory sticks.
+_NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
+
+
+class Refusal(Exception):
+    """The command cannot do its work; the text is the one sentence that says why."""
+
+
+def check_folder(folder: Path) -> None:
+    """Raise Refusal if the data cannot be kept in this folder, or it cannot be made."""
+    kind = network_file_system(folder)
+    if kind:
+        raise Refusal(f"The data folder {folder} is on a network file system ({kind}), where SQLite is not safe.")
+    if folder.exists() and not folder.is_dir():
+        raise Refusal(f"The data folder {folder} is a file.")
+    if folder.exists():
+        check_writable(folder, f"The data folder {folder}")
+    else:
+        _check_parent(folder)
+
+
+def check_writable(path: Path, name: str) -> None:
+    """Raise Refusal if this process may not write there."""
+    if not os.access(path, os.W_OK):
+        raise Refusal(f"{name} cannot be written by this user.")
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder, for its owner alone, if it is not there."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def make_secret_key(folder: Path) -> str:
+    """Return the secret key of this folder, made if there is none."""
+    with publishing(folder / KEY_FILE) as new:
+        if new:
+            new.write_text(secrets.token_urlsafe(50))
+    return (folder / KEY_FILE).read_text().strip()
+
+
+@contextmanager
+def publishing(path: Path) -> Iterator[Path | None]:
+    """Yield a new file, for its owner alone, that gets the name `path` when it is complete; None if that exists.
+
+    Whatever happens meanwhile, under this name there is nothing or the whole.
+    """
+    if path.exists():
+        yield None
+        return
+    with new_beside(path) as new:
+        yield new
+        # If somebody else was first, theirs counts.
+        with suppress(FileExistsError):
+            publish(new, path)
+
+
+@contextmanager
+def new_beside(path: Path) -> Iterator[Path]:
+    """Yield an empty file, for its owner alone, in the folder of `path`; it is gone afterwards, or published."""
+    new = path.with_name(f".{path.name}.{os.getpid()}")
+    # A start that was killed may have left it, and process numbers come again; no other process has this one now.
+    new.unlink(missing_ok=True)
+    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield new
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def publish(new: Path, path: Path, *, replace: bool = False) -> None:
+    """Give a complete file its name, for good; raise FileExistsError if something has it and is not to be replaced."""
+    _sync(new)
+    if replace:
+        new.replace(path)
+    else:
+        _link(new, path)
+    _sync(path.parent)
+
+
+def write_address(folder: Path, address: str) -> None:
+    """Remember the address under which the server was started, for the links of `signin`."""
+    new = folder / f".{ADDRESS_FILE}.{os.getpid()}"
+    new.write_text(address)
+    new.replace(folder / ADDRESS_FILE)
+
+
+def read_address(folder: Path) -> str | None:
+    """Return the address under which the server was started last."""
+    try:
+        return (folder / ADDRESS_FILE).read_text().strip()
+    except FileNotFoundError:
+        return None
+
+
+def _check_parent(folder: Path) -> None:
+    parent = next(parent for parent in folder.parents if parent.exists())
+    if not parent.is_dir():
+        raise Refusal(f"The data folder {folder} cannot be made, because {parent} is a file.")
+    if not os.access(parent, os.W_OK):
+        raise Refusal(f"The data folder {folder} cannot be made, because {parent} cannot be written by this user.")
+
+
+def _link(new: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(new)
+    except OSError as error:
+        if error.errno not in _NO_LINKS or path.exists():
+            raise
+        new.rename(path)
+
+
+def _sync(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

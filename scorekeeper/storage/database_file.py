@@ -1,0 +1,107 @@
+"""The database file before Django opens it: is it sound, is it ours, is it not from the future; and how it is made."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from scorekeeper.environment import command_line
+from scorekeeper.storage.data_folder import Refusal, check_writable, publishing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEADER = b"SQLite format 3\x00"
+APPLICATION_ID = 0x54_6F_54_31
+"""“ToT1” in the header of the file, by which other programs may know it."""
+
+_MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
+_MIGRATIONS = "django_migrations"
+
+type Migration = tuple[str, str]
+
+
+class Damaged(Refusal):
+    """The database is not as it was written."""
+
+
+def primary_code(error: sqlite3.Error) -> int:
+    """Return which kind of error SQLite met, without what its extended codes add; 0 for one of Python's own."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def check_database(path: Path, known: set[Migration]) -> None:
+    """Raise Refusal if there is a database that this program, which knows these migrations, must not touch."""
+    if not path.exists():
+        return
+    if not path.is_file():
+        raise Refusal(f"The database {path} is not a file.")
+    check_writable(path, f"The database {path}")
+    _check_header(path)
+    try:
+        _check_contents(path, known)
+    except sqlite3.Error as error:
+        raise _damaged(path, str(error)) from error
+
+
+def make_database(path: Path) -> None:
+    """Make an empty database, unless there is one. It never exists half."""
+    with publishing(path) as new:
+        if new:
+            with closing(sqlite3.connect(new)) as connection:
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
+    """Return the migrations that were applied to a database; none if it was not made by Django."""
+    if _MIGRATIONS not in _tables(connection):
+        return set()
+    return set(connection.execute(f"SELECT app, name FROM {_MIGRATIONS}"))  # noqa: S608 - a constant
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def _check_header(path: Path) -> None:
+    with path.open("rb") as file:
+        if file.read(len(HEADER)) != HEADER:
+            raise _damaged(path, "it is no SQLite database")
+
+
+def _check_contents(path: Path, known: set[Migration]) -> None:
+    try:
+        _check_opened(path, "ro", known)
+    except sqlite3.OperationalError as error:
+        if primary_code(error) not in _MAY_NEED_WRITING:
+            raise
+        # The last writer was killed and left its journal; opened for writing, SQLite first rolls that back.
+        _check_opened(path, "rw", known)
+
+
+def _check_opened(path: Path, mode: str, known: set[Migration]) -> None:
+    with closing(sqlite3.connect(f"file:{quote(str(path))}?mode={mode}", uri=True)) as connection:
+        (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if finding != "ok":
+            raise _damaged(path, finding)
+        tables = _tables(connection)
+        if tables and _MIGRATIONS not in tables:
+            raise Refusal(f"The database {path} belongs to another program.")
+        _check_migrations(path, applied_migrations(connection), known)
+
+
+def _check_migrations(path: Path, applied: set[Migration], known: set[Migration]) -> None:
+    unknown = sorted(applied - known)
+    if unknown:
+        step = ".".join(unknown[0])
+        raise Refusal(f"The database {path} was written by a newer version of this program ({step}); install that one.")
+
+
+def _damaged(path: Path, finding: str) -> Damaged:
+    reason = " ".join(finding.split()).rstrip(".")
+    restore = command_line("restore", path.parent)
+    return Damaged(
+        f"The database {path} is damaged ({reason}); nothing was changed, “{restore} FILE” restores a backup."
+    )

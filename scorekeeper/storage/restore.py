@@ -1,0 +1,178 @@
+"""Putting a backup in the place of the Tablet: first every check, then a copy of what is there, then the change."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.backup_file import JOURNALS, Contents, Unfit, check_backup, size_of, unpack
+from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, Refusal, check_folder, make_folder, new_beside, publish
+from scorekeeper.storage.database_file import Damaged, check_database
+from scorekeeper.storage.folder_lock import alone_in
+from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from scorekeeper.storage.database_file import Migration
+
+    type BringUpToDate = Callable[[Path], None]
+
+_KEPT = "before-restore-"
+_HALF_DONE = [f".{name}*" for name in (DATABASE, KEY_FILE, _KEPT)]
+"""What a restore that was killed may have left."""
+_COPIES = 3
+"""What must fit on the disk meanwhile, in sizes of the larger database: the new one, the old one, and a journal."""
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What was restored, and where the Tablet of before is kept (None if there was none)."""
+
+    contents: Contents
+    kept: Path | None
+
+
+def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Restored:
+    """Put a backup in the place of the Tablet in a data folder, which need not be there yet.
+
+    What an older version of this program has left out is made up for by `bring_up_to_date`, before it is put in place.
+    Raise Refusal for everything that stands against it, also half way; the Tablet is then as it was. If this process
+    is killed, it is as it was or it is the restored one, never anything between.
+    """
+    try:
+        contents = _check(folder, file, known)
+        make_folder(folder)
+        with alone_in(folder):
+            kept = _restore(folder, file, known, bring_up_to_date)
+    except StillLocked:
+        raise Refusal(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
+    except (OSError, sqlite3.Error) as fault:
+        reason = getattr(fault, "strerror", None) or fault
+        raise Refusal(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from fault
+    return Restored(contents, kept)
+
+
+def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
+    """Check everything that can be checked before anything is touched."""
+    try:
+        contents = check_backup(file, known)
+    except Unfit as unfit:
+        raise Refusal(f"{file} {unfit}; nothing was changed.") from unfit
+    check_folder(folder)
+    path = folder / DATABASE
+    if path.exists() and path.samefile(file):
+        raise Refusal(f"{file} is the Tablet itself; nothing was changed.")
+    with suppress(Damaged):
+        check_database(path, known)
+    _check_room(folder, max(size_of(file), size_of(path)))
+    return contents
+
+
+def _check_room(folder: Path, size: int) -> None:
+    place = next(place for place in (folder, *folder.parents) if place.exists())
+    needed, free = _COPIES * size, shutil.disk_usage(place).free
+    if free < needed:
+        room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
+        raise Refusal(f"There is too little room in {folder} ({room}); nothing was changed.")
+
+
+def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Path | None:
+    path = folder / DATABASE
+    for left in [file for kind in _HALF_DONE for file in folder.glob(kind)]:
+        left.unlink()
+    with new_beside(path) as new:
+        _prepare(file, new, bring_up_to_date)
+        kept = _replace(folder, new, known)
+    _unpack(folder)
+    return kept
+
+
+def _unpack(folder: Path) -> None:
+    try:
+        unpack(folder)
+    except (OSError, sqlite3.Error) as fault:
+        raise Refusal(
+            f"The backup was restored, but not yet its secret key ({fault}); the next start does that."
+        ) from fault
+
+
+def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
+    """Make a new file the database that is to be the Tablet, so that nothing remains to be done to it in its place."""
+    shutil.copyfile(file, new)
+    bring_up_to_date(new)
+    with closing(connect(new)) as database:
+        # Without a write-ahead log it is one file.
+        database.execute("PRAGMA journal_mode = DELETE")
+
+
+def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
+    """Keep the present Tablet, put the new one in its place, and return where the present one is kept."""
+    path = folder / DATABASE
+    if not path.exists():
+        publish(new, path)
+        return None
+    try:
+        check_database(path, known)
+        kept = _keep(folder, known)
+    except Damaged:
+        return _replace_damaged(folder, new)
+    try:
+        _continue_numbers(path, new)
+        copy_over(new, path)
+    except BaseException:
+        kept.unlink()
+        raise
+    return kept
+
+
+def _keep(folder: Path, known: set[Migration]) -> Path:
+    """Keep the present Tablet as a backup beside it."""
+    kept = _free_name(folder, ".sqlite3")
+    write_backup(folder, kept, known)
+    return kept
+
+
+def _replace_damaged(folder: Path, new: Path) -> Path:
+    """Keep the damaged files as they are, in a folder of their own, and put the new database in their place."""
+    kept = _free_name(folder, "")
+    kept.mkdir(mode=0o700)
+    journals = [folder / f"{DATABASE}{journal}" for journal in JOURNALS]
+    for file in (folder / DATABASE, folder / KEY_FILE, *journals):
+        if file.exists():
+            # A second name and no copy: what the disk cannot read any more cannot be copied either.
+            (kept / file.name).hardlink_to(file)
+    for journal in journals:
+        journal.unlink(missing_ok=True)
+    publish(new, folder / DATABASE, replace=True)
+    return kept
+
+
+def _free_name(folder: Path, ending: str) -> Path:
+    """Return a name with the date and the time of day that nothing in the folder has."""
+    stem = f"{_KEPT}{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    names = (folder / f"{stem}{number}{ending}" for number in ("", *(f"-{again}" for again in range(2, 1000))))
+    return next(name for name in names if not name.exists())
+
+
+def _continue_numbers(present: Path, new: Path) -> None:
+    """Let the restored Tablet give no number again that the present one has given.
+
+    A page that is still open on a phone would otherwise speak to another game.
+    """
+    with closing(connect(present)) as database:
+        given = database.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+    with closing(connect(new)) as database:
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        known = dict(database.execute("SELECT name, seq FROM sqlite_sequence"))
+        higher = [(name, seq) for name, seq in given if name in tables and seq > known.get(name, 0)]
+        database.execute("BEGIN")
+        database.executemany("DELETE FROM sqlite_sequence WHERE name = ?", [(name,) for name, _ in higher])
+        database.executemany("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", higher)
+        database.execute("COMMIT")

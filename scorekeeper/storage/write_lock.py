@@ -1,0 +1,66 @@
+"""The gate in front of every write: one writer of this process at a time, a bounded wait, a plain word if it fails."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from django.db import OperationalError, transaction
+
+from scorekeeper.storage.database_file import primary_code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WAIT_SECONDS = 2.5
+"""How long a writer waits for the others; with the wait for SQLite's lock, less than a phone waits for an answer."""
+
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+
+# Re-entrant: a write within a write is part of it, not a rival.
+_turn = threading.RLock()
+
+
+class TabletBusy(Exception):
+    """The database stayed locked; nothing was written, and the same may be tried again."""
+
+
+class TabletFull(Exception):
+    """The disk takes nothing more, or may not be written; nothing was written."""
+
+
+@contextmanager
+def write_gate() -> Iterator[None]:
+    """Hold the one turn to write, and a transaction that has the write lock from its start.
+
+    Raise TabletBusy when the turn or the lock does not come in time, TabletFull when the disk refuses; either way
+    nothing of the transaction stays. Waiting here is cheaper than in SQLite, where writers sleep and poll.
+    """
+    if not _turn.acquire(timeout=WAIT_SECONDS):
+        raise TabletBusy
+    try:
+        with _refusals_by_name(), transaction.atomic():
+            yield
+    finally:
+        _turn.release()
+
+
+@contextmanager
+def _refusals_by_name() -> Iterator[None]:
+    try:
+        yield
+    except OperationalError as error:
+        code = _sqlite_code(error)
+        if code in _BUSY:
+            raise TabletBusy from error
+        if code in _UNWRITABLE:
+            raise TabletFull from error
+        raise
+
+
+def _sqlite_code(error: OperationalError) -> int | None:
+    cause = error.__cause__
+    return primary_code(cause) if isinstance(cause, sqlite3.Error) else None

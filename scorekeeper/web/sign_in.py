@@ -1,0 +1,75 @@
+"""Signing a phone in by a link that works once, for a short while; and who the Confidants are."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from scorekeeper.models import Confidant, SignInLink
+from scorekeeper.rules.names import name_key
+from scorekeeper.storage.write_lock import write_gate
+
+if TYPE_CHECKING:
+    from django.db import models
+
+LINK_LIFETIME = timedelta(minutes=10)
+FIRST_NAME = "Confidant"
+TOKEN_BYTES = 22
+
+
+def first_confidant() -> Confidant:
+    """Return the Confidant who was there first, made if there is none."""
+    with write_gate():
+        return Confidant.objects.order_by("pk").first() or _make(FIRST_NAME)
+
+
+def confidant_named(name: str) -> tuple[Confidant, bool]:
+    """Return the Confidant of a name, regardless of case, and whether it was made just now."""
+    with write_gate():
+        known = {name_key(confidant.name): confidant for confidant in Confidant.objects.order_by("-pk")}
+        found = known.get(name_key(name))
+        return (found, False) if found else (_make(name), True)
+
+
+def make_link(confidant: Confidant) -> str:
+    """Return the token of a new link for a Confidant. Only its hash is kept; links whose time is over are forgotten."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    now = timezone.now()
+    with write_gate():
+        SignInLink.objects.filter(expires_at__lte=now).delete()
+        SignInLink.objects.create(confidant=confidant, token_hash=_digest(token), expires_at=now + LINK_LIFETIME)
+    return token
+
+
+def is_open(token: str) -> bool:
+    """Say whether the link of this token could still be used."""
+    return _open_links(token).exists()
+
+
+def use_link(token: str) -> Confidant | None:
+    """Use up the link of this token and return whom it signs in; None if it was used, is too old or never was."""
+    with write_gate():
+        # One statement finds and marks it: of two phones at the same moment one comes in.
+        if not _open_links(token).update(used_at=timezone.now()):
+            return None
+        return Confidant.objects.get(signinlink__token_hash=_digest(token))
+
+
+def _open_links(token: str) -> models.QuerySet[SignInLink]:
+    return SignInLink.objects.filter(token_hash=_digest(token), used_at=None, expires_at__gt=timezone.now())
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _make(name: str) -> Confidant:
+    confidant = Confidant(name=name)
+    # Random, and part of what a session is signed with: a new one would sign every phone out.
+    confidant.set_unusable_password()
+    confidant.save()
+    return confidant
