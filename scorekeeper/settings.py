@@ -72,7 +72,7 @@ SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_AGE = SESSION_COOKIE_AGE
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "scorekeeper.views.refusals.csrf_failure"
+CSRF_FAILURE_VIEW = "scorekeeper.views.error_pages.csrf_failure"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]

@@ -3,18 +3,17 @@
 from django.urls import include, path
 
 from scorekeeper.views import (
-    appearance,
     archive,
-    covered,
-    door,
     entries,
+    error_pages,
     files,
+    game,
     game_choice,
-    happenings,
-    in_and_out,
+    hidden_bids,
+    import_export,
     people,
     person,
-    refusals,
+    play,
     rounds,
     rules,
     series,
@@ -22,22 +21,24 @@ from scorekeeper.views import (
     series_of_game,
     set_up,
     sheets,
+    sign_in,
     start,
     steps,
-    table,
-    tablet,
+    table_actions,
+    theme,
     title,
 )
+from scorekeeper.web.old_addresses import old_addresses
 
-handler400 = refusals.bad_request
-handler404 = refusals.not_found
-handler500 = refusals.server_error
+handler400 = error_pages.bad_request
+handler404 = error_pages.not_found
+handler500 = error_pages.server_error
 
 urlpatterns = [
     path("", start.start, name="start"),
-    path("enter/<str:token>/", door.enter, name="enter"),
-    path("leave/", door.leave, name="leave"),
-    path("appearance/", appearance.choose_theme, name="choose_theme"),
+    path("enter/<str:token>/", sign_in.enter, name="enter"),
+    path("leave/", sign_in.leave, name="leave"),
+    path("appearance/", theme.choose_theme, name="choose_theme"),
     path("rules/", rules.rules_page, name="rules"),
     path("language/", include("django.conf.urls.i18n")),
     path("games/", archive.past_games, name="past_games"),
@@ -46,12 +47,12 @@ urlpatterns = [
     path("games/new/outcome/", game_choice.show_outcome, name="outcome"),
     path("games/new/presets/", game_choice.keep_preset, name="keep_preset"),
     path("games/new/presets/<int:preset_id>/delete/", game_choice.forget_preset, name="forget_preset"),
-    path("games/in-and-out/", in_and_out.in_and_out, name="in_and_out"),
-    path("games/in-and-out/games.zip", files.games_zip, name="games_zip"),
-    path("games/in-and-out/games.csv", files.games_csv, name="games_csv"),
-    path("games/in-and-out/<int:import_id>/", in_and_out.preview, name="import"),
-    path("games/in-and-out/<int:import_id>/judge/", in_and_out.judge, name="judge_import"),
-    path("games/in-and-out/<int:import_id>/add/", in_and_out.add, name="add_import"),
+    path("games/import-export/", import_export.import_export, name="import_export"),
+    path("games/import-export/games.zip", files.games_zip, name="games_zip"),
+    path("games/import-export/games.csv", files.games_csv, name="games_csv"),
+    path("games/import-export/<int:import_id>/", import_export.preview, name="import"),
+    path("games/import-export/<int:import_id>/judge/", import_export.judge, name="judge_import"),
+    path("games/import-export/<int:import_id>/add/", import_export.add, name="add_import"),
     path("games/new/sheet/", sheets.blank_sheet, name="blank_sheet"),
     path("games/new/sheet.pdf", sheets.blank_file, name="blank_file"),
     path("games/bin/", archive.games_in_bin, name="games_in_bin"),
@@ -63,14 +64,14 @@ urlpatterns = [
     path("people/<int:person_id>/separate/", person.separate, name="separate_person"),
     path("people/<int:person_id>/archive/", person.archive, name="archive_person"),
     path("people/<int:person_id>/bring-back/", person.bring_back, name="bring_back_person"),
-    path("games/<int:game_id>/", tablet.tablet, name="tablet"),
-    path("games/<int:game_id>/sheet.pdf", sheets.tablet_file, name="tablet_file"),
+    path("games/<int:game_id>/", game.game_page, name="game"),
+    path("games/<int:game_id>/sheet.pdf", sheets.score_sheet_file, name="score_sheet_file"),
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
-    path("games/<int:game_id>/table/", table.table, name="table"),
-    path("games/<int:game_id>/table/covered/", covered.cover_bid, name="cover_bid"),
+    path("games/<int:game_id>/play/", play.play, name="play"),
+    path("games/<int:game_id>/play/hidden-bid/", hidden_bids.hide_bid, name="hide_bid"),
     path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
-    path("games/<int:game_id>/happenings/", happenings.happenings, name="happenings"),
+    path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     *(
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")
         for ending in ("json", "zip", "csv")
@@ -89,4 +90,5 @@ urlpatterns = [
     path("series/<int:series_id>/take-out/", series_changes.take_out_game, name="take_out_game"),
     path("series/<int:series_id>/rename/", series_changes.rename_series, name="rename_series"),
     path("series/<int:series_id>/delete/", series_changes.delete_series, name="delete_series"),
+    *old_addresses(),
 ]

@@ -5,17 +5,17 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.rules.ruleset import Scoring, TieBreak
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent
 PRODUCT = PROJECT / "scorekeeper"
 TEMPLATES = sorted((PROJECT / "templates").rglob("*.html"))
 

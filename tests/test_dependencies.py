@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib import metadata
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scorekeeper.environment import PROJECT
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parents[1]
 PIN = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)==([0-9][0-9a-z.]*)")
 HASHES = r"((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)"
 EXPORTED = re.compile(rf"^{PIN.pattern}(?: ; [^\\\n]+)? \\\n{HASHES}", re.MULTILINE)

@@ -13,7 +13,7 @@ from scorekeeper.environment import (
     secret_key,
     take_data_option,
 )
-from tests.serving.programs import run
+from tests.helpers.programs import run
 
 
 def test_nothing_is_needed() -> None:

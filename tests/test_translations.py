@@ -9,15 +9,16 @@ import shutil
 import subprocess
 import sys
 from gettext import GNUTranslations
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.environment import PROJECT
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent
 GERMAN = PROJECT / "scorekeeper" / "locale" / "de" / "LC_MESSAGES"
 TOOLS = ("xgettext", "msgfmt")
 SOURCES = ("manage.py", "pyproject.toml", "scorekeeper", "templates")

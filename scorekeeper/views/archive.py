@@ -25,7 +25,7 @@ def past_games(request: ConfidantRequest) -> HttpResponse:
     page = page_of_games(find_games(request.user, search), request.GET.get("after", ""))
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
     context = {"page": page, "form": form, "problems": sentences_of(form), "search": search, "query": query}
-    return render_page(request, "past_games.html", context, partial="games", status=422 if form.errors else 200)
+    return render_page(request, "archive/past_games.html", context, partial="games", status=422 if form.errors else 200)
 
 
 @require_safe
@@ -33,7 +33,7 @@ def past_games(request: ConfidantRequest) -> HttpResponse:
 def games_in_bin(request: ConfidantRequest) -> HttpResponse:
     """Show the games in the bin, page by page."""
     context = {"page": page_of_bin(request.user, request.GET.get("after", ""))}
-    return render_page(request, "games_in_bin.html", context, partial="games")
+    return render_page(request, "archive/games_in_bin.html", context, partial="games")
 
 
 @require_POST
@@ -49,7 +49,7 @@ def delete_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
 def restore_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Take a game out of the bin."""
     recording.take_out_of_bin(request.user, game_id)
-    return HttpResponseRedirect(reverse("tablet", args=[game_id]))
+    return HttpResponseRedirect(reverse("game", args=[game_id]))
 
 
 @require_POST

@@ -17,10 +17,10 @@ from scorekeeper.forms.entries import EntryForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
-from scorekeeper.views.happenings import show_happenings
+from scorekeeper.views.play import show_play, show_state
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
 from scorekeeper.views.rounds import show_round
-from scorekeeper.views.table import show_state, show_table
+from scorekeeper.views.table_actions import show_actions
 
 if TYPE_CHECKING:
     from scorekeeper.rules.statements import Statement
@@ -70,7 +70,7 @@ def _accept(request: ConfidantRequest, recorded: recording.Recorded) -> HttpResp
 
 
 def _back(request: ConfidantRequest, kept: Tablet) -> HttpResponse:
-    page = "tablet" if request.POST.get("from") in {ROUND_PAGE, TABLET_PAGE} else "table"
+    page = "game" if request.POST.get("from") in {ROUND_PAGE, TABLET_PAGE} else "play"
     return HttpResponseRedirect(reverse(page, args=[kept.row.pk]))
 
 
@@ -81,13 +81,13 @@ def _refuse(request: ConfidantRequest, not_recorded: NotRecorded) -> HttpRespons
         return show_state(request, kept, status, notice=notice, mine=_mine(statement))
     refused = {**_mine(statement), "sentences": not_recorded.sentences}
     if kept.row.deleted_at:
-        return redirect("tablet", kept.row.pk)
+        return redirect("game", kept.row.pk)
     if request.POST.get("from") == HAPPENINGS_PAGE:
-        return show_happenings(request, kept, {**refused, **_typed(request)}, status)
+        return show_actions(request, kept, {**refused, **_typed(request)}, status)
     begun = statement and statement.round and statement.round <= len(kept.game.rounds)
     if request.POST.get("from") == ROUND_PAGE and statement and statement.round and begun:
         return show_round(request, kept, statement.round, refused, status)
-    return show_table(request, kept, refused, status)
+    return show_play(request, kept, refused, status)
 
 
 def _typed(request: ConfidantRequest) -> dict[str, Any]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @for_confidant
 def show_outcome(request: ConfidantRequest) -> HttpResponse:
     """Tell what comes of the form as far as it is filled in."""
-    return render_page(request, "outcome.html", game_choice(request.user, _typed(request)))
+    return render_page(request, "set_up/_outcome.html", game_choice(request.user, _typed(request)))
 
 
 @require_POST

@@ -31,4 +31,4 @@ def people_page(request: ConfidantRequest) -> HttpResponse:
         "games_rated": GAMES_RATED,
         "average": AVERAGE,
     }
-    return render_page(request, "people.html", context)
+    return render_page(request, "people/people.html", context)

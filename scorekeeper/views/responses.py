@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.models import Confidant, Game, OwnPreset, PendingImport, Player, Series
 from scorekeeper.storage.write_lock import TabletBusy, TabletFull
-from scorekeeper.views import refusals
+from scorekeeper.views import error_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -46,9 +46,9 @@ def for_confidant[**Arguments](
         except _NOT_THERE:
             raise Http404 from None
         except TabletBusy:
-            return refusals.busy(request)
+            return error_pages.busy(request)
         except TabletFull:
-            return refusals.full(request)
+            return error_pages.full(request)
 
     return guarded
 

@@ -27,7 +27,7 @@ def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResp
     Where the game has special cards, Bombs and Clouds are corrected as well (S1, S2).
     """
     kept = read_tablet(request.user, game_id)
-    return redirect("tablet", game_id) if kept.row.deleted_at else show_round(request, kept, number)
+    return redirect("game", game_id) if kept.row.deleted_at else show_round(request, kept, number)
 
 
 def show_round(
@@ -51,7 +51,7 @@ def show_round(
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "round.html", context, status=status)
+    return render_page(request, "game/round.html", context, status=status)
 
 
 def _rows(kept: Tablet, round_: Round, refused: dict[str, Any]) -> list[dict[str, Any]]:

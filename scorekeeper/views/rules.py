@@ -19,7 +19,7 @@ def rules_page(request: HttpRequest) -> HttpResponse:
     """Show the rules, their numbers worked out as the page is made."""
     return render(
         request,
-        "rules.html",
+        "site/rules.html",
         {
             "cards": rule_examples.EXAMPLE_CARDS,
             "counted": rule_examples.counted_rounds(),

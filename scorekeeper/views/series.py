@@ -29,7 +29,7 @@ def all_series(request: ConfidantRequest) -> HttpResponse:
     """Show all series, and offer the last evening as one that is not kept."""
     evening = list(kept_series.of_last_evening(request.user).values_list("started_at", flat=True))
     context = {"all_series": list(kept_series.all_series(request.user)), "evening": evening}
-    return render_page(request, "all_series.html", context)
+    return render_page(request, "series/all_series.html", context)
 
 
 @require_safe
@@ -39,8 +39,8 @@ def last_evening(request: ConfidantRequest) -> HttpResponse:
     games = kept_series.of_last_evening(request.user)
     context = standings_page(request, kept_series.read_games(games))
     if request.htmx:
-        return render_page(request, "series_standings.html", context)
-    return render_page(request, "last_evening.html", {**context, "listed_games": listed_games(games)})
+        return render_page(request, "series/_series_standings.html", context)
+    return render_page(request, "series/last_evening.html", {**context, "listed_games": listed_games(games)})
 
 
 @require_safe
@@ -50,9 +50,11 @@ def series(request: ConfidantRequest, series_id: int) -> HttpResponse:
     kept = kept_series.read_series(request.user, series_id)
     if request.htmx and "after" in request.GET:
         context = {"series": kept, "page": page_of_series(request.user, kept, request.GET["after"])}
-        return render_page(request, "series.html", context, partial="games")
+        return render_page(request, "series/series.html", context, partial="games")
     if request.htmx:
-        return render_page(request, "series_standings.html", standings_page(request, kept_series.games_in(kept)))
+        return render_page(
+            request, "series/_series_standings.html", standings_page(request, kept_series.games_in(kept))
+        )
     return show_series(request, kept)
 
 
@@ -68,7 +70,7 @@ def show_series(
         "refused": refused,
         **standings_page(request, kept_series.games_in(kept)),
     }
-    return render_page(request, "series.html", context, status=status)
+    return render_page(request, "series/series.html", context, status=status)
 
 
 def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def take_out_game(request: ConfidantRequest, series_id: int) -> HttpResponse:
     for game in games[:1]:
         kept_series.take_out(request.user, series_id, game)
     if games and request.POST.get("from") == "game":
-        return _to("tablet", games[0])
+        return _to("game", games[0])
     return _to("series", series_id, **({"taken": games[0]} if games else {}))
 
 
@@ -105,14 +105,14 @@ def delete_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
 
 def _new_series_page(request: ConfidantRequest, problems: Sequence[str] = ()) -> HttpResponse:
     context = {"problems": problems, "typed": request.POST, "chosen": chosen_ids(request.POST, "game")}
-    return render_page(request, "new_series.html", context, status=REFUSED if problems else 200)
+    return render_page(request, "series/new_series.html", context, status=REFUSED if problems else 200)
 
 
 def _choice_page(request: ConfidantRequest, series: Series) -> HttpResponse:
     page = page_of_games(find_games(request.user, Search()), request.GET.get("after", ""))
     there = kept_series.games_of(series, [listed.row.pk for listed in page.games])
     context = {"series": series, "page": page, "there": there, "added": told(request, "added")}
-    return render_page(request, "choose_games.html", context)
+    return render_page(request, "series/choose_games.html", context)
 
 
 def _refuse(request: ConfidantRequest, series: Series, what: str, problems: Sequence[str]) -> HttpResponse:

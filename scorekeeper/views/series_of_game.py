@@ -27,7 +27,7 @@ def series_of_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, game)
     problems = [] if _add(request, game) else _begin(request, game)
-    return _page(request, game, problems) if problems else HttpResponseRedirect(reverse("tablet", args=[game_id]))
+    return _page(request, game, problems) if problems else HttpResponseRedirect(reverse("game", args=[game_id]))
 
 
 def _add(request: ConfidantRequest, game: Game) -> bool:
@@ -57,4 +57,4 @@ def _page(request: ConfidantRequest, game: Game, problems: Sequence[str] = ()) -
         "series_problems": problems,
         "series_name": request.POST.get("name", ""),
     }
-    return render_page(request, "series_of_game_page.html", context, status=422 if problems else 200)
+    return render_page(request, "series/series_of_game.html", context, status=422 if problems else 200)

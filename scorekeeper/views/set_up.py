@@ -49,7 +49,7 @@ def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 
 def _to_table(game: Game) -> HttpResponse:
-    return HttpResponseRedirect(reverse("table", args=[game.pk]))
+    return HttpResponseRedirect(reverse("play", args=[game.pk]))
 
 
 def _refused(request: ConfidantRequest, form: SetUpForm, problems: list[str]) -> HttpResponse:

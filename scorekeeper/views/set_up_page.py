@@ -104,9 +104,9 @@ def show_set_up(
     """
     context = {**game_choice(request.user, typed), **shown, "typed": typed, "problems": problems}
     if request.htmx:
-        return render_page(request, "game_choice.html", context)
+        return render_page(request, "set_up/_game_choice.html", context)
     known = known_people(request.user)[:KNOWN_PLAYERS_SHOWN]
-    return render_page(request, "new_game.html", {**context, "known": known}, status=422 if problems else 200)
+    return render_page(request, "set_up/new_game.html", {**context, "known": known}, status=422 if problems else 200)
 
 
 def game_choice(confidant: Confidant, typed: Typed) -> dict[str, object]:

@@ -34,7 +34,7 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 
 @require_safe
 @for_confidant
-def tablet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
+def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Send the sheet of a game as a PDF file, for the paper that was asked for."""
     sheet = score_sheet_of(read_tablet(request.user, game_id))
     return _pdf(tablet_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
@@ -77,7 +77,7 @@ def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
 def _show(request: ConfidantRequest, form: SheetForm, sheet: BlankSheet | None, problems: list[str]) -> HttpResponse:
     links = {"tables": _tables(form), "query": form.query()} if sheet else {}
     context = {"sheet": sheet, "problems": problems, **links}
-    return render_page(request, "blank_sheet.html", context, status=200 if sheet else 422)
+    return render_page(request, "set_up/blank_sheet.html", context, status=200 if sheet else 422)
 
 
 def _tables(form: SheetForm) -> list[tuple[int, str]]:

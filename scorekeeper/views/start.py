@@ -23,7 +23,7 @@ PEOPLE_AT_START = 12
 def start(request: HttpRequest) -> HttpResponse:
     """Show the Confidant's table; tell a stranger how to sign in."""
     if not isinstance(request.user, Confidant):
-        return render(request, "welcome.html")
+        return render(request, "site/welcome.html")
     past = last_games(request.user)
     context = {
         "open_games": open_games(request.user),
@@ -32,4 +32,4 @@ def start(request: HttpRequest) -> HttpResponse:
         "people": known_people(request.user)[:PEOPLE_AT_START],
         "form_key": uuid.uuid4().hex,
     }
-    return render(request, "start.html", context)
+    return render(request, "site/start.html", context)

@@ -24,4 +24,6 @@ def step(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
         shown = step_of(kept, number)
     except IndexError:
         raise Http404 from None
-    return render_page(request, "step.html", {"row": kept.row, "step": shown, "chart": shown.chart}, partial="step")
+    return render_page(
+        request, "game/step.html", {"row": kept.row, "step": shown, "chart": shown.chart}, partial="step"
+    )

@@ -24,14 +24,14 @@ def title(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show the title of a game in a form, and take a new one; an empty one takes it away."""
     row = Game.objects.get(pk=game_id, confidant=request.user)
     if request.method != "POST":
-        return render_page(request, "title.html", {"row": row, "title": row.title})
+        return render_page(request, "game/title.html", {"row": row, "title": row.title})
     written = trim_name(request.POST.get("title", ""))
     refusal = _refusal(written)
     if refusal:
         context = {"row": row, "title": written, "refusal": refusal}
-        return render_page(request, "title.html", context, status=422)
+        return render_page(request, "game/title.html", context, status=422)
     recording.name_game(request.user, game_id, written)
-    return HttpResponseRedirect(reverse("tablet", args=[game_id]))
+    return HttpResponseRedirect(reverse("game", args=[game_id]))
 
 
 def _refusal(written: str) -> str:

@@ -18,7 +18,7 @@ MOST_BYTES = 64 * 1024
 """The largest body that is read; the largest form of ours has some 4 kB."""
 MOST_UPLOADED = 5 * 1024 * 1024
 """The largest body where game files are taken in, and nowhere else."""
-UPLOAD_PATH = "/games/in-and-out/"
+UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
 """How many of these are read at the same time, so that memory has a bound."""
 MOST_AT_ONCE = 16

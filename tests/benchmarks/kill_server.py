@@ -26,7 +26,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.server import TabletServer
+from tests.browser.helpers.server import TabletServer
 
 KILLS = 100
 TABLES = 3

@@ -17,11 +17,11 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.chromium import ARGUMENTS, MISSING, find_chromium
-from tests.browser.games import PlayedGame, PlayedRound, read_game
-from tests.browser.phone import LARGE, Phone, sign_in, unpack
-from tests.browser.server import TabletServer
-from tests.browser.table import play_round, start_game, wait_for_turn, wait_until_saved
+from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.browser.helpers.games import PlayedGame, PlayedRound, read_game
+from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.server import TabletServer
+from tests.browser.helpers.table import play_round, start_game, wait_for_turn, wait_until_saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -92,10 +92,10 @@ def _measure(confidant: Confidant) -> dict[str, float]:
     full = _game(confidant, "full", ROUNDS)
     return {
         "recording the bids of round 15": _record(handler, requests, confidant),
-        "opening the table page, 15 rounds": _get(handler, requests, f"/games/{full.pk}/table/"),
+        "opening the table page, 15 rounds": _get(handler, requests, f"/games/{full.pk}/play/"),
         "opening the Tablet, 15 rounds": _get(handler, requests, f"/games/{full.pk}/"),
         "asking whether there is news": _get(
-            handler, requests, f"/games/{full.pk}/table/?revision={2 * ROUNDS}", {"HX-Request": "true"}
+            handler, requests, f"/games/{full.pk}/play/?revision={2 * ROUNDS}", {"HX-Request": "true"}
         ),
     }
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from .chromium import ARGUMENTS, MISSING, find_chromium
-from .phone import LARGE, PATIENCE, Model, NewPhone, Phone, sign_in, unpack
-from .server import TabletServer, finished_link
+from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, sign_in, unpack
+from tests.browser.helpers.server import TabletServer, finished_link
 
 if TYPE_CHECKING:
     import subprocess

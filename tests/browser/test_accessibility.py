@@ -8,15 +8,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .games import GAMES, made_up_round
-from .phone import Model, NewPhone, Phone, Scheme, sign_in
-from .quick_entry import record_quickly
-from .table import change_options, choose_preset, start_game, tap_number, wait_until_saved
+from tests.browser.helpers.games import GAMES, made_up_round
+from tests.browser.helpers.phone import Model, NewPhone, Phone, Scheme, sign_in
+from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.table import change_options, choose_preset, start_game, tap_number, wait_until_saved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .conftest import Confidant
+    from tests.browser.conftest import Confidant
 
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
@@ -167,10 +167,10 @@ def archive(phone: Phone) -> Iterator[str]:
 
 def in_and_out(phone: Phone) -> Iterator[str]:
     """Take a game in, and one that is none."""
-    phone.open("/games/in-and-out/")
+    phone.open("/games/import-export/")
     yield "in and out"
     for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
-        phone.open("/games/in-and-out/")
+        phone.open("/games/import-export/")
         phone.page.locator("#files").set_input_files(str(GAMES / name))
         phone.page.locator(".files-in button").click()
         expect(phone.page.locator(".findings")).to_be_visible()

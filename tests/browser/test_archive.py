@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .table import end_game_early, expect_bidding, start_game, tap_bids, tap_number, wait_until_saved
+from tests.browser.helpers.table import (
+    end_game_early,
+    expect_bidding,
+    start_game,
+    tap_bids,
+    tap_number,
+    wait_until_saved,
+)
 
 if TYPE_CHECKING:
-    from .phone import Phone
+    from tests.browser.helpers.phone import Phone
 
 ONE_TABLE = ["Anna", "Ben", "Clara"]
 ANOTHER = ["Dora", "Emil", "Finn"]

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from .phone import Phone
-from .table import (
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.table import (
     bring_back,
     end_game_early,
     expect_bidding,
@@ -219,7 +219,7 @@ def test_an_early_end_is_taken_back_at_the_table(table: Phone) -> None:
     play_first_round(table)
     wait_until_saved(table)
     end_game_early(table)
-    table.page.locator(".game-actions a[href$='/table/']").tap()
+    table.page.locator(".game-actions a[href$='/play/']").tap()
     expect(table.page.locator("#to-standings a")).to_be_visible()
     take_back(table)
     expect_bidding(table, 2)

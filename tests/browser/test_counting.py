@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from .phone import Phone
-from .table import (
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.table import (
     expect_bidding,
     expect_wells,
     rest_as_bid,

@@ -5,8 +5,8 @@ import json
 import pytest
 from playwright.sync_api import Locator, Response, expect
 
-from .phone import NewPhone, Phone
-from .table import (
+from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.helpers.table import (
     expect_bidding,
     expect_playing,
     key,

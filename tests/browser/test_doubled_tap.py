@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import expect
 
-from .phone import Phone
-from .table import (
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.table import (
     expect_bidding,
     expect_playing,
     expect_wells,

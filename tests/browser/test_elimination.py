@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from playwright.sync_api import expect
 
-from .phone import Phone
-from .quick_entry import say_quickly
-from .table import (
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.quick_entry import say_quickly
+from tests.browser.helpers.table import (
     bidding_order,
     expect_bidding,
     question,

@@ -2,8 +2,8 @@
 
 import gzip
 
-from .phone import Phone
-from .table import start_game
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.table import start_game
 
 MOST_BYTES = 30_000
 FONT = ".woff2"

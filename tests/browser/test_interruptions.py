@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
-from .phone import LARGE, NewPhone, Phone, sign_in, unpack
-from .server import TabletServer
-from .table import (
+from tests.browser.helpers.phone import LARGE, NewPhone, Phone, sign_in, unpack
+from tests.browser.helpers.server import TabletServer
+from tests.browser.helpers.table import (
     expect_bidding,
     expect_playing,
     expect_wells,

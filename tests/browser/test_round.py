@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from .games import made_up_round
-from .phone import Phone
-from .quick_entry import record_quickly
-from .table import (
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.table import (
     expect_bidding,
     expect_playing,
     expect_wells,

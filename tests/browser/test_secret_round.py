@@ -3,8 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
-from .phone import Phone
-from .table import expect_wells, question, start_game, tap_number, total, wait_for_turn, wait_until_saved
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.table import (
+    expect_wells,
+    question,
+    start_game,
+    tap_number,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+)
 
 PLAYERS = ["Anna", "Ben", "Ute"]
 

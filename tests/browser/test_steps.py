@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from .games import made_up_round
-from .phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
-from .quick_entry import record_quickly
-from .table import start_game
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.table import start_game
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Eva", "Fritz"]
 

@@ -2,10 +2,18 @@
 
 from playwright.sync_api import expect
 
-from .games import read_game
-from .phone import Phone
-from .quick_entry import record_quickly
-from .table import bidding_order, play_round, question, start_game, total, wait_for_turn, wait_until_saved
+from tests.browser.helpers.games import read_game
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.table import (
+    bidding_order,
+    play_round,
+    question,
+    start_game,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+)
 
 TAPPED = 3
 """How many of the ten rounds are tapped, the last ones; those before are recorded without a hand."""

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Route, expect
 
-from .phone import NewPhone, Phone
-from .table import (
+from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.helpers.table import (
     end_game_early,
     expect_bidding,
     expect_playing,
@@ -22,7 +22,7 @@ from .table import (
 )
 
 STALE = ("409", "htmx:responseError", "Response Status Error")
-NEWS = "**/table/?revision=*"
+NEWS = "**/play/?revision=*"
 
 
 def hear_nothing(route: Route) -> None:

@@ -3,9 +3,17 @@
 import pytest
 from playwright.sync_api import expect
 
-from .games import read_game
-from .phone import Phone
-from .table import bidding_order, play_round, question, start_game, total, wait_for_turn, wait_until_saved
+from tests.browser.helpers.games import read_game
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.table import (
+    bidding_order,
+    play_round,
+    question,
+    start_game,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+)
 
 MOST_TAPS_A_ROUND = 7.0
 

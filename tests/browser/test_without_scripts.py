@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from .phone import Model, NewPhone, Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 
 PLAIN = Model(javascript=False)
 

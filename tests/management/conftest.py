@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.management.clones import Clone
+from tests.helpers.clones import Clone
 
 if TYPE_CHECKING:
     from pathlib import Path

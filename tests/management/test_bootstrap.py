@@ -11,13 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.management.clones import (
-    LONGEST,
-    MAKE_ENVIRONMENT,
-    PROJECT,
-    SYNCHRONIZE,
-    Clone,
-)
+from scorekeeper.environment import PROJECT
+from tests.helpers.clones import LONGEST, MAKE_ENVIRONMENT, SYNCHRONIZE, Clone
 
 RAN = 7
 """The exit status of the product in these tests."""

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.management.commands import lint
-from tests.serving.programs import run
+from tests.helpers.programs import run
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.management import bootstrap
-from tests.management.clones import FOR_ANY_PYTHON, PROJECT
+from tests.helpers.clones import FOR_ANY_PYTHON
 
 if TYPE_CHECKING:
     from pathlib import Path

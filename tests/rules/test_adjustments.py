@@ -9,8 +9,8 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import Adjustment, GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import Kind
-from tests.rules.telling import Telling
-from tests.tables import NAMES
+from tests.helpers.tables import NAMES
+from tests.helpers.telling import Telling
 
 
 def test_points_for_one_player_count_from_the_round_they_follow() -> None:

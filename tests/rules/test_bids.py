@@ -10,8 +10,8 @@ from scorekeeper.rules.bids import check_bids, check_turn, forbidden_bid, forbid
 from scorekeeper.rules.problems import Code
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
 from scorekeeper.rules.schedule import Deal, deal_round
-from tests.generated import PLAYERS, PLUS_MINUS_ONES
-from tests.tables import NAMES
+from tests.helpers.generated import PLAYERS, PLUS_MINUS_ONES
+from tests.helpers.tables import NAMES
 
 CARDS = st.integers(1, 20)
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne
 from scorekeeper.rules.statements import Kind, Statement, history_of
 from scorekeeper.rules.writing import record_of
-from tests.tables import THREE_ROUNDS, make_record
+from tests.helpers.tables import THREE_ROUNDS, make_record
 
 if TYPE_CHECKING:
     from scorekeeper.rules.game import Game

@@ -9,7 +9,7 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import Kind, Statement, history_of
 from scorekeeper.rules.writing import record_of
-from tests.tables import THREE_ROUNDS, make_record
+from tests.helpers.tables import THREE_ROUNDS, make_record
 
 BIDS = Statement(Kind.BIDS, 1, (0, 1, 1))
 TRICKS = Statement(Kind.TRICKS, 1, (0, 0, 1))

@@ -12,9 +12,9 @@ from scorekeeper.rules.record import Decision, GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
-from tests.generated import one_round_more, rulesets
-from tests.rules.telling import Telling
-from tests.tables import NAMES
+from tests.helpers.generated import one_round_more, rulesets
+from tests.helpers.tables import NAMES
+from tests.helpers.telling import Telling
 
 ELIMINATION = Ruleset(schedule=Schedule.ELIMINATION)
 LEAVING = {6: [10, 12, 15], 5: [12, 15], 4: [15], 3: []}

@@ -13,9 +13,9 @@ from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
-from tests.generated import named_schedules
-from tests.rules.telling import Telling
-from tests.tables import NAMES
+from tests.helpers.generated import named_schedules
+from tests.helpers.tables import NAMES
+from tests.helpers.telling import Telling
 
 COVERED = Ruleset(schedule=(4, 5), bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne())
 SECRET = Ruleset(bidding=Bidding.SECRET)

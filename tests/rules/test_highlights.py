@@ -14,9 +14,9 @@ from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.statements import Kind
-from tests.generated import count_again, records, takes_part, until
-from tests.rules.telling import Telling
-from tests.tables import NAMES
+from tests.helpers.generated import count_again, records, takes_part, until
+from tests.helpers.tables import NAMES
+from tests.helpers.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
 from scorekeeper.rules.statements import Kind
-from tests.rules.telling import Telling
+from tests.helpers.telling import Telling
 
 LEADER_ONLY = Ruleset(plus_minus_one=PlusMinusOne(1, leader_only=True))
 

@@ -10,8 +10,8 @@ from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, R
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
-from tests.rules.telling import Telling
-from tests.tables import NAMES
+from tests.helpers.tables import NAMES
+from tests.helpers.telling import Telling
 
 LATE = (*NAMES[:3], "Late")
 NOBODY_WINS = RoundRecord((0, 0, 0), (1, 0, 0))

@@ -9,7 +9,7 @@ from scorekeeper.rules.problems import Code
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from scorekeeper.rules.statements import Kind
-from tests.rules.telling import Telling
+from tests.helpers.telling import Telling
 
 
 def test_after_a_misdeal_the_same_dealer_deals_the_same_round_again_from_nothing() -> None:

@@ -10,8 +10,8 @@ from scorekeeper.rules.moments import moments_of
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.statements import Kind
-from tests.generated import records, until
-from tests.rules.telling import Telling
+from tests.helpers.generated import records, until
+from tests.helpers.telling import Telling
 
 if TYPE_CHECKING:
     from scorekeeper.rules.record import GameRecord

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points, points_table
-from tests.generated import count_again
+from tests.helpers.generated import count_again
 
 CARDS = st.integers(1, 20)
 SCORINGS = st.sampled_from(Scoring)

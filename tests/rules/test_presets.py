@@ -14,9 +14,9 @@ from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
 from scorekeeper.rules.schedule import down, hand_sizes, up, up_and_down
-from tests.generated import PLAYERS, count_again, named_schedules, rulesets
-from tests.rules.telling import Telling
-from tests.tables import NAMES
+from tests.helpers.generated import PLAYERS, count_again, named_schedules, rulesets
+from tests.helpers.tables import NAMES
+from tests.helpers.telling import Telling
 
 TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}
 QUICK = {3: (*range(2, 21, 2),), 4: (*range(1, 16, 2),), 5: (*range(2, 13, 2),), 6: (*range(2, 11, 2),)}

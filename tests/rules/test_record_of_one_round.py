@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.statements import History, Kind, Statement
 from scorekeeper.rules.writing import record_about, record_of
-from tests.tables import NAMES
+from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -15,8 +15,8 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
-from tests.generated import JSON_VALUES, PLAYERS
-from tests.tables import NAMES, THREE_ROUNDS, make_record
+from tests.helpers.generated import JSON_VALUES, PLAYERS
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,8 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Scoring
-from tests.generated import records, rounds_of, takes_part, total_again, until
-from tests.tables import THREE_ROUNDS, make_record, whole_game
+from tests.helpers.generated import records, rounds_of, takes_part, total_again, until
+from tests.helpers.tables import THREE_ROUNDS, make_record, whole_game
 
 if TYPE_CHECKING:
     from scorekeeper.rules.game import Round

@@ -15,8 +15,8 @@ from scorekeeper.rules.retelling import as_told, check_late_seats, statements_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import History, Kind, Statement
 from scorekeeper.rules.writing import record_of
-from tests.generated import records
-from tests.tables import NAMES, THREE_ROUNDS, make_record
+from tests.helpers.generated import records
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
 @given(record=records())

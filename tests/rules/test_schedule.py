@@ -14,8 +14,8 @@ from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.schedule import bidding_order, deal_round, hand_sizes
-from tests.generated import PLAYERS
-from tests.tables import NAMES, make_record, whole_game
+from tests.helpers.generated import PLAYERS
+from tests.helpers.tables import NAMES, make_record, whole_game
 
 
 @pytest.mark.parametrize("players", [0, 1, 2, 7, 60])

@@ -10,8 +10,8 @@ from scorekeeper.rules.record import BidChange, GameRecord, RoundRecord, Trump, 
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from scorekeeper.rules.statements import Kind
-from tests.rules.telling import Telling
-from tests.tables import NAMES
+from tests.helpers.tables import NAMES
+from tests.helpers.telling import Telling
 
 ONE_ROUND = Ruleset(schedule=(5,), plus_minus_one=PlusMinusOne())
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import TieBreak
 from scorekeeper.rules.standings import ranks, standings
-from tests.tables import THREE_ROUNDS, make_record
+from tests.helpers.tables import THREE_ROUNDS, make_record
 
 TOTALS = st.lists(st.integers(-3, 3), min_size=3, max_size=6)
 

@@ -9,8 +9,8 @@ from scorekeeper.rules.problems import Code
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.schedule import Deal, deal_round
 from scorekeeper.rules.tricks import check_tricks, fitting_tricks
-from tests.generated import PLAYERS, shares_of
-from tests.tables import NAMES
+from tests.helpers.generated import PLAYERS, shares_of
+from tests.helpers.tables import NAMES
 
 CARDS = st.integers(1, 20)
 

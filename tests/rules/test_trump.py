@@ -12,7 +12,7 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import RoundRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Kind, Statement
-from tests.tables import make_record, whole_game
+from tests.helpers.tables import make_record, whole_game
 
 
 @pytest.mark.parametrize("trump", [None, *Trump])

@@ -11,7 +11,7 @@ from django.db.utils import ConnectionHandler
 
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
-from tests.storage.full import make_tablet
+from tests.helpers.full_database import make_tablet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.storage import backup as backing_up
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import check_backup
 from scorekeeper.storage.data_folder import Refusal
 from scorekeeper.storage.database_file import APPLICATION_ID, Damaged
-from tests.dump import digest_of
-from tests.serving.programs import PROJECT, run
-from tests.storage.full import GAMES, KNOWN, everything_in, rename_everybody
+from tests.helpers.dump import digest_of
+from tests.helpers.full_database import GAMES, KNOWN, everything_in, rename_everybody
+from tests.helpers.programs import run
 
 if TYPE_CHECKING:
     from scorekeeper.storage.backup_file import Contents

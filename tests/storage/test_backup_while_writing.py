@@ -9,10 +9,10 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.storage import online_copy
 from scorekeeper.storage.backup import write_backup
-from tests.serving.programs import PROJECT
-from tests.storage.full import KNOWN
+from tests.helpers.full_database import KNOWN
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.checks import judge
 from scorekeeper.storage.database_file import make_database
-from tests.storage.opened import opened
+from tests.helpers.opened import opened
 
 if TYPE_CHECKING:
     from pathlib import Path

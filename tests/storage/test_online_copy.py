@@ -14,8 +14,8 @@ from scorekeeper.storage import online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.data_folder import Refusal
 from scorekeeper.storage.online_copy import MOST_RESTARTS, StillLocked, copy_online, copy_over
-from tests.dump import count_of, rows_of
-from tests.storage.full import KNOWN
+from tests.helpers.dump import count_of, rows_of
+from tests.helpers.full_database import KNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

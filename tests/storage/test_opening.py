@@ -11,7 +11,7 @@ from django.db import OperationalError, connection
 
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.database_file import APPLICATION_ID, make_database
-from tests.storage.opened import opened
+from tests.helpers.opened import opened
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,9 +14,9 @@ from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.data_folder import make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.restore import Restored, restore
-from tests.dump import digest_of
-from tests.serving.programs import run
-from tests.storage.full import KNOWN, everything_in, make_tablet, rename_everybody
+from tests.helpers.dump import digest_of
+from tests.helpers.full_database import KNOWN, everything_in, make_tablet, rename_everybody
+from tests.helpers.programs import run
 
 if TYPE_CHECKING:
     from pathlib import Path

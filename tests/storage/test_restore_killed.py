@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.restore import restore
-from tests.dump import digest_of
-from tests.serving.programs import PROJECT
-from tests.storage.full import KNOWN, make_tablet
+from tests.helpers.dump import digest_of
+from tests.helpers.full_database import KNOWN, make_tablet
 
 if TYPE_CHECKING:
     from pathlib import Path

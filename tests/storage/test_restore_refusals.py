@@ -17,15 +17,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.storage import backup_file, data_folder, online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import Unfit, check_backup
 from scorekeeper.storage.data_folder import Refusal
 from scorekeeper.storage.folder_lock import alone_in, stay_in
 from scorekeeper.storage.restore import restore
-from tests.dump import digest_of
-from tests.serving.programs import PROJECT, run
-from tests.storage.full import KNOWN, everything_in
+from tests.helpers.dump import digest_of
+from tests.helpers.full_database import KNOWN, everything_in
+from tests.helpers.programs import run
 
 
 class Usage(NamedTuple):

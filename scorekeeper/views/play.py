@@ -1,0 +1,92 @@
+"""The table page: the whole game on one screen."""
+
+from __future__ import annotations
+
+import uuid
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_safe
+
+from scorekeeper.display.table_state import key_room, plan_of, state_of
+from scorekeeper.games.game_log import Tablet, news_of, read_tablet
+from scorekeeper.rules.combinations import MAX_PLAYERS
+from scorekeeper.rules.record import Trump
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.rules.game import Game
+
+
+@require_safe
+@for_confidant
+def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Show the table. A phone that says which revision it knows is told nothing (204) until there is a newer one."""
+    if not request.htmx:
+        kept = read_tablet(request.user, game_id)
+        # A game in the bin is read, and restored, but not played.
+        return redirect("game", game_id) if kept.row.deleted_at else show_play(request, kept)
+    known = request.GET.get("revision"), request.GET.get("hidden", "0")
+    if known == tuple(map(str, news_of(request.user, game_id))):
+        return HttpResponse(status=204)
+    return show_state(request, read_tablet(request.user, game_id))
+
+
+def show_state(request: ConfidantRequest, kept: Tablet, status: int = 200, **said: Any) -> HttpResponse:
+    """Answer the phone with how the game stands; `said` is what `state_of` takes beside it."""
+    context = {"row": kept.row, "state": state_of(kept, **said)}
+    return render_page(request, "play/play.html", context, partial="state", status=status)
+
+
+def show_play(
+    request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    """Show the whole page; `refused` holds what a plain form had entered and the sentences against it."""
+    game = kept.game
+    rows = _rows(kept, refused)
+    context = {
+        "row": kept.row,
+        "game": game,
+        "rows": rows,
+        "seat_rows": sorted(rows, key=lambda row: row["seat"]),
+        "key_room": key_room(game),
+        "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
+        "keys": range(max(game.sizes) + 1),
+        "trumps": list(Trump),
+        "plan": plan_of(kept),
+        "state": state_of(kept),
+        "refused": refused,
+        "entry_key": uuid.uuid4().hex,
+    }
+    return render_page(request, "play/play.html", context, status=status)
+
+
+def _rows(kept: Tablet, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Return a row for each seat in bidding order, in seat order once the game is finished."""
+    game = kept.game
+    deal = game.next_deal
+    seats = range(len(game.record.players))
+    order = [*deal.order, *(seat for seat in seats if seat not in deal.order)] if deal else seats
+    bids = game.current.bids if game.current else None
+    entered = _entered(game, refused or {})
+    return [
+        {
+            "seat": seat,
+            "name": game.record.players[seat],
+            "total": game.totals[seat],
+            "bid": bids[seat] if bids else None,
+            "is_dealer": deal is not None and seat == deal.dealer,
+            "entered": entered[seat] if seat < len(entered) else None,
+        }
+        for seat in order
+    ]
+
+
+def _entered(game: Game, refused: dict[str, Any]) -> Sequence[Any]:
+    """Return the refused numbers for the form to show again; nothing where it asks for others by now."""
+    deal = game.next_deal
+    same = deal is not None and (refused.get("kind"), refused.get("round")) == (game.phase, deal.number)
+    return refused["values"] if same else ()

@@ -1,0 +1,67 @@
+"""What happens at real tables beside bids and tricks: a misdeal, points beside the play, players who leave or come."""
+
+from __future__ import annotations
+
+import uuid
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import redirect
+from django.views.decorators.http import require_safe
+
+from scorekeeper.display.table_actions import happenings_of
+from scorekeeper.games.game_log import Tablet, read_tablet
+from scorekeeper.players.people import known_people
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.statements import REASON_LENGTH
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+KNOWN_PLAYERS_OFFERED = 40
+
+
+@require_safe
+@for_confidant
+def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Show a form for each thing that may happen at the table now."""
+    kept = read_tablet(request.user, game_id)
+    return redirect("game", game_id) if kept.row.deleted_at else show_actions(request, kept)
+
+
+def show_actions(
+    request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    """Show the forms; `refused` holds the `kind`, `values` and `sign` as they were typed, and the `sentences`."""
+    now = happenings_of(kept)
+    context = {
+        "row": kept.row,
+        "game": kept.game,
+        "now": now,
+        "refused": refused,
+        "typed": _typed(refused or {}),
+        "known": _others(request, kept),
+        "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
+        "reason_length": REASON_LENGTH,
+        "entry_key": uuid.uuid4().hex,
+    }
+    return render_page(request, "play/table_actions.html", context, status=status)
+
+
+def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
+    """Return what was typed into the form that was refused, field by field, under the kind of its statement."""
+    kind = str(refused.get("kind", ""))
+    names = {
+        "adjust": ("seat", "points", "reason"),
+        "replace": ("seat", "name"),
+        "join": ("name", "points"),
+    }.get(kind, ("seat",))
+    values = [str(value) for value in refused.get("values", ())]
+    return {kind: {**dict(zip(names, values, strict=False)), "sign": str(refused.get("sign", ""))}}
+
+
+def _others(request: ConfidantRequest, kept: Tablet) -> list[str]:
+    """Return the names of those whom the Confidant knows and who have no seat here, the last to play first."""
+    here = {name_key(name) for name in kept.game.record.players}
+    names = known_people(request.user).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(here)]
+    return [name for name in names if name_key(name) not in here][:KNOWN_PLAYERS_OFFERED]

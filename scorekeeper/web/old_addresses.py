@@ -1,0 +1,37 @@
+"""Addresses that pages had before, which phones have open or bookmarked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponsePermanentRedirect
+from django.urls import path, reverse
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+    from django.urls import URLPattern
+
+MOVED = {
+    "games/<int:game_id>/table/": "play",
+    "games/<int:game_id>/table/covered/": "hide_bid",
+    "games/<int:game_id>/happenings/": "table_actions",
+    "games/in-and-out/": "import_export",
+    "games/in-and-out/games.zip": "games_zip",
+    "games/in-and-out/games.csv": "games_csv",
+    "games/in-and-out/<int:import_id>/": "import",
+    "games/in-and-out/<int:import_id>/judge/": "judge_import",
+    "games/in-and-out/<int:import_id>/add/": "add_import",
+}
+"""The name of the page that is there now, by the old address."""
+
+
+def old_addresses() -> list[URLPattern]:
+    """Return a pattern for each old address."""
+    return [path(old, _moved, {"page": page}, name=f"old_{page}") for old, page in MOVED.items()]
+
+
+def _moved(request: HttpRequest, *, page: str, **arguments: int) -> HttpResponsePermanentRedirect:
+    """Redirect with the query, the method and the form, so that what an open page sends arrives."""
+    query = request.META.get("QUERY_STRING", "")
+    address = reverse(page, kwargs=arguments) + (f"?{query}" if query else "")
+    return HttpResponsePermanentRedirect(address, preserve_request=True)

@@ -1,0 +1,123 @@
+"""A phone: one page in a context of its own, which notes all that a page of ours must not do."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+
+from tests.browser.helpers.server import TabletServer
+
+type Scheme = Literal["light", "dark"]
+
+# Milliseconds that a condition is waited for, as a slow machine may need; a test that passes waits for no time at all.
+PATIENCE = 20_000
+
+# A request that the browser itself gave up because the page was left.
+LEFT_THE_PAGE = "net::ERR_ABORTED"
+
+
+@dataclass
+class Phone:
+    """A page, how many taps it has taken, and what it complained about."""
+
+    page: Page
+    address: str
+    touch: bool = True
+    taps: int = 0
+    complaints: list[str] = field(default_factory=list)
+    forgiven: list[str] = field(default_factory=list)
+
+    def tap(self, target: Locator) -> None:
+        """Touch once; click where there is no touch screen."""
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+        self.taps += 1
+
+    def open(self, path: str) -> None:
+        """Go to a page of the Tablet."""
+        self.page.goto(f"{self.address}{path}")
+
+    def forgive(self, *patterns: str) -> None:
+        """Expect complaints that match, because the test provokes them."""
+        self.forgiven += patterns
+
+    def unforgiven(self) -> list[str]:
+        """Return every other complaint."""
+        return [said for said in self.complaints if not any(re.search(pattern, said) for pattern in self.forgiven)]
+
+    def listen(self) -> None:
+        """Note console messages, errors, failed requests and requests to other hosts from now on."""
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        self.page.on("request", self._on_request)
+        self.page.on("requestfailed", self._on_failure)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _on_request(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.address}/", "data:")):
+            self.complaints.append(f"foreign request: {request.url}")
+
+    def _on_failure(self, request: Request) -> None:
+        if request.failure != LEFT_THE_PAGE:
+            self.complaints.append(f"failed request: {request.url} ({request.failure})")
+
+
+@dataclass(frozen=True)
+class Model:
+    """What kind of phone it is, and how it is set."""
+
+    width: int = 390
+    height: int = 844
+    locale: str = "en-GB"
+    scheme: Scheme = "light"
+    javascript: bool = True
+    reduced_motion: bool = False
+    touch: bool = True
+
+
+LARGE = Model()
+SMALL = Model(width=360, height=640)
+
+type NewPhone = Callable[..., Phone]
+"""Takes a Model, LARGE if none is given."""
+
+
+def unpack(browser: Browser, server: TabletServer, model: Model) -> Phone:
+    """Return a phone that has not been used yet."""
+    context = browser.new_context(
+        viewport={"width": model.width, "height": model.height},
+        locale=model.locale,
+        color_scheme=model.scheme,
+        java_script_enabled=model.javascript,
+        reduced_motion="reduce" if model.reduced_motion else "no-preference",
+        has_touch=model.touch,
+        is_mobile=model.touch,
+    )
+    context.set_default_timeout(PATIENCE)
+    phone = Phone(context.new_page(), server.address, model.touch)
+    phone.listen()
+    return phone
+
+
+def sign_in(phone: Phone, link: str) -> None:
+    """Open a sign-in link and come in."""
+    phone.page.goto(link)
+    phone.page.locator("main form button").click()
+    expect(phone.page.locator(".begin")).to_be_visible()
+
+
+def beyond_the_screen(phone: Phone) -> tuple[int, int]:
+    """Return how many pixels the page reaches beyond the screen, to the side and below.
+
+    The screen is what the phone has: a page that is too wide makes a phone zoom out, and its window larger.
+    """
+    screen = phone.page.viewport_size
+    assert screen is not None
+    page = phone.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    return max(page[0] - screen["width"], 0), max(page[1] - screen["height"], 0)

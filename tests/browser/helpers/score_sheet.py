@@ -1,0 +1,76 @@
+"""The page of a game that was never stored: larger than any of the book."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+
+from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+from django.test import RequestFactory, override_settings
+
+from scorekeeper.display.footnotes import Note
+from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.standings import places_of
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.record import GameRecord, Join, Retirement, RoundRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import DECK, Ruleset
+from scorekeeper.rules.schedule import up
+from tests.browser.helpers.games import made_up_round
+
+# The names that the running server has given to its files.
+COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
+
+
+def largest_game(players: tuple[str, ...], rounds: int) -> Game:
+    """Return a finished game of so many players and rounds, with as many special cards as that takes."""
+    ruleset = Ruleset(schedule=up(rounds), special_cards=max(0, len(players) * rounds - DECK))
+    played = [made_up_round(number, len(players)) for number in range(1, rounds + 1)]
+    written = tuple(RoundRecord(tuple(each.bids), tuple(each.tricks)) for each in played)
+    return replay(GameRecord(players, 0, ruleset, written))
+
+
+def relieved_game(players: tuple[str, ...], rounds: int) -> Game:
+    """Return a finished game of ten rounds in which six players leave together and as many sit down for them."""
+    seats = len(players)
+    retirements = tuple(Retirement(rounds, seat) for seat in range(6))
+    joins = tuple(Join(rounds, seat, 0) for seat in range(6, seats))
+    written = tuple(
+        RoundRecord(_placed(each.bids, first, seats), _placed(each.tricks, first, seats))
+        for number in range(1, 11)
+        for each, first in [(made_up_round(number, 6), 0 if number <= rounds else 6)]
+    )
+    return replay(GameRecord(players, 0, Ruleset(), written, None, retirements=retirements, joins=joins))
+
+
+def _placed(numbers: list[int], first: int, seats: int) -> tuple[int | None, ...]:
+    return tuple([None] * first + numbers + [None] * (seats - first - len(numbers)))
+
+
+def page_of(game: Game, collected: Path, notes: Sequence[Note] = ()) -> str:
+    """Return the Tablet of a game as HTML, whose files are those that were collected in a folder."""
+    row = SimpleNamespace(
+        pk=1,
+        started_at=datetime(2026, 11, 20, 19, 30, tzinfo=UTC),
+        scoring="standard",
+        plus_minus_one_from=2,
+        revision=40,
+    )
+    context = {
+        "row": row,
+        "game": game,
+        "facts": ["Standard count"],
+        "places": places_of(game),
+        "people": range(1, len(game.record.players) + 1),
+        "columns": columns_of(game),
+        "lines": lines_of(game),
+        "chart": chart_of(game),
+        "notes": notes,
+        "changes": [],
+    }
+    request = RequestFactory().get("/games/1/")
+    request.user = AnonymousUser()
+    with override_settings(STORAGES=COLLECTED, STATIC_ROOT=collected):
+        return render_to_string("game/game.html", context, request)

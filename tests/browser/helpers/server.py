@@ -1,0 +1,108 @@
+"""The product's own server, started by its own command, and the links that sign a phone in."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from scorekeeper.environment import PROJECT
+
+HOST = "127.0.0.1"
+LINK = re.compile(r"http://\S+/enter/\S+/")
+STARTS_WITHIN = 600
+"""How often the socket is tried, a tenth of a second apart, before a start counts as failed."""
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without this run's own settings, so that the product starts as it does for anybody."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(("TABLET_", "DJANGO_"))}
+    return {**ours, "PYTHONUNBUFFERED": "1"}
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class TabletServer:
+    """A server with a data folder of its own. It can be killed and started again at the same address."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = _free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """The address of the start page, without the slash at its end."""
+        return f"http://{HOST}:{self.port}"
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        command = [*self._command("serve"), "--host", HOST, "--port", str(self.port)]
+        with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                command, cwd=PROJECT, env=_environment(), stdout=log, stderr=log, start_new_session=True
+            )
+        for _ in range(STARTS_WITHIN):
+            if self._answers():
+                return
+            self._expect_running(log.name)
+        raise AssertionError(f"The server did not answer at {self.address}; its output is in {log.name}.")
+
+    def kill(self) -> None:
+        """End all its processes at once, as a power cut does."""
+        self._signal(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Stop it as a service manager does."""
+        self._signal(signal.SIGTERM)
+
+    def begin_link(self, name: str) -> "subprocess.Popen[str]":
+        """Begin to make a sign-in link for a Confidant, who is made if need be."""
+        command = [*self._command("signin"), "--name", name, "--url", self.address]
+        return subprocess.Popen(command, cwd=PROJECT, env=_environment(), stdout=subprocess.PIPE, text=True)
+
+    def link_for(self, name: str) -> str:
+        """Return a sign-in link for a Confidant."""
+        return finished_link(self.begin_link(name))
+
+    def _command(self, name: str) -> list[str]:
+        return [sys.executable, "manage.py", name, "--data", str(self.data)]
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection((HOST, self.port), timeout=5):
+                return True
+        except ConnectionRefusedError:
+            return False
+
+    def _expect_running(self, log: str) -> None:
+        """Wait for a tenth of a second for the process to end, which it must not."""
+        try:
+            assert self.process is not None
+            status = self.process.wait(timeout=0.1)
+        except subprocess.TimeoutExpired:
+            return
+        raise AssertionError(f"The server ended with status {status}:\n{Path(log).read_text()[-2000:]}")
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self.process is None:
+            return
+        os.killpg(self.process.pid, number)
+        self.process.wait(timeout=30)
+        self.process = None
+
+
+def finished_link(command: "subprocess.Popen[str]") -> str:
+    """Return the link that a `signin` prints."""
+    output, _ = command.communicate(timeout=60)
+    found = LINK.search(output)
+    assert found, f"No sign-in link in: {output}"
+    return found.group()

@@ -1,0 +1,227 @@
+"""What one does at the table page, as verbs; and what one sees there."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.helpers.games import PlayedRound
+from tests.browser.helpers.phone import Phone
+
+UNSENT = re.compile("^$|^Saving$|^Not saved yet$")
+
+
+def start_game(
+    phone: Phone,
+    players: Sequence[str],
+    *,
+    dealer: int = 0,
+    plus_minus_one: str = "",
+    scoring: str = "",
+    preset: str = "",
+    options: Mapping[str, str | bool] | None = None,
+) -> None:
+    """Set up a game with new names and come to the table.
+
+    It is played by a preset, by default the standard game, with some of its `options` changed: the value of a radio
+    key, the text of a field, or whether a box is ticked, by the name of the field.
+    """
+    phone.open("/games/new/")
+    page = phone.page
+    for place, name in enumerate(players):
+        page.locator('[name="player"]').nth(place).fill(name)
+    page.locator('[name="player"]').nth(0).focus()
+    page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
+    choose_preset(phone, preset or "standard")
+    # What the page says of every number of players gives way to one line; the options below move up.
+    expect(page.locator("#outcome .lengths")).to_have_count(0)
+    changed = {"plus_minus_one": plus_minus_one, "scoring": scoring, **(options or {})}
+    change_options(phone, {name: value for name, value in changed.items() if value != ""})
+    page.locator(".submit-row button").click()
+    expect(page.locator(".seat")).to_have_count(len(players))
+    wait_for_turn(phone, bidding_order(phone)[0])
+
+
+def choose_preset(phone: Phone, preset: str) -> None:
+    """Choose a game by its name on the set-up page, if it is not chosen already."""
+    key = phone.page.locator(f"#preset-{preset}")
+    if key.get_attribute("aria-pressed") == "true":
+        return
+    phone.page.locator(".presets > summary").click()
+    key.click()
+    expect(phone.page.locator("#outcome")).to_have_attribute("data-button", f"preset-{preset}")
+
+
+def change_options(phone: Phone, options: Mapping[str, str | bool]) -> None:
+    """Change single options on the set-up page, by the names of their fields."""
+    if not options:
+        return
+    if phone.page.locator(".options-fold:not([open])").count():
+        phone.page.locator(".options-fold > summary").click()
+    for name, value in options.items():
+        field = phone.page.locator(f'[name="{name}"]')
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.first.get_attribute("type") == "radio":
+            phone.page.locator(f'[name="{name}"][value="{value}"]').check()
+        else:
+            field.fill(value)
+
+
+def bidding_order(phone: Phone) -> list[int]:
+    """Return the seats from top to bottom."""
+    return [int(row.get_attribute("data-seat") or -1) for row in phone.page.locator(".seat").all()]
+
+
+def seat_row(phone: Phone, seat: int) -> Locator:
+    """Return the row of a seat."""
+    return phone.page.locator(f'.seat[data-seat="{seat}"]')
+
+
+def well(phone: Phone, seat: int) -> Locator:
+    """Return the well that holds the number of this phase."""
+    return seat_row(phone, seat).locator(".well")
+
+
+def shown_bid(phone: Phone, seat: int) -> Locator:
+    """Return the bid that stands beside the well while tricks are entered."""
+    return seat_row(phone, seat).locator(".bid")
+
+
+def total(phone: Phone, seat: int) -> Locator:
+    """Return the running total of a seat."""
+    return seat_row(phone, seat).locator(".total")
+
+
+def key(phone: Phone, number: int) -> Locator:
+    """Return the key with this number."""
+    return phone.page.locator(f'.chip[value="{number}"]')
+
+
+def wait_for_turn(phone: Phone, seat: int) -> None:
+    """Wait until it is this seat's turn to be entered."""
+    expect(seat_row(phone, seat)).to_have_attribute("aria-current", "step")
+
+
+def tap_number(phone: Phone, number: int) -> None:
+    """Tap a key; one that has just completed a phase is let come to rest first, as a hand does by itself."""
+    phone.page.wait_for_function("() => !document.querySelector('.resting')")
+    phone.tap(key(phone, number))
+
+
+def tap_twice(phone: Phone, target: Locator) -> None:
+    """Touch the same place twice in a row, as a trembling thumb does."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.taps += 1
+
+
+def tap_each(phone: Phone, numbers: Sequence[int]) -> None:
+    """Tap a number for everybody, given in seat order, in the order of bidding."""
+    for seat in bidding_order(phone):
+        wait_for_turn(phone, seat)
+        tap_number(phone, numbers[seat])
+
+
+def tap_bids(phone: Phone, bids: Sequence[int]) -> None:
+    """Tap the bids of a round, and see them stand."""
+    tap_each(phone, bids)
+    for seat, bid in enumerate(bids):
+        expect(shown_bid(phone, seat).locator("b")).to_have_text(str(bid))
+
+
+def take_tricks(phone: Phone, played: PlayedRound) -> None:
+    """Tap the tricks of a round with as few taps as the page offers, until its phase is over."""
+    open_seats = bidding_order(phone)
+    left = played.cards
+    while open_seats and (left or open_seats == bidding_order(phone)):
+        seat = open_seats[0]
+        wait_for_turn(phone, seat)
+        if _rest_is_as_bid(phone, played, open_seats):
+            phone.tap(rest_as_bid(phone))
+            return
+        if len(open_seats) == 1:
+            return
+        tap_number(phone, played.tricks[seat])
+        open_seats.remove(seat)
+        left -= played.tricks[seat]
+        if not left or len(open_seats) == 1:
+            return
+
+
+def rest_as_bid(phone: Phone) -> Locator:
+    """Return the key that enters all that is left as it was bid."""
+    return phone.page.locator("#rest")
+
+
+def _rest_is_as_bid(phone: Phone, played: PlayedRound, open_seats: Sequence[int]) -> bool:
+    as_bid = all(played.tricks[seat] == played.bids[seat] for seat in open_seats)
+    return as_bid and rest_as_bid(phone).is_visible()
+
+
+def play_round(phone: Phone, played: PlayedRound) -> None:
+    """Tap a whole round."""
+    tap_bids(phone, played.bids)
+    take_tricks(phone, played)
+
+
+def wait_until_saved(phone: Phone) -> None:
+    """Wait until nothing is on its way to the server any more."""
+    expect(phone.page.locator("#sync .word")).not_to_have_text(UNSENT)
+
+
+def notice(phone: Phone) -> Locator:
+    """Return the box that says what went otherwise than meant."""
+    return phone.page.locator("#notice")
+
+
+def question(phone: Phone) -> Locator:
+    """Return what the page asks for next."""
+    return phone.page.locator("#ask > span")
+
+
+def said_aloud(phone: Phone) -> Locator:
+    """Return the region that a screen reader reads out when it changes."""
+    return phone.page.locator("#say")
+
+
+def expect_bidding(phone: Phone, number: int) -> None:
+    """Wait until the bids of this round are entered, the first of them next."""
+    expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
+    expect(shown_bid(phone, 0)).to_be_hidden()
+
+
+def expect_playing(phone: Phone, number: int, bids: Sequence[int]) -> None:
+    """Wait until the tricks of this round are entered, beside these bids."""
+    expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
+    for seat, bid in enumerate(bids):
+        expect(shown_bid(phone, seat).locator("b")).to_have_text(str(bid))
+
+
+def expect_wells(phone: Phone, numbers: Sequence[int | None]) -> None:
+    """Wait until the wells hold these numbers, in seat order."""
+    for seat, number in enumerate(numbers):
+        expect(well(phone, seat)).to_have_text("" if number is None else str(number))
+
+
+def take_back(phone: Phone) -> None:
+    """Tap Undo."""
+    expect(phone.page.locator("#undo")).to_be_enabled()
+    phone.tap(phone.page.locator("#undo"))
+
+
+def bring_back(phone: Phone) -> None:
+    """Tap Redo."""
+    phone.tap(phone.page.locator("#redo"))
+
+
+def end_game_early(phone: Phone) -> None:
+    """Go to the Tablet and end the game there."""
+    phone.tap(phone.page.locator(".bar .to-tablet"))
+    end = phone.page.locator('.game-actions details:has(form[action$="/entries/"])')
+    phone.tap(end.locator("summary"))
+    phone.tap(end.locator("button"))
+    expect(phone.page.locator(".standings.final")).to_be_visible()

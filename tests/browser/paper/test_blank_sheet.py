@@ -1,0 +1,79 @@
+"""The empty Tablet on paper: one page for any usual game, A4 or Letter, with room for a pen and nothing beside it."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.table import choose_preset
+from tests.browser.paper.test_print import DESK, IN_GERMAN, LONG_NAMES, PAPERS, outside, printed
+
+ELIMINATION = {"schedule": "elimination", "seats": "6"}
+MANY_ROUNDS = "-".join(["5"] * 30)
+SHEETS: list[tuple[Mapping[str, object], int]] = [
+    ({"seats": "3"}, 1),
+    (ELIMINATION, 1),
+    ({"schedule": "dm2008", "plus_minus_one": "2", "player": LONG_NAMES[:4]}, 1),
+    ({"scoring": "alternate", "seats": "4", "plus_minus_one": "2", "clairvoyance": "on"}, 1),
+    ({"player": LONG_NAMES, "schedule": "elimination", "scoring": "alternate", "clairvoyance": "on"}, 1),
+    ({"schedule": "custom", "hand_sizes": MANY_ROUNDS, "player": LONG_NAMES, "scoring": "alternate"}, 1),
+    ({"schedule": "custom", "hand_sizes": "-".join(["10"] * 24), "player": LONG_NAMES, "scoring": "alternate"}, 1),
+    ({"schedule": "custom", "hand_sizes": "-".join(["15"] * 16), "seats": "4", "scoring": "alternate"}, 1),
+    ({"schedule": "custom", "hand_sizes": "-".join(["10"] * 13), "seats": "6", "scoring": "alternate"}, 1),
+    ({"schedule": "custom", "hand_sizes": f"{MANY_ROUNDS}-{MANY_ROUNDS}", "player": LONG_NAMES}, 2),
+]
+
+
+def open_sheet(phone: Phone, fields: Mapping[str, object]) -> None:
+    phone.open(f"/games/new/sheet/?{urlencode(fields, doseq=True)}")
+    expect(phone.page.locator(".blank").first).to_be_visible()
+
+
+@pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
+def test_every_sheet_fits_on_as_many_pages_as_it_says(new_phone: NewPhone, model: Model) -> None:
+    """V4, V5, V8."""
+    phone = new_phone(model)
+    found = {}
+    for place, (fields, pages) in enumerate(SHEETS):
+        open_sheet(phone, fields)
+        for paper in PAPERS:
+            sheets = printed(phone, paper).pages
+            found[place, paper] = (len(sheets), [text for sheet in sheets for text in outside(sheet)])
+        assert phone.page.locator(".sheet").count() == pages
+    assert found == {(place, paper): (pages, []) for place, (_, pages) in enumerate(SHEETS) for paper in PAPERS}
+
+
+def test_paper_carries_the_sheet_alone_in_black_on_white(new_phone: NewPhone) -> None:
+    dark = new_phone(Model(scheme="dark"))
+    open_sheet(dark, ELIMINATION)
+    dark.page.emulate_media(media="print", color_scheme="dark")
+    expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+    for left_out in (".top", ".foot", ".actions", ".sheet-tables", "h1", ".facts"):
+        expect(dark.page.locator(left_out)).to_be_hidden()
+
+
+@pytest.mark.parametrize("model", [Model(), Model(javascript=False)], ids=["", "without scripts"])
+def test_the_set_up_leads_to_the_sheet_of_the_table_as_it_stands(new_phone: NewPhone, model: Model) -> None:
+    phone = new_phone(model)
+    phone.open("/games/new/")
+    if model.javascript:
+        choose_preset(phone, "tournament")
+    for place, name in enumerate(("Ada", "Bruno", "Carla", "Dora")):
+        phone.page.locator('[name="player"]').nth(place).fill(name)
+        phone.page.locator('[name="player"]').nth(place).press("Tab")
+    phone.tap(phone.page.locator(".to-paper button"))
+    expect(phone.page.locator(".blank .who bdi")).to_have_text(["Ada", "Bruno", "Carla", "Dora"])
+    expect(phone.page.locator(".blank tbody tr")).to_have_count(10 if model.javascript else 15)
+    expect(phone.page.locator("#print")).to_be_visible(visible=model.javascript)
+
+
+def test_the_sheet_is_there_as_a_file_too(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    open_sheet(phone, ELIMINATION)
+    for name in ("A4", "Letter"):
+        with phone.page.expect_download() as arriving:
+            phone.tap(phone.page.get_by_role("link", name=f"PDF, {name}"))
+        assert arriving.value.suggested_filename == "Empty Tablet Standard count · Elimination.pdf"

@@ -1,0 +1,113 @@
+"""The standings as a picture: drawn by the phone, sent where the browser can share files, else downloaded."""
+
+import struct
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Download, expect
+
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.table import start_game
+
+NAMES = ("Ada", "שרה (Sarah)", "W" * 40, "🧙‍♂️ 李小龍")
+PNG = b"\x89PNG\r\n\x1a\n"
+# A browser that can share files, and notes what it was asked to share.
+SHARES = """
+    window.shared = [];
+    navigator.canShare = ({ files }) => files.every(({ type }) => type === "image/png");
+    navigator.share = async ({ files, title }) => {
+        const [file] = files;
+        shared.push([file.name, file.type, file.size > 1000, title]);
+        document.documentElement.dataset.shared = shared.length;
+        if (window.refusal) throw new DOMException("no", refusal);
+    };
+"""
+CANNOT = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;"
+
+
+def play(phone: Phone, rounds: int) -> None:
+    """Play some rounds and open the game's page."""
+    start_game(phone, NAMES)
+    record_quickly(phone, [made_up_round(number, len(NAMES)) for number in range(1, rounds + 1)])
+    phone.page.locator(".bar .to-tablet").click()
+    expect(phone.page.locator("#picture")).to_be_visible()
+
+
+def downloaded(phone: Phone) -> Download:
+    """Tap the button and return what comes."""
+    with phone.page.expect_download() as arriving:
+        phone.tap(phone.page.locator("#picture"))
+    return arriving.value
+
+
+def expect_shared(phone: Phone, times: int) -> None:
+    """Wait until the phone was asked so often to share something."""
+    expect(phone.page.locator("html")).to_have_attribute("data-shared", str(times))
+
+
+def size_of(picture: Path) -> tuple[int, int]:
+    """Return width and height of a PNG."""
+    head = picture.read_bytes()[:24]
+    assert head[:8] == PNG
+    width, height = struct.unpack(">II", head[16:])
+    return width, height
+
+
+@pytest.mark.parametrize(("rounds", "height"), [(2, 692), (5, 1144)], ids=["without a chart", "with a chart"])
+def test_where_nothing_can_be_shared_a_picture_is_downloaded(new_phone: NewPhone, rounds: int, height: int) -> None:
+    phone = new_phone()
+    phone.page.add_init_script(CANNOT)
+    play(phone, rounds)
+    for _ in range(2):
+        picture = downloaded(phone)
+        assert picture.suggested_filename.startswith("The Tablet ")
+        assert picture.suggested_filename.endswith(".png")
+        assert size_of(picture.path()) == (1080, height)
+
+
+def test_the_picture_is_the_same_by_day_and_by_night(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.add_init_script(CANNOT)
+    play(phone, 5)
+    by_day = downloaded(phone).path().read_bytes()
+    phone.page.emulate_media(color_scheme="dark")
+    assert downloaded(phone).path().read_bytes() == by_day
+
+
+def test_where_files_can_be_shared_the_picture_is(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.add_init_script(SHARES)
+    play(phone, 2)
+    phone.page.locator("#picture").press("Enter")
+    expect_shared(phone, 1)
+    ((name, kind, has_content, title),) = phone.page.evaluate("shared")
+    assert (name.endswith(".png"), kind, has_content, title) == (True, "image/png", True, "The Tablet")
+
+
+def test_who_thinks_better_of_it_gets_no_download_and_a_phone_that_refuses_does(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.add_init_script(SHARES)
+    play(phone, 2)
+    came: list[Download] = []
+    # Playwright marks what it calls, which a method of a list cannot bear.
+    phone.page.on("download", lambda download: came.append(download))  # noqa: PLW0108
+    phone.page.evaluate("window.refusal = 'AbortError'")
+    phone.tap(phone.page.locator("#picture"))
+    expect_shared(phone, 1)
+    phone.page.evaluate("window.refusal = 'NotAllowedError'")
+    downloaded(phone)
+    assert len(came) == 1
+
+
+def test_a_game_without_a_round_and_a_phone_without_scripts_have_no_button(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    start_game(phone, NAMES)
+    phone.page.locator(".bar .to-tablet").click()
+    expect(phone.page.locator("#print")).to_be_visible()
+    expect(phone.page.locator("#picture")).to_have_count(0)
+    game = phone.page.url.removeprefix(phone.address)
+    plain = new_phone(Model(javascript=False))
+    plain.open(game)
+    expect(plain.page.locator("#picture")).to_have_count(0)

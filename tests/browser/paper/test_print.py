@@ -1,0 +1,195 @@
+"""The final standings on paper: one page, with every name and every total on it."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PageObject, PdfReader
+
+from scorekeeper.display.footnotes import Note
+from scorekeeper.display.formatting import NOTHING
+from scorekeeper.rules.game import Game
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.score_sheet import largest_game, page_of, relieved_game
+from tests.browser.helpers.series_sheet import page_of_series
+from tests.browser.helpers.server import TabletServer
+from tests.browser.helpers.table import start_game
+
+DESK = Model(width=1024, height=768, touch=False)
+IN_GERMAN = Model(width=1024, height=768, touch=False, locale="de-DE")
+LONG_NAMES = (
+    "Friederike-Charlotte von Hohenstein",
+    "Maximilian Alexander Konstantin d. Ä.",
+    "W" * 40,
+    "Wolfgang-Amadeus Theophilus Sigismundus",
+    "Anna",
+    "Konstantinopolitanischer Dudelsackpfeifer"[:40],
+)
+NUMBERED = tuple(f"Nr. {place} von vielen" for place in range(12))
+PAPERS = ("A4", "Letter")
+
+
+def printed(phone: Phone, paper: str) -> PdfReader:
+    """Print what is shown."""
+    phone.page.evaluate("document.fonts.ready.then(() => true)")
+    return PdfReader(io.BytesIO(phone.page.pdf(format=paper)))
+
+
+def shown_totals(phone: Phone) -> list[str]:
+    """Return every total of the Tablet, round by round, as written on the page."""
+    return phone.page.locator(".scorepad .total").all_inner_texts()
+
+
+def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
+    """See that the sheet is one page, with all names and all totals, none outside of it."""
+    totals = shown_totals(phone)
+    sheet = printed(phone, paper)
+    assert len(sheet.pages) == 1
+    page = sheet.pages[0]
+    assert outside(page) == []
+    texts: list[str] = []
+    page.extract_text(visitor_text=lambda text, *_: texts.append(text))
+    together = re.sub(r"\s", "", "".join(texts))
+    assert [name for name in names if re.sub(r"\s", "", name) not in together] == []
+    assert Counter(totals) - Counter(re.findall("−?[0-9]+", page.extract_text())) == Counter()
+
+
+def outside(page: PageObject) -> list[str]:
+    """Return the texts that stand outside of a page."""
+    width, height = float(page.mediabox.width), float(page.mediabox.height)
+    texts: list[tuple[str, float, float]] = []
+    page.extract_text(visitor_text=lambda text, cm, tm, *_: texts.append((text, *placed(cm, tm))))
+    return [text for text, x, y in texts if text.strip() and not (0 < x < width and 0 < y < height)]
+
+
+def placed(outer: list[float], inner: list[float]) -> tuple[float, float]:
+    """Return where a text stands, by the two matrices that the sheet gives for it."""
+    x, y = inner[4], inner[5]
+    return outer[0] * x + outer[2] * y + outer[4], outer[1] * x + outer[3] * y + outer[5]
+
+
+def play_to_the_end(phone: Phone, names: tuple[str, ...]) -> None:
+    """Record a whole game and show its final standings."""
+    start_game(phone, names)
+    record_quickly(phone, [made_up_round(number, len(names)) for number in range(1, 60 // len(names) + 1)])
+    phone.page.locator("#to-standings a").click()
+    expect(phone.page.locator(".standings.final li")).to_have_count(len(names))
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_whole_game_with_long_names_is_printed_on_one_page(new_phone: NewPhone, players: int) -> None:
+    desk = new_phone(DESK)
+    names = LONG_NAMES[:players]
+    play_to_the_end(desk, names)
+    expect(desk.page.locator("#print")).to_be_visible()
+    for paper in PAPERS:
+        expect_one_page(desk, paper, names)
+
+
+@pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
+def test_twenty_rounds_of_six_players_are_printed_on_one_page(
+    unpack_phone: NewPhone, server: TabletServer, model: Model
+) -> None:
+    phone = unpack_phone(model)
+    html = page_of(largest_game(LONG_NAMES, 20), server.data / "static")
+    phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    phone.open("/games/1/")
+    expect(phone.page.locator(".scorepad tbody tr")).to_have_count(20)
+    for paper in PAPERS:
+        expect_one_page(phone, paper, LONG_NAMES)
+    assert len(shown_totals(phone)) == 20 * 6
+
+
+@pytest.mark.parametrize("model", [DESK, Model()], ids=["desk", "phone"])
+def test_what_happened_at_the_table_has_room_on_the_same_page(
+    unpack_phone: NewPhone, server: TabletServer, model: Model
+) -> None:
+    """A4, A5, V4."""
+    phone = unpack_phone(model)
+    happened = [Note(number, f"{name}: eliminated after round {number}") for number, name in enumerate(LONG_NAMES)]
+    notes = [*happened, *(Note(9, f"−20 for {LONG_NAMES[2]} after round 9 (misplay)", letter) for letter in "abc")]
+    html = page_of(largest_game(LONG_NAMES, 20), server.data / "static", notes)
+    phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    phone.open("/games/1/")
+    expect(phone.page.locator(".notes li")).to_have_count(9)
+    for paper in PAPERS:
+        expect_one_page(phone, paper, LONG_NAMES)
+
+
+LONG = largest_game(NUMBERED[:3], 39)
+MANY = relieved_game(NUMBERED, 5)
+
+
+@pytest.mark.parametrize(("game", "pages"), [(LONG, 2), (MANY, 1)], ids=["39 rounds", "12 players"])
+def test_long_games_and_tables_of_many_are_printed_whole(
+    unpack_phone: NewPhone, server: TabletServer, game: Game, pages: int
+) -> None:
+    """V8, A6."""
+    desk = unpack_phone(DESK)
+    html = page_of(game, server.data / "static")
+    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    desk.open("/games/1/")
+    for paper in PAPERS:
+        expect_pages(desk, paper, pages)
+
+
+def expect_pages(phone: Phone, paper: str, most: int) -> None:
+    """See that the sheet has no more pages, with all totals, none outside of them."""
+    sheet = printed(phone, paper)
+    assert len(sheet.pages) <= most
+    for page in sheet.pages:
+        assert outside(page) == []
+    text = " ".join(page.extract_text() for page in sheet.pages)
+    totals = [total for total in shown_totals(phone) if total != NOTHING]
+    assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
+
+
+def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:
+    dark = new_phone(Model(scheme="dark"))
+    play_to_the_end(dark, LONG_NAMES[:3])
+    dark.page.emulate_media(media="print", color_scheme="dark")
+    # Both wait: a sheet for another medium may still be on its way when the page is there.
+    expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+    # Round corners would cut off the first rank and the last.
+    expect(dark.page.locator(".standings")).to_have_css("border-radius", "0px")
+    for left_out in (".top", ".foot", ".actions", ".game-actions"):
+        expect(dark.page.locator(left_out)).to_be_hidden()
+
+
+@pytest.mark.parametrize("people", [6, 20, 36, 45])
+def test_the_standings_of_a_series_are_printed_on_one_page(
+    unpack_phone: NewPhone, server: TabletServer, people: int
+) -> None:
+    desk = unpack_phone(IN_GERMAN)
+    names = [f"Friederike von und zu Hohenstein {place}" for place in range(people)]
+    html = page_of_series(names, 60, server.data / "static")
+    desk.page.route("**/series/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    desk.open("/series/1/")
+    expect(desk.page.locator(".series tbody tr")).to_have_count(people)
+    for paper in PAPERS:
+        sheet = printed(desk, paper)
+        assert len(sheet.pages) == 1
+        assert outside(sheet.pages[0]) == []
+        text = re.sub(r"\s", "", sheet.pages[0].extract_text())
+        assert [name for name in names if re.sub(r"\s", "", name) not in text] == []
+    desk.page.emulate_media(media="print")
+    for left_out in (".top", ".foot", ".actions", ".game-actions", ".back"):
+        expect(desk.page.locator(left_out)).to_be_hidden()
+
+
+def test_who_dealt_is_explained_below_the_printed_tablet(new_phone: NewPhone) -> None:
+    """G3."""
+    desk = new_phone(DESK)
+    play_to_the_end(desk, LONG_NAMES[:3])
+    desk.page.emulate_media(media="print")
+    expect(desk.page.locator(".top")).to_be_hidden()
+    legend, tablet = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
+    assert legend
+    assert tablet
+    assert legend["y"] >= tablet["y"] + tablet["height"]

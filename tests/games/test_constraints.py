@@ -1,0 +1,223 @@
+"""What the database itself refuses, whoever writes to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, models, transaction
+from django.db.models import F, ProtectedError
+
+from scorekeeper.models import (
+    Career,
+    CoveredBid,
+    Entry,
+    Filing,
+    Game,
+    Heading,
+    OwnPreset,
+    PendingImport,
+    Player,
+    Result,
+    Seat,
+    Series,
+    SeriesGame,
+)
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.django_db
+
+type Act = Callable[[Game], object]
+
+
+def copy_of(row: models.Model, **changes: object) -> object:
+    """Write a second row that differs from the first in nothing but its id and these changes."""
+    row.pk = None
+    row._state.adding = True
+    for name, value in changes.items():
+        setattr(row, name, value)
+    return row.__class__._base_manager.bulk_create([row])
+
+
+def change(model: type[models.Model], **values: object) -> Act:
+    """Change the first row of a model past everything but the database."""
+    return lambda _: model._base_manager.filter(pk=model._base_manager.values("pk")[:1]).update(**values)
+
+
+def _of_the_options(prefix: str, model: type[models.Model]) -> dict[str, Act]:
+    """Return what the database refuses of the options of a game, or of a preset."""
+    return {
+        f"{prefix}_scoring_is_known": change(model, scoring="double"),
+        f"{prefix}_plus_minus_one_from_a_card": change(model, plus_minus_one_from=0),
+        f"{prefix}_tie_break_is_known": change(model, tie_break="dice"),
+        f"{prefix}_schedule_is_named_or_listed": change(model, schedule="custom", hand_sizes=None),
+        f"{prefix}_bidding_is_known": change(model, bidding="loud"),
+        f"{prefix}_secret_bids_have_no_sum_rule": change(model, bidding="secret", plus_minus_one_from=2),
+        f"{prefix}_at_most_60_special_cards": change(model, special_cards=61),
+    }
+
+
+CHECKED: dict[str, Act] = {
+    **_of_the_options("game", Game),
+    **_of_the_options("ownpreset", OwnPreset),
+    "preset_has_a_name": change(OwnPreset, name=""),
+    "player_has_a_name": change(Player, name=""),
+    "game_first_dealer_is_a_seat": change(Game, first_dealer=6),
+    "seat_position_at_the_table": change(Seat, position=6),
+    "entry_revision_counts_from_one": change(Entry, revision=0),
+    "entry_kind_is_known": change(Entry, kind="guess"),
+    "entry_round_counts_from_one": change(Entry, round=0),
+    "covered_bid_round_counts_from_one": change(CoveredBid, round=0),
+    "entry_names_who_sits_down": change(Entry, kind="join"),
+    "player_merged_is_another_person": change(Player, person=F("id") + 1),
+    "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
+    "result_rank_counts_from_one": change(Result, rank=0),
+    "heading_kind_is_known": change(Heading, kind="shelf"),
+    "series_has_a_name": change(Series, name=""),
+    "import_judges_no_more_than_it_has": change(PendingImport, judged=2),
+}
+
+# SQLite names the columns of a unique constraint, not the constraint.
+UNIQUE: dict[str, tuple[str, Act]] = {
+    "player_name_unique_per_confidant": (
+        "scorekeeper_player.confidant_id, scorekeeper_player.name_key",
+        lambda game: copy_of(game.confidant.players.earliest("pk")),
+    ),
+    "game_once_per_form": (
+        "scorekeeper_game.confidant_id, scorekeeper_game.form_key",
+        lambda game: copy_of(Game.objects.get(pk=game.pk)),
+    ),
+    "seat_position_once_per_game": (
+        "scorekeeper_seat.game_id, scorekeeper_seat.position",
+        lambda game: game.seats.filter(position=1).update(position=0),
+    ),
+    "seat_player_once_per_game": (
+        "scorekeeper_seat.game_id, scorekeeper_seat.player_id",
+        lambda game: copy_of(game.seats.earliest("pk"), position=5),
+    ),
+    "entry_revision_once_per_game": (
+        "scorekeeper_entry.game_id, scorekeeper_entry.revision",
+        lambda game: copy_of(game.entries.earliest("pk"), key="another-key"),
+    ),
+    "entry_key_once_per_game": (
+        "scorekeeper_entry.game_id, scorekeeper_entry.key",
+        lambda game: copy_of(game.entries.earliest("pk"), revision=99),
+    ),
+    "preset_name_unique_per_confidant": (
+        "scorekeeper_ownpreset.confidant_id, scorekeeper_ownpreset.name_key",
+        lambda _: copy_of(OwnPreset.objects.earliest("pk")),
+    ),
+    "covered_bid_once_per_seat": (
+        "scorekeeper_coveredbid.game_id, scorekeeper_coveredbid.round, scorekeeper_coveredbid.seat",
+        lambda _: copy_of(CoveredBid.objects.earliest("pk"), bid=1),
+    ),
+    "result_once_per_player_and_game": (
+        "scorekeeper_result.game_id, scorekeeper_result.player_id",
+        lambda _: copy_of(Result.objects.earliest("pk")),
+    ),
+    "career_once_per_player_and_scoring": (
+        "scorekeeper_career.player_id, scorekeeper_career.scoring",
+        lambda _: copy_of(Career.objects.earliest("pk")),
+    ),
+    "heading_once_per_confidant": (
+        "scorekeeper_heading.confidant_id, scorekeeper_heading.kind, scorekeeper_heading.text",
+        lambda _: copy_of(Heading.objects.earliest("pk")),
+    ),
+    "filing_once_per_heading": (
+        "scorekeeper_filing.heading_id, scorekeeper_filing.game_id",
+        lambda _: copy_of(Filing.objects.earliest("pk")),
+    ),
+    "series_name_unique_per_confidant": (
+        "scorekeeper_series.confidant_id, scorekeeper_series.name_key",
+        lambda _: copy_of(Series.objects.earliest("pk")),
+    ),
+    "series_game_once": (
+        "scorekeeper_seriesgame.series_id, scorekeeper_seriesgame.game_id",
+        lambda _: copy_of(SeriesGame.objects.earliest("pk")),
+    ),
+}
+
+
+def make_rows() -> Game:
+    """Make a row of every kind, and return the game."""
+    game = make_game(rounds=THREE_ROUNDS)
+    OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
+    CoveredBid.objects.create(game=game, round=4, seat=0, bid=0)
+    say(game, Kind.END, number=3)
+    Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
+    PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
+    return game
+
+
+def test_every_named_constraint_is_broken_once_below() -> None:
+    named = {
+        constraint.name
+        for model in apps.get_app_config("scorekeeper").get_models()
+        for constraint in model._meta.constraints
+    }
+    assert named == CHECKED.keys() | UNIQUE.keys()
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_a_value_that_can_not_be_is_refused_by_the_name_of_its_constraint(name: str) -> None:
+    game = make_rows()
+    with pytest.raises(IntegrityError, match=f"CHECK constraint failed: {name}$"):
+        CHECKED[name](game)
+
+
+@pytest.mark.parametrize("name", UNIQUE)
+def test_what_can_be_only_once_is_refused_the_second_time(name: str) -> None:
+    game = make_rows()
+    columns, act = UNIQUE[name]
+    with pytest.raises(IntegrityError, match=f"UNIQUE constraint failed: {columns}$"):
+        act(game)
+
+
+@pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, CoveredBid])
+def test_the_database_knows_the_constraints_by_their_names(model: type[models.Model]) -> None:
+    with connection.cursor() as cursor:
+        kept = connection.introspection.get_constraints(cursor, model._meta.db_table)
+    assert {constraint.name for constraint in model._meta.constraints} <= kept.keys()
+
+
+def test_the_highest_plus_minus_one_is_the_whole_deck() -> None:
+    """M2."""
+    game = make_game(plus_minus_one_from=60)
+    with pytest.raises(IntegrityError, match="game_plus_minus_one_from_a_card"):
+        Game.objects.filter(pk=game.pk).update(plus_minus_one_from=61)
+
+
+def test_two_confidants_cannot_have_one_name() -> None:
+    make_confidant(name="Ada")
+    with pytest.raises(IntegrityError, match=r"scorekeeper_confidant\.name"):
+        make_confidant(name="Ada")
+
+
+def test_a_player_who_sat_at_a_game_cannot_be_deleted_from_under_it() -> None:
+    game = make_game()
+    with pytest.raises(ProtectedError):
+        game.seats.earliest("pk").player.delete()
+
+
+def test_who_made_an_entry_cannot_be_deleted_from_under_it() -> None:
+    game, other = make_game(rounds=THREE_ROUNDS), make_confidant()
+    Entry.objects.update(made_by=other)
+    with pytest.raises(ProtectedError):
+        other.delete()
+    assert Game.objects.filter(pk=game.pk).exists()
+
+
+@pytest.mark.parametrize("act", [change(Entry, game=0), change(Seat, player=0), change(Game, confidant=0)])
+def test_no_row_points_at_nothing(act: Act) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    with transaction.atomic():
+        act(game)
+        with pytest.raises(IntegrityError, match="invalid foreign key"):
+            connection.check_constraints()
+        transaction.set_rollback(True)

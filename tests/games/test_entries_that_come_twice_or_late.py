@@ -1,0 +1,111 @@
+"""An entry that comes twice counts once; one that was made on a state that has passed changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.games import recording
+from scorekeeper.models import Entry, Game
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.statements import Kind, Statement
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, new_key, say
+
+pytestmark = pytest.mark.django_db
+
+BIDS, TRICKS = THREE_ROUNDS[0]
+
+
+def as_it_stands(game: Game) -> tuple[object, ...]:
+    """Return all that is kept of a game."""
+    return Game.objects.values_list().get(pk=game.pk), *Entry.objects.filter(game=game).values_list()
+
+
+def test_the_same_entry_sent_again_counts_once_and_gives_the_same_game() -> None:
+    game, key = make_game(), new_key()
+    first = say(game, Kind.BIDS, number=1, values=BIDS, key=key)
+    before = as_it_stands(game)
+    second = say(game, Kind.BIDS, number=1, values=BIDS, key=key, revision=0)
+    assert (first.again, second.again) == (False, True)
+    assert second.tablet.game == first.tablet.game
+    assert as_it_stands(game) == before
+
+
+def test_an_entry_that_comes_again_much_later_shows_the_game_as_it_is_now() -> None:
+    game, key = make_game(), new_key()
+    say(game, Kind.BIDS, number=1, values=BIDS, key=key)
+    say(game, Kind.TRICKS, number=1, values=TRICKS)
+    before = as_it_stands(game)
+    again = say(game, Kind.BIDS, number=1, values=BIDS, key=key, revision=0)
+    assert again.again
+    assert len(again.tablet.game.played) == 1
+    assert as_it_stands(game) == before
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Statement(Kind.BIDS, 1, (1, 1, 1)),
+        Statement(Kind.BIDS, 2, tuple(BIDS)),
+        Statement(Kind.TRICKS, 1, tuple(TRICKS)),
+        Statement(Kind.UNDO),
+    ],
+)
+def test_the_same_key_with_another_statement_is_refused(other: Statement) -> None:
+    game, key = make_game(), new_key()
+    say(game, Kind.BIDS, number=1, values=BIDS, key=key)
+    before = as_it_stands(game)
+    with pytest.raises(recording.KeyReused):
+        say(game, other.kind, number=other.round, values=other.values, key=key)
+    assert as_it_stands(game) == before
+
+
+def test_two_games_may_use_the_same_key() -> None:
+    key = new_key()
+    one, other = make_game(), make_game()
+    say(one, Kind.BIDS, number=1, values=BIDS, key=key)
+    assert not say(other, Kind.BIDS, number=1, values=BIDS, key=key).again
+
+
+@pytest.mark.parametrize("revision", [0, 1, 3, 999_999_999])
+def test_an_entry_made_on_another_state_changes_nothing_and_shows_what_is_current(revision: int) -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    before = as_it_stands(game)
+    with pytest.raises(recording.Stale) as stale:
+        say(game, Kind.BIDS, number=2, values=(0, 0, 0), revision=revision)
+    assert stale.value.tablet.row.revision == 2
+    assert as_it_stands(game) == before
+
+
+def test_a_refused_entry_changes_nothing_and_its_key_is_free_again() -> None:
+    game, key = make_game(plus_minus_one_from=1), new_key()
+    before = as_it_stands(game)
+    with pytest.raises(Refused):
+        say(game, Kind.BIDS, number=1, values=(1, 0, 0), key=key)
+    assert as_it_stands(game) == before
+    assert not say(game, Kind.BIDS, number=1, values=(1, 1, 0), key=key).again
+
+
+def test_a_game_in_the_bin_takes_no_entry() -> None:
+    game = make_game()
+    recording.put_in_bin(game.confidant, game.pk)
+    before = as_it_stands(game)
+    with pytest.raises(recording.Stale):
+        say(game, Kind.BIDS, number=1, values=BIDS)
+    assert as_it_stands(game) == before
+
+
+def test_another_confidant_has_no_such_game() -> None:
+    game = make_game()
+    game.confidant = make_confidant()
+    with pytest.raises(Game.DoesNotExist):
+        say(game, Kind.BIDS, number=1, values=BIDS)
+    assert not Entry.objects.exists()
+
+
+def test_an_entry_keeps_who_made_it_and_when() -> None:
+    """A2."""
+    game = make_game()
+    say(game, Kind.BIDS, number=1, values=BIDS)
+    entry = Entry.objects.get()
+    assert (entry.made_by, entry.kind, entry.round, entry.values) == (game.confidant, "bids", 1, [*BIDS])
+    assert entry.made_at >= game.started_at

@@ -1,0 +1,31 @@
+"""Who comes late, or takes a seat over, has a name that nobody at this table has had."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.statements import Kind
+from tests.helpers.tables import make_game, say
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "Ａｄａ"])
+@pytest.mark.parametrize("kind", [Kind.JOIN, Kind.REPLACE])
+def test_a_name_that_has_had_a_seat_is_refused(kind: Kind, name: str) -> None:
+    """A5, A6."""
+    game = make_game()
+    values = (name, 0) if kind is Kind.JOIN else (1, name)
+    with pytest.raises(Refused) as refusal:
+        say(game, kind, number=1, values=values)
+    (problem,) = refusal.value.problems
+    assert problem.code is Code.NAME_TAKEN
+    assert problem.message == f"“{name}” has had a seat at this table already."
+
+
+@pytest.mark.parametrize("kind", [Kind.JOIN, Kind.REPLACE])
+def test_a_new_name_sits_down(kind: Kind) -> None:
+    """A5, A6."""
+    values = ("Late", 0) if kind is Kind.JOIN else (1, "Late")
+    assert "Late" in say(make_game(), kind, number=1, values=values).tablet.game.record.players

@@ -1,0 +1,146 @@
+"""Phones that press at the same moment: nothing counts twice, nothing is lost, nothing is mixed.
+
+A race with `any_gate` is run twice: through the gate, as the threads of one server, and past it, as processes would.
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connections
+from django.urls import reverse
+
+from scorekeeper.models import Entry, Game
+from scorekeeper.storage import write_lock as gate
+from tests.helpers.phones import entry, phone_of, send, state
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key, whole_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from django.test import Client
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from tests.helpers.phones import Data
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BIDS, TRICKS = THREE_ROUNDS[0]
+
+
+class OpenGate:
+    """A gate that lets everybody through."""
+
+    def acquire(self, *, timeout: float) -> bool:
+        return timeout > 0
+
+    def release(self) -> None:
+        """Let the next one through, who is through already."""
+
+
+@pytest.fixture(params=["one process", "several processes"])
+def any_gate(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open the gate for the processes, which know nothing of each other's."""
+    if request.param == "several processes":
+        monkeypatch.setattr(gate, "_turn", OpenGate())
+
+
+def at_once(acts: Sequence[Callable[[], Response]]) -> list[Response]:
+    """Run all acts at the same moment, each in a thread with a connection of its own."""
+    start = threading.Barrier(len(acts))
+
+    def run(act: Callable[[], Response]) -> Response:
+        try:
+            start.wait()
+            return act()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(acts)) as threads:
+        return list(threads.map(run, acts))
+
+
+def pressing(game: Game, fields: Data) -> Callable[[], Response]:
+    """Return the act of sending an entry from a phone of its own."""
+    phone: Client = phone_of(game.confidant)
+    return lambda: send(phone, game, fields)
+
+
+@pytest.mark.usefixtures("any_gate")
+def test_sixteen_identical_posts_are_one_entry_and_all_are_told_the_same() -> None:
+    game = make_game()
+    fields = entry(game, "bids", BIDS, number=1)
+    answers = at_once([pressing(game, fields) for _ in range(16)])
+    assert [answer.status_code for answer in answers] == [200] * 16
+    assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 15
+    assert len({str(state(answer.text)) for answer in answers}) == 1
+    assert Entry.objects.count() == Game.objects.get().revision == 1
+
+
+@pytest.mark.usefixtures("any_gate")
+def test_of_two_phones_that_say_different_bids_exactly_one_is_believed() -> None:
+    game = make_game(rounds=[THREE_ROUNDS[0]])
+    said = [(0, 0, 0), (1, 1, 1)]
+    answers = at_once([pressing(game, entry(game, "bids", bids, number=2)) for bids in said])
+    won, lost = sorted((answer.status_code, place) for place, answer in enumerate(answers))
+    assert (won[0], lost[0]) == (200, 409)
+    told = state(answers[lost[1]].text)
+    assert told["bids"] == [*said[won[1]]]
+    assert told["mine"]["values"] == [*said[lost[1]]]
+    assert Entry.objects.filter(round=2).get().values == [*said[won[1]]]
+
+
+@pytest.mark.usefixtures("any_gate")
+def test_a_correction_and_the_next_entry_never_mix() -> None:
+    game = make_game(rounds=[THREE_ROUNDS[0]])
+    correction = entry(game, "tricks", (1, 0, 0), number=1)
+    next_bids = entry(game, "bids", (0, 0, 0), number=2)
+    answers = at_once([pressing(game, correction), pressing(game, next_bids)])
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert Game.objects.get().revision == Entry.objects.count() == 3
+
+
+@pytest.mark.usefixtures("any_gate")
+def test_the_last_round_entered_by_two_phones_finishes_the_game_once() -> None:
+    game = make_game(players=NAMES[:6], rounds=whole_game(6)[:9])
+    bids, tricks = whole_game(6)[9]
+    send(phone_of(game.confidant), game, entry(game, "bids", bids, number=10))
+    answers = at_once([pressing(game, entry(game, "tricks", tricks, number=10)) for _ in range(2)])
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert [state(answer.text)["phase"] for answer in answers] == ["finished", "finished"]
+    game.refresh_from_db()
+    assert (game.is_finished, game.rounds_recorded, game.revision) == (True, 10, 20)
+    assert game.totals == [-100, 200, 200, 200, 200, 200]
+
+
+@pytest.mark.usefixtures("any_gate")
+def test_undo_pressed_on_two_phones_takes_back_one_entry() -> None:
+    """A3."""
+    game = make_game(rounds=[THREE_ROUNDS[0]])
+    answers = at_once([pressing(game, entry(game, "undo")) for _ in range(2)])
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert Game.objects.get().rounds_recorded == 0
+    assert Game.objects.get().revision == 3
+
+
+def set_up(key: str) -> Data:
+    players = {"player": list(NAMES[:3]), "first_dealer": "0"}
+    return {"key": key, **players, "scoring": "standard", "plus_minus_one": "off"}
+
+
+@pytest.mark.parametrize("keys", [1, 10])
+def test_fifty_posts_of_the_set_up_form_start_one_game_for_each_form(keys: int) -> None:
+    confidant = make_confidant()
+    forms = [set_up(new_key()) for _ in range(keys)]
+
+    def starting(fields: Data) -> Callable[[], Response]:
+        phone = phone_of(confidant)
+        return lambda: phone.post(reverse("new_game"), fields)
+
+    answers = at_once([starting(forms[place % keys]) for place in range(50)])
+    assert {answer.status_code for answer in answers} == {302}
+    assert Game.objects.count() == len({answer["Location"] for answer in answers}) == keys
+    assert confidant.players.count() == 3

@@ -1,0 +1,90 @@
+"""`manage.py recount` rebuilds what the lists show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.games import bulk, recording
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Career, Confidant, Filing, Game, Result
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.storage.database_file import make_database
+from tests.helpers.programs import run
+from tests.helpers.tables import make_confidant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_django.fixtures import Settings
+
+
+@pytest.mark.django_db
+def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, settings: Settings
+) -> None:
+    settings.DATA = tmp_path
+    make_database(tmp_path / "tablet.sqlite3")
+    confidant = Confidant.objects.create(name="Ute")
+    set_up = recording.SetUp("form-key", ("Mira", "Jonas", "Oskar"), 0, Ruleset())
+    game = recording.start_game(confidant, set_up)
+    for revision, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0)), (Kind.TRICKS, (0, 1, 0))]):
+        recording.record(confidant, game.pk, recording.Sent(f"entry-{revision}", revision, Statement(kind, 1, values)))
+    Game.objects.update(totals=[1, 2, 3], rounds_recorded=9, is_finished=True)
+
+    call_command("recount")
+
+    game.refresh_from_db()
+    assert (game.totals, game.rounds_recorded, game.is_finished) == ([20, 30, 20], 1, False)
+    assert "1 had another outcome" in capsys.readouterr().out
+
+
+@pytest.mark.django_db
+def test_recount_mends_results_careers_and_where_games_are_found(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, settings: Settings
+) -> None:
+    settings.DATA = tmp_path
+    make_database(tmp_path / "tablet.sqlite3")
+    bulk.store_games(make_confidant(), made_up_games(12))
+    right = stored()
+    Result.objects.filter(game__in=Game.objects.all()[:3]).update(rank=9)
+    Career.objects.filter(pk__in=Career.objects.all()[:2]).update(sums={"games": 99})
+    Career.objects.filter(pk=Career.objects.latest("pk").pk).delete()
+    Filing.objects.filter(game__in=Game.objects.all()[:2]).delete()
+
+    call_command("recount")
+
+    assert stored() == right
+    assert "2 had another" not in capsys.readouterr().out
+    call_command("recount")
+    assert "; 0 had another outcome stored.\nAdded up the careers; 0 had" in capsys.readouterr().out
+
+
+def stored() -> list[list[tuple[Any, ...]]]:
+    """Return all that is stored to answer fast, without the ids of the rows."""
+    columns = {
+        Game: ["pk", "rounds_recorded", "is_finished", "totals", "places", "reckoning"],
+        Result: ["game", "player", "scoring", "started_at", "rank", "total", "longest_run", "bids"],
+        Career: ["player", "scoring", "sums", "bids", "rivals"],
+        Filing: ["game", "heading__kind", "heading__text"],
+    }
+    return [sorted(model._base_manager.values_list(*names), key=repr) for model, names in columns.items()]
+
+
+def test_recount_before_the_first_start_says_that_there_is_no_tablet(tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere"
+    ended = run("recount", "--data", str(nowhere))
+    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
+    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert not nowhere.exists()
+
+
+def test_recount_of_a_database_without_its_tables_says_so_in_one_sentence(tmp_path: Path) -> None:
+    make_database(tmp_path / "tablet.sqlite3")
+    ended = run("recount", f"--data={tmp_path}")
+    assert ended.stderr == f"The database in {tmp_path} cannot be used just now (no such table: scorekeeper_game).\n"
+    assert (ended.returncode, ended.stdout) == (1, "")

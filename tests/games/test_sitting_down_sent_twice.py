@@ -1,0 +1,43 @@
+"""Somebody sits down, the answer is lost, and the phone says it again: it counts once, whatever the name is by now."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.games import recording
+from scorekeeper.models import Entry
+from scorekeeper.players import editing as people_changes
+from scorekeeper.rules.statements import Kind
+from tests.helpers.tables import make_game, new_key, say
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("known_as", ["Dora", "dora", "DORA"])
+def test_a_substitute_by_a_name_in_another_case_counts_once(known_as: str) -> None:
+    """A5."""
+    game, key = make_game(), new_key()
+    make_game(confidant=game.confidant, players=(known_as, "Bea", "Cee"))
+    say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
+    assert say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0).again
+    assert Entry.objects.count() == 1
+
+
+def test_a_late_player_who_was_renamed_or_put_together_meanwhile_counts_once() -> None:
+    """A6."""
+    game, key = make_game(players=("Ada", "Bea", "Cee", "Dot")), new_key()
+    confidant = game.confidant
+    make_game(confidant=confidant, players=("Ute", "Bea", "Cee"))
+    ute = confidant.players.get(name="Ute")
+    say(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0)
+    people_changes.merge(confidant, confidant.players.get(name="Uta").pk, ute.pk)
+    assert say(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0).again
+
+
+def test_another_name_under_the_same_key_is_another_statement() -> None:
+    """A5."""
+    game, key = make_game(), new_key()
+    say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
+    for values in ((0, "Emil"), (1, "Dora")):
+        with pytest.raises(recording.KeyReused):
+            say(game, Kind.REPLACE, number=1, values=values, key=key, revision=0)

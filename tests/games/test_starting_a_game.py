@@ -1,0 +1,143 @@
+"""A new game: once for each form, with the players who are known already."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import ruleset_of
+from scorekeeper.models import Game, Player
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key
+
+pytestmark = pytest.mark.django_db
+
+
+def set_up(*players: str, key: str | None = None, first_dealer: int | None = 0) -> recording.SetUp:
+    return recording.SetUp(key or new_key(), players, first_dealer, Ruleset())
+
+
+def names_of(game: Game) -> list[str]:
+    return [seat.player.name for seat in game.seats.select_related("player")]
+
+
+def test_a_new_game_has_its_players_in_the_order_of_the_table_and_nothing_played() -> None:
+    """G1, G2."""
+    game = make_game(players=NAMES[:5], first_dealer=3)
+    assert names_of(game) == [*NAMES[:5]]
+    assert (game.first_dealer, game.revision, game.rounds_recorded, game.is_finished) == (3, 0, 0, False)
+    assert game.totals == [0] * 5
+
+
+def test_the_same_form_starts_one_game() -> None:
+    confidant, key = make_confidant(), new_key()
+    first = recording.start_game(confidant, set_up(*NAMES[:3], key=key))
+    second = recording.start_game(confidant, set_up(*NAMES[:3], key=key))
+    assert first == second
+    assert Game.objects.count() == 1
+
+
+def test_the_same_form_with_other_players_starts_another_game() -> None:
+    confidant, key = make_confidant(), new_key()
+    recording.start_game(confidant, set_up(*NAMES[:3], key=key))
+    second = recording.start_game(confidant, set_up(*NAMES[:4], key=key))
+    assert second.seats.count() == 4
+    assert Game.objects.count() == 2
+
+
+def test_two_confidants_may_send_the_same_form_key() -> None:
+    key = new_key()
+    games = [recording.start_game(make_confidant(), set_up(*NAMES[:3], key=key)) for _ in range(2)]
+    assert games[0] != games[1]
+
+
+@pytest.mark.parametrize("players", [0, 2, 7])
+def test_a_wrong_number_of_players_leaves_nothing_behind(players: int) -> None:
+    """G1."""
+    with pytest.raises(Refused) as refusal:
+        recording.start_game(make_confidant(), set_up(*[f"Player {seat}" for seat in range(players)]))
+    assert [problem.code for problem in refusal.value.problems] == [Code.PLAYER_COUNT]
+    assert not Game.objects.exists()
+    assert not Player.objects.exists()
+
+
+@pytest.mark.parametrize("again", ["ada", "ADA", "Ａｄａ", "A\u200dda", " Ada"])
+def test_a_known_player_is_found_again_regardless_of_case_and_unicode_form(again: str) -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, players=NAMES[:3])
+    game = make_game(confidant=confidant, players=(again, "Bruno", "Dieter"))
+    assert names_of(game) == ["Ada", "Bruno", "Dieter"]
+    assert Player.objects.count() == 4
+
+
+def test_another_confidants_players_are_not_found() -> None:
+    make_game(players=NAMES[:3])
+    make_game(players=NAMES[:3])
+    assert Player.objects.count() == 6
+
+
+def test_the_first_dealer_may_be_drawn_from_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """G2."""
+    asked: list[int] = []
+
+    def draw(_self: random.Random, seats: int) -> int:
+        asked.append(seats)
+        return 2
+
+    monkeypatch.setattr(random.SystemRandom, "randrange", draw)
+    assert make_game(players=NAMES[:5], first_dealer=None).first_dealer == 2
+    assert asked == [5]
+
+
+def test_who_sat_down_last_is_listed_first_in_the_order_of_the_table() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, players=("Emma", "Ada", "Fritz"))
+    make_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
+    known = Player.objects.filter(confidant=confidant).order_by("-last_seated_at")
+    assert [player.name for player in known] == ["Bruno", "Ada", "Carla", "Emma", "Fritz"]
+
+
+def test_the_same_table_again_keeps_players_and_options_and_moves_the_deal_on() -> None:
+    """G3."""
+    game = make_game(first_dealer=2, scoring=Scoring.ALTERNATE, plus_minus_one_from=4, rounds=THREE_ROUNDS)
+    again = recording.start_game(game.confidant, recording.next_set_up(game.confidant, game.pk, new_key()))
+    assert names_of(again) == names_of(game)
+    assert (again.first_dealer, again.scoring, again.plus_minus_one_from) == (0, Scoring.ALTERNATE, 4)
+    assert (again.revision, again.totals) == (0, [0, 0, 0])
+
+
+RULESETS = {
+    "of the tournament": Ruleset(plus_minus_one=PlusMinusOne(2, True, True), schedule=Schedule.TOURNAMENT),
+    "of the championship": Ruleset(schedule=Schedule.DM2008, clairvoyance=True),
+    "with hand sizes of its own": Ruleset(schedule=(17, 1, 3), special_cards=8, tie_break=TieBreak.EXACT_BIDS),
+    "with the other count": Ruleset(Scoring.ALTERNATE, PlusMinusOne(4, True), bidding=Bidding.COVERED),
+    "with secret bids": Ruleset(schedule=Schedule.ELIMINATION, bidding=Bidding.SECRET),
+}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_options_of_every_variant_are_kept(name: str) -> None:
+    """V4, V5, V6, V8, V9, B3, B4, F2, S3."""
+    game = make_game(players=NAMES[:4], ruleset=RULESETS[name])
+    assert ruleset_of(Game.objects.get(pk=game.pk)) == RULESETS[name]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "code"),
+    [
+        (Ruleset(plus_minus_one=PlusMinusOne(), bidding=Bidding.SECRET), 4, Code.VARIANT_COMBINATION_NOT_ENFORCEABLE),
+        (Ruleset(schedule=Schedule.TOURNAMENT), 3, Code.TOURNAMENT_PLAYER_COUNT),
+        (Ruleset(schedule=Schedule.DM2008), 5, Code.DM2008_PLAYER_COUNT),
+        (Ruleset(schedule=(1, 16)), 4, Code.CARDS_EXCEED_DECK),
+        (Ruleset(schedule=(1, 0)), 4, Code.CARDS_LT_ONE),
+    ],
+)
+def test_options_that_do_not_go_together_leave_nothing_behind(ruleset: Ruleset, players: int, code: Code) -> None:
+    """M6, V5, V6, V8."""
+    with pytest.raises(Refused) as refusal:
+        make_game(players=NAMES[:players], ruleset=ruleset)
+    assert [problem.code for problem in refusal.value.problems] == [code]
+    assert not Game.objects.exists()

@@ -1,0 +1,55 @@
+"""Deleting is moving into the bin; only emptying it is for ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.games import recording
+from scorekeeper.models import Entry, Game, Player, Seat
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_deleted_game_keeps_everything_and_comes_back_as_it_was() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    before = Game.objects.values().get(pk=game.pk)
+    recording.put_in_bin(game.confidant, game.pk)
+    game.refresh_from_db()
+    assert game.deleted_at is not None
+    assert Entry.objects.filter(game=game).count() == 6
+    recording.take_out_of_bin(game.confidant, game.pk)
+    assert Game.objects.values().get(pk=game.pk) == before
+
+
+def test_deleting_twice_keeps_the_first_moment() -> None:
+    game = make_game()
+    recording.put_in_bin(game.confidant, game.pk)
+    first = Game.objects.get().deleted_at
+    recording.put_in_bin(game.confidant, game.pk)
+    assert Game.objects.get().deleted_at == first
+
+
+def test_emptying_deletes_the_games_in_ones_own_bin_for_ever_and_nothing_else() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    kept, foreign = make_game(confidant=game.confidant), make_game(rounds=THREE_ROUNDS)
+    for binned in (game, foreign):
+        recording.put_in_bin(binned.confidant, binned.pk)
+    assert recording.empty_bin(game.confidant) == 1
+    assert {*Game.objects.all()} == {kept, foreign}
+    assert {seat.game for seat in Seat.objects.all()} == {kept, foreign}
+    assert {entry.game for entry in Entry.objects.all()} == {foreign}
+    assert Player.objects.filter(confidant=game.confidant).count() == 3
+
+
+def test_an_empty_bin_can_be_emptied() -> None:
+    assert recording.empty_bin(make_confidant()) == 0
+
+
+@pytest.mark.parametrize("move", [recording.put_in_bin, recording.take_out_of_bin])
+def test_nobody_moves_another_confidants_game(move: object) -> None:
+    game = make_game()
+    assert callable(move)
+    with pytest.raises(Game.DoesNotExist):
+        move(make_confidant(), game.pk)
+    assert Game.objects.get().deleted_at is None

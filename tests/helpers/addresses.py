@@ -1,0 +1,103 @@
+"""Every address of the product, and what may be sent to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+SAFE, WRITE, BOTH = {"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"}
+
+
+@dataclass(frozen=True)
+class Address:
+    """One address: what beside a game its path takes, and the methods that it answers."""
+
+    methods: set[str]
+    more: tuple[object, ...] = ()
+
+
+# Django's own switch of the language changes nothing unless it is posted, and leads back otherwise.
+ADDRESSES = {
+    "start": Address(SAFE),
+    "enter": Address(BOTH, ("some-token",)),
+    "leave": Address(WRITE),
+    "choose_theme": Address(WRITE),
+    "set_language": Address({*METHODS}),
+    "past_games": Address(SAFE),
+    "rules": Address(SAFE),
+    "people": Address(SAFE),
+    "person": Address(SAFE, (1,)),
+    "rename_person": Address(WRITE, (1,)),
+    "merge_person": Address(WRITE, (1,)),
+    "separate_person": Address(WRITE, (1,)),
+    "archive_person": Address(WRITE, (1,)),
+    "bring_back_person": Address(WRITE, (1,)),
+    "new_game": Address(BOTH),
+    "blank_sheet": Address(BOTH),
+    "blank_file": Address(SAFE),
+    "all_series": Address(SAFE),
+    "new_series": Address(BOTH),
+    "last_evening": Address(SAFE),
+    "series": Address(SAFE, (1,)),
+    "choose_games": Address(BOTH, (1,)),
+    "add_season": Address(WRITE, (1,)),
+    "take_out_game": Address(WRITE, (1,)),
+    "rename_series": Address(WRITE, (1,)),
+    "delete_series": Address(WRITE, (1,)),
+    "choose_game": Address(WRITE),
+    "outcome": Address(WRITE),
+    "keep_preset": Address(WRITE),
+    "forget_preset": Address(WRITE, (1,)),
+    "games_in_bin": Address(SAFE),
+    "empty_bin": Address(WRITE),
+    "import_export": Address(BOTH),
+    "games_zip": Address(SAFE),
+    "games_csv": Address(SAFE),
+    "import": Address(SAFE, (1,)),
+    "judge_import": Address(WRITE, (1,)),
+    "add_import": Address(WRITE, (1,)),
+}
+GAME_ADDRESSES = {
+    "game": Address(SAFE),
+    "score_sheet_file": Address(SAFE),
+    "play": Address(SAFE),
+    "hide_bid": Address(WRITE),
+    "record_entry": Address(WRITE),
+    "round": Address(SAFE, (1,)),
+    "table_actions": Address(SAFE),
+    "step": Address(SAFE, (0,)),
+    "same_table_again": Address(WRITE),
+    "game_json": Address(SAFE),
+    "game_zip": Address(SAFE),
+    "game_csv": Address(SAFE),
+    "delete_game": Address(WRITE),
+    "restore_game": Address(WRITE),
+    "series_of_game": Address(BOTH),
+    "title": Address(BOTH),
+}
+
+
+def all_patterns() -> Iterator[URLPattern]:
+    """Return every pattern of the product, also of what it includes."""
+    return _patterns(get_resolver())
+
+
+def _patterns(resolver: URLResolver) -> Iterator[URLPattern]:
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield pattern
+        else:
+            yield from _patterns(pattern)
+
+
+def path_of(name: str, game_id: int | None = None) -> str:
+    """Return the path of an address, for a game where it takes one."""
+    if game_id is None:
+        return reverse(name, args=ADDRESSES[name].more)
+    return reverse(name, args=(game_id, *GAME_ADDRESSES[name].more))

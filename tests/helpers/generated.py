@@ -1,0 +1,269 @@
+"""Games of every variant as Hypothesis makes them up, and the same points counted a second time, in another way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.record import (
+    Adjustment,
+    BidChange,
+    Decision,
+    GameRecord,
+    Join,
+    Retirement,
+    RoundRecord,
+    Trump,
+)
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.schedule import hand_sizes
+from tests.helpers.tables import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hypothesis.strategies import DrawFn, SearchStrategy
+
+    from scorekeeper.rules.game import Game
+    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.schedule import Deal
+
+type Numbers = tuple[int | None, ...]
+
+LATE_NAMES = ("Gerda", "Hanno", "Ida", "Jonas")
+
+PLAYERS = st.integers(3, 6)
+PLUS_MINUS_ONES = st.builds(PlusMinusOne, st.integers(1, 60), st.booleans(), st.booleans())
+
+JSON_VALUES: SearchStrategy[Written] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+_PLAYED_BY = {Schedule.TOURNAMENT: {4, 5}, Schedule.DM2008: {4}}
+_HARDLY_EVER = st.integers(0, 9).map(lambda number: number == 9)
+
+
+def named_schedules(players: int) -> list[Schedule]:
+    """Return the schedules with a name that so many can play."""
+    return [schedule for schedule in Schedule if players in _PLAYED_BY.get(schedule, {players})]
+
+
+@st.composite
+def schedules(draw: DrawFn, *, players: int, deck: int) -> Schedule | tuple[int, ...]:
+    """A schedule with a name, or a short list of hand sizes that the deck feeds."""
+    sizes = st.lists(st.integers(1, deck // players), min_size=1, max_size=6).map(tuple)
+    return draw(st.sampled_from(named_schedules(players)) | sizes)
+
+
+@st.composite
+def rulesets(draw: DrawFn, *, players: int) -> Ruleset:
+    """Options that go together."""
+    special_cards = draw(st.sampled_from([0, 0, 6, 8]))
+    schedule = draw(schedules(players=players, deck=DECK + special_cards))
+    ways = [Bidding.OPEN, Bidding.COVERED] if schedule is Schedule.DM2008 else [*Bidding]
+    bidding = draw(st.sampled_from(ways))
+    return Ruleset(
+        scoring=draw(st.sampled_from(Scoring)),
+        plus_minus_one=None if bidding is Bidding.SECRET else draw(st.none() | PLUS_MINUS_ONES),
+        tie_break=draw(st.sampled_from(TieBreak)),
+        schedule=schedule,
+        bidding=bidding,
+        clairvoyance=draw(st.booleans()),
+        special_cards=special_cards,
+    )
+
+
+@st.composite
+def shares_of(draw: DrawFn, *, cards: int, players: int) -> tuple[int, ...]:
+    """So many tricks, shared out among the players."""
+    cuts = sorted(draw(st.lists(st.integers(0, cards), min_size=players - 1, max_size=players - 1)))
+    return tuple(upper - lower for lower, upper in pairwise([0, *cuts, cards]))
+
+
+@st.composite
+def tricks_of(draw: DrawFn, *, deal: Deal, players: int, void: int = 0) -> Numbers:
+    """All tricks of a round but the void ones, shared out among those who play."""
+    return seated(draw(shares_of(cards=deal.cards - void, players=len(deal.order))), deal, players)
+
+
+@st.composite
+def bids_of(draw: DrawFn, *, deal: Deal, players: int) -> Numbers:
+    """Bids of those who play; where there is a sum rule they never add up to the cards, in none of its forms."""
+    bids = draw(st.lists(st.integers(0, deal.cards), min_size=len(deal.order), max_size=len(deal.order)))
+    if deal.way.plus_minus_one and sum(bids) == deal.cards:
+        bids[-1] += 1 if bids[-1] < deal.cards else -1
+    by_seat = dict(zip(deal.order, bids, strict=True))
+    return tuple(by_seat.get(seat) for seat in range(players))
+
+
+def seated(numbers: Sequence[int], deal: Deal, players: int) -> Numbers:
+    """Return one number after the other for those who play, None for those who do not."""
+    left = iter(numbers)
+    return tuple(next(left) if seat in deal.order else None for seat in range(players))
+
+
+@st.composite
+def rounds_of(draw: DrawFn, *, deal: Deal, players: int) -> RoundRecord:
+    """A finished round."""
+    void = 1 if draw(_HARDLY_EVER) else 0
+    bids = draw(bids_of(deal=deal, players=players))
+    tricks = draw(tricks_of(deal=deal, players=players, void=void))
+    written = RoundRecord(bids, tricks, draw(st.none() | st.sampled_from(Trump)), void_tricks=void)
+    while draw(_HARDLY_EVER):
+        written = with_a_cloud(written, deal, draw(st.sampled_from(deal.order)), upwards=draw(st.booleans()))
+    return written
+
+
+def with_a_cloud(written: RoundRecord, deal: Deal, seat: int, *, upwards: bool) -> RoundRecord:
+    """Return a round after a Cloud changed the bid of a seat: the way that is possible, or either."""
+    bids = [*(written.bids or ())]
+    before = _int(bids, seat)
+    after = before + (1 if before == 0 or (upwards and before < deal.cards) else -1)
+    bids[seat] = after
+    return replace(written, bids=tuple(bids), bid_changes=(*written.bid_changes, BidChange(seat, before, after)))
+
+
+@st.composite
+def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
+    """A legal game of any variant, of so many finished rounds at least if it does not end before them.
+
+    The last round may stop half-way, and the table may end the game early.
+    """
+    starters = draw(PLAYERS)
+    ruleset = draw(rulesets(players=starters))
+    record = GameRecord(NAMES[:starters], draw(st.integers(0, starters - 1)), ruleset)
+    lively = draw(st.booleans())
+    for _ in range(draw(st.integers(min_rounds, len(hand_sizes(ruleset, starters))))):
+        record = draw(one_round_more(record, lively=lively))
+    if len(record.rounds) > min_rounds and draw(st.booleans()):
+        return _half_way(record)
+    ends = bool(record.rounds) and draw(_HARDLY_EVER)
+    return replace(record, ended_after_round=len(record.rounds)) if ends else record
+
+
+def _half_way(record: GameRecord) -> GameRecord:
+    """Return a game whose last round stopped after its bids, or its tricks if bids are secret."""
+    last, number = record.rounds[-1], len(record.rounds)
+    secret = record.ruleset.way(number).bidding is Bidding.SECRET
+    open_round = replace(last, bids=None, bid_changes=()) if secret else replace(last, tricks=None)
+    kept = until(record, number - 1)
+    return replace(kept, rounds=(*kept.rounds, open_round))
+
+
+def until(record: GameRecord, number: int) -> GameRecord:
+    """Return a game as it was after a round, with what happened before the next."""
+    joins = tuple(join for join in record.joins if join.after_round <= number)
+    return replace(
+        record,
+        players=record.players[: len(record.starters) + len(joins)],
+        rounds=record.rounds[:number],
+        ended_after_round=None,
+        joins=joins,
+        adjustments=tuple(event for event in record.adjustments if event.after_round <= number),
+        eliminations=tuple(event for event in record.eliminations if event.after_round <= number),
+        retirements=tuple(event for event in record.retirements if event.after_round <= number),
+    )
+
+
+@st.composite
+def one_round_more(draw: DrawFn, record: GameRecord, *, lively: bool) -> GameRecord:
+    """A game after one more round, if there is one; at a lively table something may happen before it."""
+    if lively and draw(_HARDLY_EVER):
+        record = draw(with_an_event(record, replay(record)))
+    record = draw(with_what_the_table_says(record))
+    game = replay(record)
+    if game.next_deal is None:
+        return record
+    by_hand = draw(st.sampled_from(game.active)) if lively and draw(_HARDLY_EVER) else None
+    begun = replace(record, rounds=(*record.rounds, RoundRecord(dealer=by_hand)))
+    deal = replay(begun).deals[len(record.rounds)]
+    finished = draw(rounds_of(deal=deal, players=len(record.players)))
+    return replace(record, rounds=(*record.rounds, replace(finished, dealer=by_hand)))
+
+
+@st.composite
+def with_what_the_table_says(draw: DrawFn, record: GameRecord) -> GameRecord:
+    """A game in which it is settled who leaves."""
+    game = replay(record)
+    if game.phase is not Phase.ELIMINATION:
+        return record
+    decision = Decision(len(game.played), draw(st.sampled_from(game.tied)))
+    return replace(record, eliminations=(*record.eliminations, decision))
+
+
+@st.composite
+def with_an_event(draw: DrawFn, record: GameRecord, game: Game) -> GameRecord:
+    """A game after points beside the play, a player who leaves, or one who comes."""
+    number, chosen = len(game.played), draw(st.sampled_from(["adjust", "leave", "join"]))
+    if chosen == "leave" and game.phase is Phase.BIDS and (number or len(game.active) > MIN_PLAYERS):
+        left = Retirement(number, draw(st.sampled_from(game.active)))
+        return replace(record, retirements=(*record.retirements, left))
+    if chosen == "join" and _has_room(game):
+        late = Join(number, len(record.players), draw(st.sampled_from([0, min(game.totals)])))
+        name = LATE_NAMES[len(record.joins)]
+        return replace(record, players=(*record.players, name), joins=(*record.joins, late))
+    seat = draw(st.none() | st.sampled_from(game.active))
+    points = Adjustment(number, seat, draw(st.sampled_from([-50, -20, -10, 10])), "misplay")
+    return replace(record, adjustments=(*record.adjustments, points))
+
+
+def _has_room(game: Game) -> bool:
+    """Return whether one more may sit down: six at most, and a list of hand sizes is not shortened."""
+    schedule, rest = game.record.ruleset.schedule, game.sizes[len(game.played) :]
+    if game.phase is not Phase.BIDS or len(game.active) == MAX_PLAYERS or len(game.record.joins) == len(LATE_NAMES):
+        return False
+    needed = rest[:1] if schedule is Schedule.ELIMINATION else () if isinstance(schedule, Schedule) else rest
+    return (len(game.active) + 1) * max(needed, default=0) <= game.record.ruleset.deck
+
+
+def count_again(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
+    """Return the points of a player, trick by trick instead of by formula (P1, P2)."""
+    exact = bid == tricks
+    if scoring is Scoring.STANDARD:
+        return 20 + sum(10 for _ in range(tricks)) if exact else sum(-10 for _ in _misses(bid, tricks))
+    paid = sum(10 for trick in range(1, cards + 1) if trick <= bid and trick <= tricks)
+    fine = sum(10 * nth for nth, _ in enumerate(_misses(bid, tricks), 1))
+    return paid + (sum(10 for _ in range(cards)) if exact else -fine)
+
+
+def _misses(bid: int, tricks: int) -> range:
+    return range(min(bid, tricks), max(bid, tricks))
+
+
+def total_again(record: GameRecord, seat: int) -> int:
+    """Return a player's total, counted again from what was written; the tricks tell how many cards there were."""
+    total = sum(join.points for join in record.joins if join.seat == seat)
+    for written in record.rounds:
+        if written.bids and written.tricks and takes_part(written, seat):
+            cards = written.void_tricks + sum(number for number in written.tricks if isinstance(number, int))
+            total += count_again(record.ruleset.scoring, cards, _int(written.bids, seat), _int(written.tricks, seat))
+    return total + sum(
+        given.points
+        for given in record.adjustments
+        if given.seat == seat or (given.seat is None and _played(record, seat, given.after_round))
+    )
+
+
+def takes_part(written: RoundRecord, seat: int) -> bool:
+    """Return whether a seat has a bid; the rounds before a late player have none."""
+    bids = written.bids or ()
+    return seat < len(bids) and bids[seat] is not None
+
+
+def _played(record: GameRecord, seat: int, number: int) -> bool:
+    """Return whether a seat took part in a round, in round 0 if it was there from the first."""
+    return takes_part(record.rounds[number - 1], seat) if number else seat in record.starters
+
+
+def _int(values: Sequence[Written], seat: int) -> int:
+    value = values[seat]
+    assert isinstance(value, int)
+    return value

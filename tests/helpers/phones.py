@@ -1,0 +1,65 @@
+"""A phone that is signed in, and what it sends and is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import Game
+from tests.helpers.tables import new_key
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
+
+HTMX = {"HX-Request": "true"}
+
+type Data = dict[str, Any]
+
+
+def phone_of(confidant: Confidant, *, enforce_csrf_checks: bool = False) -> Client:
+    """Return a browser in which this Confidant is signed in."""
+    phone = Client(enforce_csrf_checks=enforce_csrf_checks)
+    phone.force_login(confidant)
+    return phone
+
+
+def entry(
+    game: Game, kind: str, values: Sequence[object] = (), /, *, number: int | None = None, **fields: object
+) -> Data:
+    """Return the fields of an entry as a phone sends them, on the game as it stands; `fields` replace any of them."""
+    revision = Game.objects.get(pk=game.pk).revision
+    sent = {"key": new_key(), "revision": revision, "kind": kind, "round": "" if number is None else number}
+    return {**sent, "value": list(values), **fields}
+
+
+def send(phone: Client, game: Game, fields: Data, *, htmx: bool = True) -> Response:
+    """Send an entry from the phone's page, or from a plain form."""
+    address = reverse("record_entry", args=[game.pk])
+    return phone.post(address, fields, headers=HTMX if htmx else {})
+
+
+def page(phone: Client, name: str, *args: object, status: int = 200, **query: str) -> str:
+    """Open a page by the name of its address and return it as text."""
+    response = phone.get(reverse(name, args=args), query)
+    assert response.status_code == status
+    return response.text
+
+
+def island(text: str, name: str) -> Any:
+    """Return the data that a page or a fragment carries in the script of this id."""
+    (found,) = re.findall(rf'<script id="{name}" type="application/json">(.*?)</script>', text)
+    return json.loads(found)
+
+
+def state(text: str) -> Data:
+    """Return how the game stands, as the phone is told it."""
+    told: Data = island(text, "state-data")
+    return told

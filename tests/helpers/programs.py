@@ -1,0 +1,146 @@
+"""The product's commands, run as anybody runs them."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import subprocess
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+
+from scorekeeper.environment import PROJECT
+
+FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+CONNECTIONS_TRIED = 600
+LINK = re.compile(r"http://\S+/enter/\S+/")
+LONGEST = 60
+"""Seconds after which a command that hangs is a failure; none of them needs a tenth of it."""
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(
+        command, cwd=PROJECT, env=_own(environment), capture_output=True, text=True, timeout=LONGEST, check=False
+    )
+
+
+def start(*arguments: str) -> subprocess.Popen[str]:
+    """Start a command in a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "manage.py", *arguments],
+        cwd=PROJECT,
+        env=_own({}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@dataclass
+class Server:
+    """A running `serve`, and what it has printed so far."""
+
+    process: subprocess.Popen[str]
+    port: int
+    printed: list[str] = field(default_factory=list)
+
+    @property
+    def link(self) -> str:
+        """The sign-in link that it printed."""
+        found = LINK.search("".join(self.printed))
+        assert found, self.printed
+        return found.group()
+
+    def read_until(self, text: str) -> None:
+        """Wait until it has printed this."""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.printed.append(line)
+            if text in line:
+                return
+        raise AssertionError(f"It ended without “{text}”: {self.process.communicate()}")
+
+    @property
+    def address(self) -> str:
+        """The address of the start page, in which the server is waited for if it has just been started."""
+        return self.link.partition("enter/")[0]
+
+    def get(self, path: str) -> int:
+        """Return the status of a page for a stranger."""
+        return Phone().status(f"http://127.0.0.1:{self.port}{path}")
+
+    def stop(self, number: int) -> tuple[int, str]:
+        """Send a signal and return the exit status and what it said about an error."""
+        self.process.send_signal(number)
+        _, errors = self.process.communicate(timeout=LONGEST)
+        return self.process.returncode, errors
+
+
+class Phone:
+    """A browser, as far as signing in needs one: it keeps cookies and sends forms."""
+
+    def __init__(self) -> None:
+        self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+
+    def status(self, url: str, form: dict[str, str] | None = None) -> int:
+        """Return the status of a page, or of the answer to a form."""
+        return self._ask(url, form)[0]
+
+    def sign_in(self, link: str) -> None:
+        """Open a sign-in link and press its button."""
+        page = self._ask(link)[1]
+        token = FORM_TOKEN.search(page)
+        assert token, page
+        assert self.status(link, {"csrfmiddlewaretoken": token.group(1)}) == HTTPStatus.OK
+
+    def _ask(self, url: str, form: dict[str, str] | None = None) -> tuple[int, str]:
+        sent = urllib.parse.urlencode(form).encode() if form else None
+        for _ in range(CONNECTIONS_TRIED):
+            try:
+                with self._browser.open(url, sent, timeout=LONGEST) as response:
+                    return response.status, response.read().decode()
+            except urllib.error.HTTPError as refused:
+                with refused:
+                    return refused.code, refused.read().decode()
+            except urllib.error.URLError:
+                # It prints its address before its worker listens.
+                select.select([], [], [], 0.05)
+        raise AssertionError(f"Nobody answers at {url}.")
+
+
+def children(process: subprocess.Popen[str]) -> list[int]:
+    """Return the processes that a process has started and that still run."""
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return [int(pid) for pid in listed.split()]
+
+
+def command_of(pid: int) -> str:
+    """Return the command line of a process, "" when it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def wait_for_end(pid: int) -> None:
+    """Wait until a process, which need not be our own, has ended; fail if it does not."""
+    try:
+        process = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return
+    ended, _, _ = select.select([process], [], [], LONGEST)
+    os.close(process)
+    assert ended, f"Process {pid} still runs."
+
+
+def _own(environment: dict[str, str]) -> dict[str, str]:
+    usual = {name: value for name, value in os.environ.items() if not name.startswith(("TABLET_", "DJANGO_"))}
+    return usual | environment

@@ -1,0 +1,77 @@
+"""A game as a table tells it: statement by statement, each judged at the moment when it is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.judging import judge, replayed
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.statements import History, Kind, Statement
+from tests.helpers.tables import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorekeeper.rules.game import Game
+    from scorekeeper.rules.problems import Problem
+    from scorekeeper.rules.record import Written
+
+STANDARD = Ruleset()
+
+
+class Telling:
+    """A game at one table. `number` is a round, by default the one that is played."""
+
+    def __init__(self, players: int = 4, ruleset: Ruleset = STANDARD, *, first_dealer: int = 0) -> None:
+        self.table = GameRecord(NAMES[:players], first_dealer, ruleset)
+        self.history = History()
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return replayed(self.table, self.history)
+
+    def say(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
+        """Make a statement and return the game after it; raise Refused where it may not be made."""
+        statement = self._statement(kind, values, number)
+        game = judge(self.table, self.history, statement)
+        self.history = self.history.then(statement)
+        assert game == self.game
+        return game
+
+    def refused(self, kind: Kind, *values: Written, number: int | None = None) -> Problem:
+        """Make a statement that must be refused, and return the first problem."""
+        statement = self._statement(kind, values, number)
+        with pytest.raises(Refused) as refusal:
+            judge(self.table, self.history, statement)
+        return refusal.value.problems[0]
+
+    def code(self, kind: Kind, *values: Written, number: int | None = None) -> Code:
+        """Make a statement that must be refused, and return the code."""
+        return self.refused(kind, *values, number=number).code
+
+    def play(self, rounds: int = 1, *, winner: int = 0, bids: Mapping[int, int] | None = None) -> Game:
+        """Play rounds in which one seat wins all; everybody bids exactly so, but for these bids by seat."""
+        for _ in range(rounds):
+            deal = self.game.next_deal
+            assert deal
+            tricks = self.by_seat({seat: deal.cards if seat == winner else 0 for seat in deal.order})
+            told = self.by_seat({seat: (bids or {}).get(seat, tricks[seat]) for seat in deal.order})
+            steps = [(Kind.BIDS, told), (Kind.TRICKS, tricks)]
+            for kind, values in steps if self.game.phase is Phase.BIDS else reversed(steps):
+                self.say(kind, *values, number=deal.number)
+        return self.game
+
+    def by_seat(self, numbers: Mapping[int, int | None]) -> tuple[int | None, ...]:
+        """Return numbers in the order of the seats, None for those that have none."""
+        return tuple(numbers.get(seat) for seat in range(len(self.game.record.players)))
+
+    def _statement(self, kind: Kind, values: tuple[Written, ...], number: int | None) -> Statement:
+        if kind in {Kind.UNDO, Kind.REDO}:
+            return Statement(kind)
+        return Statement(kind, len(self.game.played) + 1 if number is None else number, values)

@@ -1,0 +1,44 @@
+"""Files of games as a phone sends them to be taken in."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from scorekeeper.models import PendingImport
+from tests.helpers.conformance import GAMES
+
+if TYPE_CHECKING:
+    from django.test import Client
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
+
+
+FOUR, FIVE = "four-players-plus-minus-one", "five-players-tournament"
+
+
+def game_of(name: str) -> bytes:
+    return (GAMES / f"{name}.json").read_bytes()
+
+
+def changed(name: str, **values: Any) -> bytes:
+    """Return a recorded game with other values."""
+    return json.dumps({**json.loads(game_of(name)), **values}).encode()
+
+
+def upload(phone: Client, **files: bytes) -> Response:
+    """Send files, the ending after two underscores, and return the page that comes of it."""
+    sent = [SimpleUploadedFile(name.replace("__", "."), content) for name, content in files.items()]
+    return phone.post(reverse("import_export"), {"file": sent}, follow=True)
+
+
+def pending_of(confidant: Confidant) -> PendingImport:
+    return PendingImport.objects.get(confidant=confidant)
+
+
+def add(phone: Client, pending: PendingImport) -> Response:
+    return phone.post(reverse("add_import", args=[pending.pk]), follow=True)

@@ -1,0 +1,66 @@
+"""Game files as the Tablet writes them: read again they are the same game, and just what the format asks for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.import_export.game_file import GameFile, read_game_file
+from scorekeeper.import_export.game_file_writer import document_of, write_game_file
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.retelling import as_told
+from tests.helpers import written
+from tests.helpers.conformance import games, read_game
+from tests.helpers.generated import records
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
+
+
+def whole(document: dict[str, object]) -> dict[str, object]:
+    """Return a document without what may be left out."""
+    kept = {key: value for key, value in document.items() if value or key == "rounds"}
+    rounds = [{key: part for key, part in each.items() if part != []} for each in document["rounds"]]  # type: ignore[attr-defined]
+    return {**kept, "rounds": rounds}
+
+
+@given(
+    record=records(), title=st.sampled_from(["", "Friday", "“Ä” =1+1"]), started_at=st.none() | st.just("2026-11-20")
+)
+def test_a_game_of_any_variant_is_read_as_it_was_written(
+    record: GameRecord, title: str, started_at: str | None
+) -> None:
+    """V1, V4, V5, V6, V7, V8, V9, B5."""
+    read = read_game_file(write_game_file(GameFile(record, title, started_at)))
+    assert (read.title, read.started_at) == (title, started_at)
+    assert as_told(read.record) == as_told(record)
+
+
+@given(record=records())
+def test_it_is_written_as_somebody_else_would_write_it(record: GameRecord) -> None:
+    told = as_told(record)
+    assert whole(document_of(GameFile(record))) == whole(written.document_of(told))
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_recorded_game_comes_out_as_it_came_in(name: str) -> None:
+    document = read_game(name)
+    file = read_game_file(json.dumps(document).encode())
+    again = json.loads(write_game_file(file))
+    assert again["rounds"] == document["rounds"]
+    assert read_game_file(write_game_file(file)) == read_game_file(json.dumps(again).encode())
+
+
+def test_a_person_can_read_it_a_line_for_each_round() -> None:
+    text = write_game_file(GameFile(make_record(rounds=THREE_ROUNDS), "Freitag, ganz spät")).decode()
+    assert '  "title": "Freitag, ganz spät",\n' in text
+    assert '    {"bids": [1, 0, 2], "tricks": [1, 0, 1]},\n' in text
+
+
+def test_what_is_empty_is_left_out() -> None:
+    document = document_of(GameFile(GameRecord(NAMES[:3])))
+    assert [*document] == ["format", "version", "players", "first_dealer", "ruleset", "rounds"]
+    ended = replace(make_record(rounds=THREE_ROUNDS), ended_after_round=3)
+    assert document_of(GameFile(ended))["ended_after_round"] == 3

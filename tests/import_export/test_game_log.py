@@ -1,0 +1,116 @@
+"""The log of a game as a file: read as it was written, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+
+from scorekeeper.games.game_log import Kept
+from scorekeeper.import_export.log_file import MOST_ENTRIES, GameLog, read_game_log, write_game_log
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.retelling import as_told, statements_of, table_of
+from scorekeeper.rules.statements import Kind, Statement
+from tests.helpers.generated import JSON_VALUES, records
+from tests.import_export.test_game_file import places_of, put
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.record import GameRecord, Written
+
+MOMENT = datetime(2026, 11, 20, 18, 30, 0, 123456, UTC)
+EVERY_KIND = [
+    Statement(Kind.DEALER, 1, (2,)),
+    Statement(Kind.TRUMP, 1, ("blue",)),
+    Statement(Kind.TRUMP, 1, (None, "wizard")),
+    Statement(Kind.TRUMP, 1, ("none", "fool")),
+    Statement(Kind.BIDS, 1, (0, None, 1)),
+    Statement(Kind.CLOUD, 1, (2, -1)),
+    Statement(Kind.VOID, 1, (1,)),
+    Statement(Kind.TRICKS, 1, (0, None, 0, 1)),
+    Statement(Kind.ADJUST, 2, (None, -20, "misplay")),
+    Statement(Kind.DECIDE, 2, (0,)),
+    Statement(Kind.LEAVE, 2, (0,)),
+    Statement(Kind.REPLACE, 2, (1, "Ida")),
+    Statement(Kind.JOIN, 2, ("Gerda", -10)),
+    Statement(Kind.MISDEAL, 2),
+    Statement(Kind.END, 1),
+    Statement(Kind.UNDO),
+    Statement(Kind.REDO),
+]
+
+
+def log_of(statements: list[Statement], players: tuple[str, ...] = ("Ada", "Bruno", "Carla")) -> GameLog:
+    entries = [Kept(f"key-{place}", said, MOMENT, "Ute") for place, said in enumerate(statements)]
+    return GameLog("form-key", players, tuple(entries))
+
+
+def document_of(log: GameLog) -> Any:
+    return json.loads(write_game_log(log))
+
+
+def refusal_of(document: object) -> str:
+    with pytest.raises(Refused) as refused:
+        read_game_log(json.dumps(document).encode())
+    assert {problem.code for problem in refused.value.problems} == {Code.NOT_A_GAME_FILE}
+    return refused.value.problems[0].message
+
+
+def test_every_kind_of_statement_is_read_as_it_was_written() -> None:
+    log = log_of(EVERY_KIND)
+    assert {said.kind for said in EVERY_KIND} == {*Kind}
+    assert read_game_log(write_game_log(log)) == log
+
+
+@given(record=records())
+def test_what_is_said_in_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
+    told = as_told(record)
+    log = log_of([*statements_of(told)], table_of(told).players)
+    assert read_game_log(write_game_log(log)) == log
+
+
+PLACES = places_of(document_of(log_of(EVERY_KIND)))
+
+
+@given(value=JSON_VALUES)
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tuple[Any, ...], value: Written) -> None:
+    document = put(document_of(log_of(EVERY_KIND)), place, value)
+    try:
+        log = read_game_log(json.dumps(document).encode())
+    except Refused:
+        return
+    assert read_game_log(write_game_log(log)) == log
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "sentence"),
+    [
+        (("format",), "tablet-of-truth", "format is not “tablet-of-truth-log”"),
+        (("version",), 2, "version is not 1, the one this program reads"),
+        (("key",), "../x", "log.key is not a key"),
+        (("players", 0), "\u202e", "log.players[0] cannot be a name"),
+        (("entries", 0, "kind"), "reveal", "log.entries[0].kind is none of"),
+        (("entries", 0, "round"), 0, "log.entries[0].round is not a whole number"),
+        (("entries", 15, "round"), 1, "log.entries[15].round has no place in “undo”"),
+        (("entries", 0, "values"), [], "log.entries[0].values is not a list of 1"),
+        (("entries", 4, "values"), [0] * 14, "log.entries[4].values is not a list of 13"),
+        (("entries", 4, "values"), [True], "log.entries[4].values[0] is not a whole number"),
+        (("entries", 8, "values", 2), "x" * 81, "log.entries[8].values[2] cannot be a reason"),
+        (("entries", 0, "made_at"), "today", "log.entries[0].made_at is not a date and time"),
+        (("entries", 0, "made_at"), "0001-01-01T00:00:00+14:00", "log.entries[0].made_at is not a date and time"),
+        (("entries", 0, "by"), "", "log.entries[0].by cannot be a name"),
+        (("entries", 0, "key"), "key-1", "log.entries has two entries with the same key"),
+        (("entries", 0, "author"), 7, "log.entries[0] has the unknown key “author”"),
+    ],
+)
+def test_what_is_no_log_is_refused_with_the_place(place: tuple[Any, ...], value: Written, sentence: str) -> None:
+    assert sentence in refusal_of(put(document_of(log_of(EVERY_KIND)), place, value))
+
+
+def test_a_log_has_an_end() -> None:
+    document = document_of(log_of([Statement(Kind.UNDO)]))
+    document["entries"] *= MOST_ENTRIES + 1
+    assert f"more than {MOST_ENTRIES} entries" in refusal_of(document)

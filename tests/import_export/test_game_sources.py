@@ -1,0 +1,139 @@
+"""ZIPs of games: nothing in them is believed, and no name in them is a path."""
+
+from __future__ import annotations
+
+import io
+import struct
+import tracemalloc
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.import_export.archive_reader import MOST_GAME_BYTES, Archive, GameSources, PlainFile, is_zip, shown
+from scorekeeper.rules.problems import Code, Refused
+from tests.helpers.exchange import zip_of
+
+GAME = b'{"format": "tablet-of-truth"}'
+
+
+def refusal_of(content: bytes) -> str:
+    with pytest.raises(Refused) as refused:
+        Archive("friday.zip", io.BytesIO(content)).read(0)
+    (problem,) = refused.value.problems
+    assert problem.code is Code.NOT_A_GAME_FILE
+    return problem.message
+
+
+def test_games_come_with_their_logs_and_those_that_have_one_come_first() -> None:
+    content = zip_of({"plain.json": b"1", "games/a.json": b"2", "games/b.json": b"3", "logs/b.json": b"4"})
+    archive = Archive("friday.zip", io.BytesIO(content))
+    read = [archive.read(place) for place in range(len(archive))]
+    assert [(source.name, source.file, source.log) for source in read] == [
+        ("b.json", b"3", b"4"),
+        ("plain.json", b"1", None),
+        ("a.json", b"2", None),
+    ]
+
+
+def test_several_files_are_one_list() -> None:
+    files: list[PlainFile | Archive] = [
+        PlainFile("x.json", b"1"),
+        Archive("y.zip", io.BytesIO(zip_of({"a.json": b"2"}))),
+        PlainFile("z", b"3"),
+    ]
+    sources = GameSources(files)
+    assert [(sources.name(place), sources.read(place).file) for place in range(len(sources))] == [
+        ("x.json", b"1"),
+        ("a.json", b"2"),
+        ("z", b"3"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../a.json", "/etc/a.json", "games/../../a.json", "other/a.json", "games/b/a.json", "a.txt", "games/a.JSON.exe"],
+)
+def test_a_name_that_is_no_game_is_refused(name: str) -> None:
+    assert "which is neither a game nor a log" in refusal_of(zip_of({"games/a.json": GAME, name: GAME}))
+
+
+@pytest.mark.parametrize("name", ["__MACOSX/games/._a.json", ".DS_Store", "games/", "games/.DS_Store"])
+def test_what_a_computer_adds_by_itself_is_passed_over(name: str) -> None:
+    archive = Archive("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
+    assert len(archive) == 1
+
+
+def test_the_same_game_twice_in_one_zip_is_refused() -> None:
+    content = zip_of({"games/a.json": GAME, "games/b.json": GAME}).replace(b"games/b", b"games/a")
+    assert refusal_of(content) == "friday.zip holds “a.json” twice."
+
+
+def test_an_encrypted_zip_is_refused() -> None:
+    content = bytearray(zip_of({"games/a.json": GAME}))
+    for signature, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        content[content.index(signature) + offset] |= 1
+    assert "is encrypted" in refusal_of(bytes(content))
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_way_of_packing_that_has_no_bound_is_refused(method: int) -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", method) as archive:
+        archive.writestr("games/a.json", b" " * 1000)
+    assert "damaged" in refusal_of(buffer.getvalue())
+
+
+def test_a_size_that_lies_unpacks_to_no_more_than_it_says() -> None:
+    bomb = zip_of({"games/a.json": b" " * (64 * 1024 * 1024)})
+    content = bytearray(bomb)
+    for signature, offset in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
+        struct.pack_into("<I", content, content.index(signature) + offset, 1000)
+    tracemalloc.start()
+    try:
+        assert "damaged" in refusal_of(bytes(content))
+        assert tracemalloc.get_traced_memory()[1] < 8 * 1024 * 1024
+    finally:
+        tracemalloc.stop()
+    assert "too large" in refusal_of(bomb)
+
+
+def test_a_plain_file_has_a_bound_too() -> None:
+    with pytest.raises(Refused, match="too large for a game file"):
+        PlainFile("a.json", b" " * (MOST_GAME_BYTES + 1))
+
+
+@given(content=st.binary(max_size=300), cut=st.integers(0, 400), place=st.integers(0, 400), byte=st.integers(0, 255))
+def test_a_damaged_zip_is_refused_by_one_sentence_and_never_a_fault(
+    content: bytes, cut: int, place: int, byte: int
+) -> None:
+    whole = bytearray(zip_of({"games/a.json": GAME, "logs/a.json": GAME}))
+    whole[place % len(whole)] = byte
+    for damaged in (bytes(whole), bytes(whole[:cut]), b"PK\x03\x04" + content, bytes(whole[:cut]) + content):
+        try:
+            archive = Archive("friday.zip", io.BytesIO(damaged))
+            read = [archive.read(at) for at in range(len(archive))]
+        except Refused as refusal:
+            assert len(refusal.problems) == 1  # noqa: PT017 - whole or refused, either is right
+        else:
+            assert all(GAME in {source.file, source.log} for source in read)
+
+
+def test_only_what_begins_like_a_zip_is_one() -> None:
+    assert is_zip(zip_of({})[:4])
+    assert is_zip(zip_of({"a": b""})[:4])
+    assert not is_zip(b"{\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("C:\\temp\\a.json", "a.json"),
+        ("/etc/b.json", "b.json"),
+        ("x\u202ey.json", "x\\u202ey.json"),
+        ("n" * 99, "n" * 60),
+    ],
+)
+def test_a_name_is_shown_without_its_folder_and_without_what_misleads(name: str, seen: str) -> None:
+    assert shown(name) == seen

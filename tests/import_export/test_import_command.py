@@ -1,0 +1,118 @@
+"""`manage.py import`: every game is looked at first, and all are added or none."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Game, Player
+from tests.helpers.commands import refusal
+from tests.helpers.conformance import GAMES, games
+from tests.helpers.exchange import archive_of, tablets_of
+from tests.helpers.programs import run
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+pytestmark = pytest.mark.django_db
+
+FOUR = GAMES / "four-players-plus-minus-one.json"
+FIVE = GAMES / "five-players-tournament.json"
+DAMAGED = "damaged.zip cannot be read: it is damaged, or no ZIP file."
+
+
+def test_every_recorded_game_is_added_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    make_confidant()
+    files = [str(GAMES / f"{name}.json") for name in games()]
+    call_command("import", *files)
+    call_command("import", *files, str(FOUR))
+    assert Game.objects.count() == len(files)
+    added, again = capsys.readouterr().out.splitlines()
+    assert added == "3 games added."
+    assert again == "0 games added; 3 here already; 1 twice in these files."
+
+
+def test_what_was_exported_comes_back(folder: Path) -> None:
+    confidant = make_confidant(name="Ute")
+    store_games(confidant, made_up_games(30))
+    (folder / "all.zip").write_bytes(archive_of(confidant))
+    before = [
+        (tablet.row.title, tablet.row.started_at, tablet.game, tablet.entries) for tablet in tablets_of(confidant)
+    ]
+    other = make_confidant(name="Mira")
+    call_command("import", str(folder / "all.zip"), "--confidant", "Mira")
+    after = [(tablet.row.title, tablet.row.started_at, tablet.game) for tablet in tablets_of(other)]
+    assert after == [game[:3] for game in before]
+    Game.objects.filter(confidant=confidant).delete()
+    call_command("import", str(folder / "all.zip"))
+    again = [(tablet.row.title, tablet.row.started_at, tablet.game, tablet.entries) for tablet in tablets_of(confidant)]
+    assert again == before
+
+
+def test_with_one_game_refused_nothing_is_added(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    make_confidant()
+    (folder / "bad.json").write_text(json.dumps({**json.loads(FIVE.read_text()), "colour": "red"}))
+    assert refusal("import", FOUR, folder / "bad.json") == "Nothing was added: of 2 games 1 cannot be taken in."
+    told = capsys.readouterr()
+    assert told.err == "bad.json: This is not a game file: the file has the unknown key “colour”.\n"
+    assert told.out == ""
+    assert not Game.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_a_look_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    (folder / "all.zip").write_bytes(archive_of(confidant))
+    recording.put_in_bin(confidant, game.pk)
+    call_command("import", "--dry-run", str(folder / "all.zip"), str(FOUR))
+    assert capsys.readouterr().out == "1 game would be added; 1 taken out of the bin.\n"
+    assert [row.deleted_at is None for row in Game.objects.all()] == [False]
+
+
+def test_standard_input_is_read_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    confidant = make_confidant()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR.read_bytes())))
+    call_command("import", "-")
+    assert len(tablets_of(confidant)) == 1
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence(folder: Path) -> None:
+    make_confidant()
+    missing = folder / "missing.json"
+    assert refusal("import", missing) == f"{missing} cannot be read: No such file or directory."
+    (folder / "damaged.zip").write_bytes(b"PK\x03\x04")
+    assert refusal("import", FOUR, folder / "damaged.zip") == (
+        "damaged.zip cannot be read: it is damaged, or no ZIP file."
+    )
+    assert not Game.objects.exists()
+
+
+def test_large_work_says_how_far_it_is(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.import_module("scorekeeper.management.commands.import"), "STEP", 2)
+    confidant, other = make_confidant(), make_confidant(name="Mira")
+    store_games(confidant, made_up_games(5))
+    (folder / "all.zip").write_bytes(archive_of(confidant))
+    call_command("import", str(folder / "all.zip"), "--confidant", "Mira")
+    lines = [f"{what} {done} of 5 games" for what in ("Looked at", "Added") for done in (2, 4)]
+    assert capsys.readouterr().err.splitlines() == lines
+    assert len(tablets_of(other)) == 5
+
+
+def test_before_the_first_start_it_says_that_there_is_no_tablet(tmp_path: Path) -> None:
+    ended = run("import", "--data", str(tmp_path / "nowhere"), str(FOUR))
+    assert "There is no Tablet in" in ended.stderr
+    assert (ended.returncode, ended.stdout) == (1, "")

@@ -1,0 +1,133 @@
+"""Exported, deleted, imported again: the same games, standings and log, in every variant and whatever was said."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.display.change_log import changes_of
+from scorekeeper.games.bulk import NewGame, Told, store_games
+from scorekeeper.models import Career, Entry, Filing, Game, Player, Result, Seat
+from scorekeeper.rules.judging import judge
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.record import Trump, Turned
+from scorekeeper.rules.retelling import as_told, statements_of, table_of
+from scorekeeper.rules.statements import History, Kind, Statement
+from tests.helpers.exchange import archive_of, let_in, tablets_of, verdicts_of
+from tests.helpers.generated import records
+from tests.helpers.tables import make_confidant
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn
+
+    from scorekeeper.models import Confidant
+    from scorekeeper.rules.record import GameRecord
+
+MOMENTS = st.datetimes(datetime(2000, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - naive bounds are asked for
+WORDS = st.sampled_from(["", "Friday", "=1+1", "“Äpfel” & <b>Birnen</b>", "٣ כאן"])
+AUTHORS = st.sampled_from(["Ute", "Somebody else"])
+
+
+@st.composite
+def histories(draw: DrawFn, record: GameRecord) -> list[Statement]:
+    """What might have been said until a record stood there, with second thoughts that the rules allow."""
+    table, history = table_of(record), History()
+    said: list[Statement] = []
+    for statement in statements_of(as_told(record)):
+        for thought in [*draw(second_thoughts(statement, f"Guest {len(said)}")), statement]:
+            try:
+                judge(table, history, thought)
+            except Refused:
+                continue
+            history = history.then(thought)
+            said.append(thought)
+    return said
+
+
+@st.composite
+def second_thoughts(draw: DrawFn, statement: Statement, guest: str) -> list[Statement]:
+    """Something beside what is said next: often nothing, sometimes what is taken back again."""
+    number = statement.round or 1
+    beside = [
+        Statement(Kind.TRUMP, number, (draw(st.sampled_from(Trump)), None)),
+        Statement(Kind.TRUMP, number, (None, Turned.WIZARD)),
+        Statement(Kind.MISDEAL, number),
+        Statement(Kind.ADJUST, number, (None, -20, "time")),
+        Statement(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
+        Statement(Kind.UNDO),
+        Statement(Kind.REDO),
+        Statement(statement.kind, statement.round, statement.values[::-1]),
+    ]
+    return draw(st.one_of(st.just([]), st.just([]), st.lists(st.sampled_from(beside), max_size=3, unique_by=str)))
+
+
+@st.composite
+def new_games(draw: DrawFn) -> NewGame:
+    """A game that was played somewhere."""
+    record, key = draw(records()), draw(st.text("abcdef0123456789", min_size=20, max_size=20))
+    began = draw(MOMENTS)
+    said = draw(histories(record))
+    told = [
+        Told(f"entry-{place}", statement, began + timedelta(minutes=place, microseconds=7), draw(AUTHORS))
+        for place, statement in enumerate(said)
+    ]
+    table = table_of(record)
+    return NewGame(key, draw(WORDS), began, table.first_dealer, table.ruleset, table.players, tuple(told))
+
+
+def shown(confidant: Confidant) -> list[Any]:
+    """Return all that a Confidant sees of the games, however the rows are numbered."""
+    return [
+        (
+            tablet.row.title,
+            tablet.row.started_at,
+            tablet.players,
+            tablet.game,
+            [(entry.key, entry.statement, entry.made_at, entry.made_by) for entry in tablet.entries],
+            changes_of(tablet),
+        )
+        for tablet in tablets_of(confidant)
+    ]
+
+
+def stored(confidant: Confidant) -> list[Any]:
+    """Return what is stored of the games to answer fast, by the names of the players."""
+    own = Game.objects.filter(confidant=confidant).order_by("pk")
+    names = {player.pk: player.name for player in Player.objects.filter(confidant=confidant)}
+    careers = Career.objects.filter(player__confidant=confidant).values_list("player__name", "scoring", "sums", "bids")
+    results = Result.objects.filter(game__in=own).order_by("game", "player__name")
+    return [
+        [(row.totals, row.is_finished, [[names[who], *rest] for who, *rest in row.places]) for row in own],
+        sorted(careers.filter(sums__games__gt=0), key=str),
+        list(results.values_list("player__name", "started_at", "rank", "total", "longest_run", "bids")),
+        sorted(Filing.objects.filter(game__in=own).exclude(heading__kind="player").values_list("heading__text")),
+    ]
+
+
+def delete_all_games() -> None:
+    for model in (Entry, Seat, Result, Filing, Career, Game, Player):
+        model.objects.all().delete()
+
+
+@pytest.mark.django_db
+@settings(max_examples=50)
+@given(games=st.lists(new_games(), min_size=1, max_size=3, unique_by=lambda game: game.form_key))
+def test_exported_deleted_and_imported_again_the_games_the_standings_and_the_log_are_the_same(
+    games: list[NewGame],
+) -> None:
+    """V1 to V9, A1 to A7: with undo and redo, corrections, misdeals, substitutes and cards turned up."""
+    confidant = make_confidant(name=None)
+    delete_all_games()
+    store_games(confidant, games)
+    before, results = shown(confidant), stored(confidant)
+    archive = archive_of(confidant)
+    assert {verdict.fate for verdict in verdicts_of(confidant, archive)} == {"there"}
+    delete_all_games()
+    assert len(let_in(confidant, archive)) == len(games)
+    assert shown(confidant) == before
+    assert stored(confidant) == results
+    assert archive_of(confidant)

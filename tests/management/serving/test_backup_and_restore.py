@@ -1,0 +1,90 @@
+"""A backup of a running Tablet; and after a restore phones stay signed in and links still open the door."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+from typing import TYPE_CHECKING
+
+from scorekeeper.storage.folder_lock import alone_in
+from tests.helpers.dump import digest_of
+from tests.helpers.programs import LINK, Phone, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.helpers.programs import Server
+    from tests.management.serving.conftest import Serve
+
+LAST_LINE = "Ctrl-C stops the server"
+
+
+def started(serve: Serve) -> Server:
+    """Start a server and wait until it answers."""
+    server = serve()
+    server.read_until(LAST_LINE)
+    assert server.get("/") == 200
+    return server
+
+
+def link_of(data: Path) -> str:
+    """Return a new sign-in link for the server on this folder."""
+    found = LINK.search(run("signin", "--data", str(data)).stdout)
+    assert found
+    return found.group()
+
+
+def test_after_a_wipe_phones_are_still_signed_in_and_links_still_work(serve: Serve, data: Path, tmp_path: Path) -> None:
+    file, phone = tmp_path / "backup.sqlite3", Phone()
+    first = started(serve)
+    phone.sign_in(first.link)
+    unused = link_of(data)
+    ended = run("backup", str(file), "--data", str(data))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert phone.status(f"{first.address}games/") == 200
+    first.stop(signal.SIGTERM)
+    shutil.rmtree(data)
+    assert run("restore", str(file), "--data", str(data)).returncode == 0
+    second = started(serve)
+    assert phone.status(f"{second.address}games/") == 200
+    other = Phone()
+    other.sign_in(unused)
+    assert other.status(f"{second.address}games/") == 200
+    assert other.status(first.link) == 410
+
+
+def test_one_that_was_put_in_place_by_hand_is_opened_with_its_own_key(serve: Serve, data: Path, tmp_path: Path) -> None:
+    file, phone = tmp_path / "backup.sqlite3", Phone()
+    first = started(serve)
+    phone.sign_in(first.link)
+    assert run("backup", str(file), "--data", str(data)).returncode == 0
+    first.stop(signal.SIGTERM)
+    shutil.rmtree(data)
+    data.mkdir()
+    shutil.copy(file, data / "tablet.sqlite3")
+    second = started(serve)
+    assert phone.status(f"{second.address}games/") == 200
+
+
+def test_under_a_running_server_nothing_is_replaced(serve: Serve, data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "backup.sqlite3"
+    server = started(serve)
+    assert run("backup", str(file), "--data", str(data)).returncode == 0
+    link_of(data)
+    before = digest_of(data / "tablet.sqlite3")
+    ended = run("restore", str(file), "--data", str(data))
+    assert ended.stderr == f"A server or a command is working in {data}; stop it first. Nothing was changed.\n"
+    assert (ended.returncode, digest_of(data / "tablet.sqlite3")) == (1, before)
+    server.stop(signal.SIGTERM)
+    assert run("restore", str(file), "--data", str(data)).returncode == 0
+    assert digest_of(data / "tablet.sqlite3") == digest_of(file)
+
+
+def test_while_a_tablet_is_restored_no_server_starts(serve: Serve, data: Path) -> None:
+    data.mkdir()
+    with alone_in(data):
+        refused = serve()
+        _, errors = refused.process.communicate()
+    assert errors == f"The Tablet in {data} is being restored; start again when that is done.\n"
+    assert refused.process.returncode == 1
+    assert list(data.iterdir()) == []

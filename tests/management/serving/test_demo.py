@@ -1,0 +1,103 @@
+"""A newcomer looks round in a Tablet of made-up games, apart from anybody's own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from scorekeeper.environment import DEMO, PROJECT, take_data_option
+from tests.helpers.dump import rows_of
+from tests.helpers.full_database import everything_in
+from tests.helpers.programs import Phone, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.helpers.programs import Server
+    from tests.management.serving.conftest import Serve
+
+LAST_LINE = "Ctrl-C stops the server"
+
+
+def opened(demo: Serve) -> Server:
+    """Start the demo and wait until it answers."""
+    server = demo()
+    server.read_until(LAST_LINE)
+    assert server.get("/") == 200
+    return server
+
+
+def asked(data: Path, question: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(data / "tablet.sqlite3")) as database:
+        return database.execute(question).fetchall()
+
+
+def test_there_are_games_to_look_at_and_one_to_play_on(demo: Serve, data: Path) -> None:
+    server, phone = opened(demo), Phone()
+    assert "A Tablet of Truth with made-up games is open at" in "".join(server.printed)
+    phone.sign_in(server.link)
+    assert phone.status(f"{server.address}games/") == 200
+    assert asked(data, "SELECT count(*) FROM scorekeeper_game WHERE is_finished") >= [(58,)]
+    ((latest, is_finished),) = asked(
+        data, "SELECT id, is_finished FROM scorekeeper_game ORDER BY started_at DESC LIMIT 1"
+    )
+    assert not is_finished
+    assert phone.status(f"{server.address}games/{latest}/") == 200
+
+
+def test_several_games_of_the_book_are_among_them(demo: Serve, data: Path) -> None:
+    opened(demo)
+    (options,) = asked(
+        data,
+        "SELECT count(DISTINCT scoring), count(DISTINCT plus_minus_one_from), count(DISTINCT schedule),"
+        " count(DISTINCT bidding) FROM scorekeeper_game",
+    )
+    assert min(int(str(number)) for number in options) >= 1
+    assert sum(int(str(number)) for number in options) >= 7
+
+
+def test_the_next_start_opens_the_same_tablet(demo: Serve, data: Path) -> None:
+    first = opened(demo)
+    before = rows_of(data / "tablet.sqlite3")["scorekeeper_game"]
+    first.stop(signal.SIGTERM)
+    opened(demo)
+    assert rows_of(data / "tablet.sqlite3")["scorekeeper_game"] == before
+
+
+def test_what_the_last_start_did_not_come_to_is_made_up_for(demo: Serve, data: Path) -> None:
+    data.mkdir()
+    (data / "demo").touch()
+    opened(demo)
+    assert asked(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
+
+
+def test_a_signal_ends_it_without_a_complaint(demo: Serve) -> None:
+    assert opened(demo).stop(signal.SIGINT) == (0, "")
+
+
+def test_a_tablet_that_somebody_keeps_is_left_alone(serve: Serve, data: Path) -> None:
+    server = serve()
+    server.read_until(LAST_LINE)
+    server.stop(signal.SIGTERM)
+    before = everything_in(data)
+    ended = run("demo", "--data", str(data), "--port", str(server.port))
+    assert ended.stderr == f"The Tablet in {data} is no demo; name another folder with --data.\n"
+    assert (ended.returncode, ended.stdout, everything_in(data)) == (1, "", before)
+
+
+def test_it_has_a_folder_of_its_own_that_git_leaves_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLET_DATA", str(tmp_path))
+    take_data_option(["manage.py", "demo"])
+    assert os.environ["TABLET_DATA"] == str(DEMO)
+    assert f"/{DEMO.relative_to(PROJECT)}/" in (PROJECT / ".gitignore").read_text().splitlines()
+
+
+def test_it_goes_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLET_DATA", "elsewhere")
+    take_data_option(["manage.py", "demo", "--data", str(tmp_path)])
+    assert os.environ["TABLET_DATA"] == str(tmp_path)

@@ -1,0 +1,135 @@
+"""`manage.py signin` prints another link."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.environment import PROJECT
+from scorekeeper.management.invitation import invitation
+from scorekeeper.models import Confidant
+from scorekeeper.storage.data_folder import write_address
+from scorekeeper.storage.database_file import make_database
+from scorekeeper.web import sign_in as signing_in
+from tests.helpers.programs import LINK, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_django.fixtures import Settings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, settings: Settings) -> Path:
+    """Make a data folder in which a server was started."""
+    settings.DATA = tmp_path
+    make_database(tmp_path / "tablet.sqlite3")
+    write_address(tmp_path, "http://192.0.2.7:8123/")
+    return tmp_path
+
+
+def printed(*arguments: str) -> str:
+    output = io.StringIO()
+    call_command("signin", *arguments, stdout=output)
+    return output.getvalue()
+
+
+def link_in(text: str) -> str:
+    found = LINK.search(text)
+    assert found, text
+    return found.group()
+
+
+def refusal(*arguments: str) -> str:
+    with pytest.raises(SystemExit) as ended:
+        call_command("signin", *arguments)
+    return str(ended.value.code)
+
+
+def test_the_link_has_the_address_of_the_server() -> None:
+    assert link_in(printed()).startswith("http://192.0.2.7:8123/enter/")
+
+
+def test_the_link_works() -> None:
+    token = link_in(printed()).split("/")[-2]
+    assert signing_in.use_link(token) == Confidant.objects.get()
+
+
+def test_the_link_is_for_the_first_confidant() -> None:
+    first = signing_in.first_confidant()
+    signing_in.confidant_named("Ada")
+    token = link_in(printed()).split("/")[-2]
+    assert signing_in.use_link(token) == first
+
+
+def test_a_named_one_is_made_and_that_is_said() -> None:
+    text = printed("--name", "Ada")
+    assert "Ada is a new Confidant." in text
+    assert signing_in.use_link(link_in(text).split("/")[-2]) == Confidant.objects.get(name="Ada")
+
+
+def test_a_named_one_who_is_there_is_not_said_to_be_new() -> None:
+    signing_in.confidant_named("Ada")
+    assert "new" not in printed("--name", "ada").partition("\n")[0]
+    assert Confidant.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "start"),
+    [
+        (["--host", "192.0.2.9", "--port", "81"], "http://192.0.2.9:81/enter/"),
+        (["--host", "192.0.2.9"], "http://192.0.2.9:8000/enter/"),
+        (["--url", "http://tablet.example/wizard"], "http://tablet.example/wizard/enter/"),
+        (["--url", "http://tablet.example/"], "http://tablet.example/enter/"),
+    ],
+)
+def test_another_address_can_be_asked_for(arguments: list[str], start: str) -> None:
+    assert link_in(printed(*arguments)).startswith(start)
+
+
+@pytest.mark.parametrize("url", ["tablet", "ftp://tablet/", "http://", "http://tablet/?a=b", "http://[tablet/"])
+def test_what_is_no_address_is_refused(url: str) -> None:
+    assert refusal("--url", url) == f"“{url}” is not an address like https://tablet.example/."
+
+
+def test_what_is_no_port_is_refused() -> None:
+    assert refusal("--port", "x") == "“x” is not a port; it is a number from 1 to 65535."
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u202ename", "x" * 41])
+def test_what_is_no_name_is_refused_and_nobody_made(name: str) -> None:
+    assert refusal("--name", name).endswith(".")
+    assert Confidant.objects.count() == 0
+
+
+def test_a_folder_without_a_tablet_is_refused(tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere"
+    ended = run("signin", "--data", str(nowhere))
+    makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
+    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert not nowhere.exists()
+
+
+def test_how_to_get_another_code_can_be_copied_from_the_last_line(tmp_path: Path, settings: Settings) -> None:
+    settings.DATA = tmp_path / "of the table"
+    shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
+    assert shown.endswith(f"\nfor another one: python3 manage.py signin --data '{tmp_path}/of the table'")
+
+
+def test_it_names_no_folder_where_there_is_the_usual_one(settings: Settings) -> None:
+    settings.DATA = PROJECT / "data"
+    shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
+    assert shown.endswith("\nfor another one: python3 manage.py signin")
+
+
+def test_a_code_on_a_terminal_is_light_on_dark_whatever_its_colours() -> None:
+    shown = invitation("http://192.0.2.7:8123/", "token", coloured=True)
+    blocks = [line for line in shown.splitlines() if "█" in line]
+    assert blocks
+    assert all(line.startswith("\033[97;40m") and line.endswith("\033[0m") for line in blocks)

@@ -1,0 +1,88 @@
+"""One command starts everything, and the next start finds it again."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import stat
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from scorekeeper.management.arguments import DEFAULT_HOST
+from scorekeeper.web.hosts import phone_address
+from tests.helpers.programs import Phone
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.management.serving.conftest import Serve
+
+LAST_LINE = "Ctrl-C stops the server"
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def contents(data: Path) -> tuple[str, list[tuple[object, ...]]]:
+    with closing(sqlite3.connect(data / "tablet.sqlite3")) as database:
+        return (data / "secret-key").read_text(), database.execute("SELECT * FROM scorekeeper_confidant").fetchall()
+
+
+def test_it_prints_the_address_and_a_link_and_then_answers(serve: Serve, port: int) -> None:
+    server = serve()
+    server.read_until(LAST_LINE)
+    address = phone_address(DEFAULT_HOST, port)
+    assert address in "".join(server.printed)
+    assert server.link.startswith(f"{address}enter/")
+    assert server.get("/") == 200
+
+
+def test_its_link_opens_the_door(serve: Serve) -> None:
+    server = serve()
+    server.read_until(LAST_LINE)
+    assert server.get("/" + server.link.split("/", 3)[3]) == 200
+    assert server.get("/enter/another-one/") == 410
+
+
+def test_what_it_makes_is_for_its_owner_alone(serve: Serve, data: Path) -> None:
+    serve().read_until(LAST_LINE)
+    assert mode(data) == 0o700
+    assert mode(data / "secret-key") == 0o600
+    assert mode(data / "tablet.sqlite3") == 0o600
+
+
+def test_the_next_start_finds_everything_again(serve: Serve, data: Path) -> None:
+    first = serve()
+    first.read_until(LAST_LINE)
+    before = contents(data)
+    first.process.kill()
+    first.process.wait()
+    second = serve()
+    second.read_until(LAST_LINE)
+    assert contents(data) == before
+    assert second.get("/") == 200
+
+
+def test_a_phone_stays_signed_in_over_the_first_restart(serve: Serve) -> None:
+    first, phone = serve(), Phone()
+    first.read_until(LAST_LINE)
+    assert phone.status(f"{first.address}games/") == 404
+    phone.sign_in(first.link)
+    assert phone.status(f"{first.address}games/") == 200
+    first.stop(signal.SIGTERM)
+    second = serve()
+    second.read_until(LAST_LINE)
+    assert phone.status(f"{second.address}games/") == 200
+
+
+def test_quiet_prints_nothing(serve: Serve) -> None:
+    server = serve("--quiet")
+    assert server.get("/") == 200
+    server.process.terminate()
+    assert server.process.communicate() == ("", "")
+
+
+def test_no_file_is_left_half_done(serve: Serve, data: Path) -> None:
+    serve().read_until(LAST_LINE)
+    assert {path.name for path in data.iterdir()} == {"address", "secret-key", "static", "tablet.sqlite3"}

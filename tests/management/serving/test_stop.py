@@ -1,0 +1,60 @@
+"""The server ends cleanly, and nothing of it stays behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.programs import LONGEST, children, command_of, wait_for_end
+
+if TYPE_CHECKING:
+    from tests.helpers.programs import Server
+    from tests.management.serving.conftest import Serve
+
+LAST_LINE = "Ctrl-C stops the server"
+
+
+@pytest.fixture
+def server(serve: Serve) -> Server:
+    """Start a server and wait until it answers."""
+    server = serve()
+    server.read_until(LAST_LINE)
+    assert server.get("/") == 200
+    return server
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_without_a_complaint(server: Server, number: signal.Signals) -> None:
+    started = children(server.process)
+    assert started
+    assert server.stop(number) == (0, "")
+    for pid in started:
+        wait_for_end(pid)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_to_all_its_processes_ends_it_without_a_complaint(server: Server, number: signal.Signals) -> None:
+    os.killpg(server.process.pid, number)
+    _, errors = server.process.communicate(timeout=LONGEST)
+    assert (server.process.returncode, errors) == (0, "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_before_it_answers_ends_it_without_a_complaint(serve: Serve, number: signal.Signals) -> None:
+    server = serve()
+    server.read_until(LAST_LINE)
+    while not any("spawn_main" in command_of(pid) for pid in children(server.process)):
+        assert server.process.poll() is None
+    os.killpg(server.process.pid, number)
+    _, errors = server.process.communicate(timeout=LONGEST)
+    assert (server.process.returncode, errors) == (0, "")
+
+
+def test_when_it_is_killed_its_worker_ends_too(server: Server) -> None:
+    started = children(server.process)
+    server.process.kill()
+    for pid in started:
+        wait_for_end(pid)

@@ -1,0 +1,130 @@
+"""Games that are made up: legal, of every variant, the same ones again, and stored as recorded ones are."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.games import bulk, recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.management.sample_games import made_up_games, open_game
+from scorekeeper.models import Entry, Game
+from scorekeeper.players.people import known_people
+from scorekeeper.rules.judging import judge, replayed
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.presets import PRESETS, variants_of
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.statements import History, Kind
+from tests.games.test_recount import stored
+from tests.helpers.programs import run
+from tests.helpers.tables import make_confidant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorekeeper.games.bulk import NewGame
+
+FIRST_THREE = "41f9da764673"
+"""The hash of the first three of forty games: the same on every machine and every Python."""
+
+
+def test_the_same_seed_makes_the_same_games_and_another_seed_others() -> None:
+    games = list(made_up_games(40))
+    assert games == list(made_up_games(40))
+    assert games != list(made_up_games(40, seed=2))
+    assert hashlib.sha256(repr(games[:3]).encode()).hexdigest()[:12] == FIRST_THREE
+
+
+@pytest.mark.parametrize("game", [*made_up_games(150)], ids=lambda game: game.form_key)
+def test_every_statement_of_a_made_up_game_may_be_made(game: NewGame) -> None:
+    table, history = GameRecord(game.players, game.first_dealer, game.ruleset), History()
+    for told in game.entries:
+        if told.statement.kind not in {Kind.UNDO, Kind.REDO}:
+            judge(table, history, told.statement)
+        history = history.then(told.statement)
+    assert replayed(table, history).played
+
+
+def test_every_variant_is_among_them_and_some_were_corrected_stopped_or_left_open() -> None:
+    games = list(made_up_games(1000))
+    variants = set().union(*(variants_of(game.ruleset) for game in games))
+    assert variants == {preset.key for preset in PRESETS}
+    kinds = {told.statement.kind for game in games for told in game.entries}
+    assert kinds >= {Kind.UNDO, Kind.REDO, Kind.END, Kind.ADJUST, Kind.TRUMP, Kind.DECIDE}
+
+
+@pytest.mark.django_db
+def test_games_stored_at_once_are_kept_as_if_each_had_been_recorded() -> None:
+    games = [*made_up_games(25), open_game()]
+    keys = bulk.store_games(make_confidant(), games)
+    at_once = stored()
+    Game.objects.all().delete()
+    recorder = make_confidant()
+    for game in games:
+        row = recording.start_game(
+            recorder, recording.SetUp(game.form_key, game.players, game.first_dealer, game.ruleset)
+        )
+        Game.objects.filter(pk=row.pk).update(started_at=game.started_at)
+        for revision, told in enumerate(game.entries):
+            recording.record(recorder, row.pk, recording.Sent(told.key, revision, told.statement))
+    assert len(keys) == len(at_once[0]) == Game.objects.count()
+    assert Entry.objects.count() == sum(len(game.entries) for game in games)
+    assert without_ids(at_once) == without_ids(stored())
+
+
+def without_ids(rows: list[list[tuple[Any, ...]]]) -> list[object]:
+    """Return what is stored of games and results without the ids of games and players, which differ each time."""
+    games, results, *_ = rows
+    return [sorted(row[1:4] for row in games), sorted(row[2:] for row in results)]
+
+
+@pytest.mark.django_db
+def test_nothing_is_stored_of_games_one_of_which_cannot_be() -> None:
+    confidant = make_confidant()
+    games = [*made_up_games(3)]
+    with pytest.raises(Exception, match="UNIQUE"):
+        bulk.store_games(confidant, [*games, games[0]])
+    assert not Game.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_stored_game_reads_as_it_was_told() -> None:
+    confidant, (game,) = make_confidant(), made_up_games(1)
+    (key,) = bulk.store_games(confidant, [game])
+    kept = read_tablet(confidant, key)
+    assert kept.players == game.players
+    assert [(each.key, each.statement, each.made_at) for each in kept.entries] == [
+        (told.key, told.statement, told.made_at) for told in game.entries
+    ]
+    assert {player.name_key for player in confidant.players.all()} == set(map(name_key, game.players))
+
+
+def test_fill_refuses_a_tablet_that_has_games(tmp_path: Path) -> None:
+    nowhere = run("fill", "3", "--data", str(tmp_path / "nowhere"))
+    assert (nowhere.returncode, nowhere.stdout) == (1, "")
+    assert nowhere.stderr.startswith("There is no Tablet in")
+
+
+@pytest.mark.django_db
+def test_fill_makes_so_many_games_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.management.commands.fill.check_tablet", lambda: None)
+    call_command("fill", "7")
+    assert Game.objects.count() == 7
+    with pytest.raises(SystemExit, match="has games already"):
+        call_command("fill", "7")
+    assert Game.objects.count() == 7
+    assert "7 of 7 games" in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+def test_those_who_sat_down_last_are_offered_first_in_the_order_of_the_table() -> None:
+    confidant, games = make_confidant(), [*made_up_games(30)]
+    for some in (games[20:], games[:20]):
+        bulk.store_games(confidant, some)
+    last = games[-1].players
+    assert tuple(player.name for player in known_people(confidant)[: len(last)]) == last

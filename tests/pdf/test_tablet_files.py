@@ -1,0 +1,248 @@
+"""The sheet of a game as a PDF file: all that the page says, in any script, on one page."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import pytest
+from django.test import override_settings
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.display.score_sheet import ScoreSheet, score_sheet_of
+from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.environment import PROJECT
+from scorekeeper.games.game_log import Tablet, read_tablet
+from scorekeeper.models import Game
+from scorekeeper.pdf import typefaces
+from scorekeeper.pdf.boxes import write_box_font
+from scorekeeper.pdf.symbols import SIGIL_COLOURS
+from scorekeeper.pdf.tablet_sheet import tablet_pdf
+from scorekeeper.rules.names import draws_nothing, name_key, name_refusal, trim_name
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.pdf_text import letters_of, read_pdf, words_of
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from scorekeeper.rules.game import Game as PlayedGame
+
+pytestmark = pytest.mark.django_db
+
+BOX_SENTENCE = "A box with a number stands for a character that no font of the Tablet’s machine has."
+SCRIPTS = ("Łukasz Żółć-Ștefănescu", "Ελένη Παπαδοπούλου", "Наталья Щукина", "שרה", "مريم", "Գայանե")
+# No font of the product has these; only some machines do.
+FAR_SCRIPTS = ("李小龍", "नमस्ते", "🧙‍♂️👩‍👩‍👧", "ไทย", "𐎀𐎁", "한국")
+
+
+def sheet_file(game: Game, query: str = "") -> bytes:
+    return phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf{query}").content
+
+
+def kept(game: Game) -> Tablet:
+    return read_tablet(game.confidant, game.pk)
+
+
+def numbers_in(text: str) -> Counter[str]:
+    return Counter(re.findall("[−+]?[0-9]+", text))
+
+
+@pytest.fixture
+def _bare_machine() -> Iterator[None]:
+    """Have no fonts but the product's own."""
+    with patch.object(typefaces, "fonts_here", return_value=iter(())):
+        yield
+
+
+@pytest.mark.parametrize(("query", "size"), [("", (595, 842)), ("?paper=letter", (612, 792)), ("?paper=x", (595, 842))])
+def test_a_whole_game_is_one_page_with_every_name_and_number(query: str, size: tuple[int, int]) -> None:
+    game = make_game(players=NAMES, rounds=whole_game(6))
+    content = sheet_file(game, query)
+    (page,) = read_pdf(content).pages
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == size
+    text = words_of(content)
+    assert text.startswith("Final standings")
+    sheet = score_sheet_of(kept(game))
+    totals = Counter(cell.total for line in sheet.lines for cell in line.cells)
+    assert totals - numbers_in(text) == Counter()
+    assert all(name in text for name in (*NAMES, "10 of 10 rounds", "Standard count", sheet.date))
+    assert "−100" in text
+
+
+def test_the_paper_is_that_of_the_country_of_the_browser() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    widths = {}
+    for language in ("en-US,en;q=0.9", "en-GB", "de", "es-MX;q=0.8", ""):
+        answer = phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": language})
+        widths[language] = round(read_pdf(answer.content).pages[0].mediabox.width)
+    assert widths == {"en-US,en;q=0.9": 612, "en-GB": 595, "de": 595, "es-MX;q=0.8": 612, "": 595}
+
+
+def test_the_file_is_in_the_language_of_the_page() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    content = phone.get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": "de"}).content
+    assert "Block der Wahrheit" in words_of(content)
+    assert str(read_pdf(content).root_object["/Lang"]) == "de"
+
+
+def test_the_notes_are_below_the_rounds_and_a_game_that_goes_on_is_the_tablet_so_far() -> None:
+    """A4, A5."""
+    game = make_game(players=NAMES[:4], rounds=())
+    say(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    say(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
+    say(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
+    say(game, Kind.LEAVE, number=2, values=(1,))
+    text = words_of(sheet_file(game)).replace("\u2068", "").replace("\u2069", "")
+    assert text.startswith("The Tablet")
+    assert "a −20 for Ada after round 1 (misplay)" in text
+    assert "Bruno left after round 1" in text
+    assert "until round 1" in text
+
+
+def test_an_elimination_shows_who_left_and_their_frozen_totals() -> None:
+    """V4."""
+    game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
+    for number in range(1, 11):
+        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
+        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+    content = sheet_file(game)
+    assert "eliminated after round 10" in words_of(content)
+    assert len(read_pdf(content).pages) == 1
+
+
+def test_a_game_that_has_not_begun_has_a_sheet_as_well() -> None:
+    content = sheet_file(make_game())
+    assert "0 of 20 rounds" in words_of(content)
+
+
+def test_names_in_scripts_of_the_products_own_fonts_stand_as_they_are() -> None:
+    game = make_game(players=SCRIPTS, rounds=whole_game(6)[:2])
+    text = letters_of(words_of(sheet_file(game)))
+    assert [name for name in SCRIPTS if not set(letters_of(name)) <= set(text)] == []
+    assert letters_of(BOX_SENTENCE) not in text
+    assert "ŁukaszŻółć-Ștefănescu" in text
+
+
+@pytest.mark.usefixtures("_bare_machine")
+def test_a_character_that_no_font_has_is_a_box_that_still_is_that_character() -> None:
+    game = make_game(players=FAR_SCRIPTS, rounds=whole_game(6)[:1])
+    content = sheet_file(game)
+    text = letters_of(words_of(content))
+    assert [name for name in FAR_SCRIPTS if not set(letters_of(name)) <= set(text)] == []
+    assert letters_of(BOX_SENTENCE) in text
+    assert len(read_pdf(content).pages) == 1
+
+
+def test_a_font_in_the_data_folder_is_used_for_what_the_product_has_not(tmp_path: Path) -> None:
+    (tmp_path / "fonts").mkdir()
+    write_box_font("李小龍", tmp_path / "fonts" / "Helpful.ttf")
+    game = make_game(players=("Ada", "Bruno", "李小龍"), rounds=THREE_ROUNDS)
+    with override_settings(DATA=tmp_path):
+        text = words_of(sheet_file(game))
+    assert "李小龍" in text
+    assert BOX_SENTENCE not in text
+
+
+@pytest.mark.parametrize("fault", ["no font at all", "torn outlines"])
+def test_a_broken_font_of_the_machine_breaks_no_sheet(tmp_path: Path, fault: str) -> None:
+    folder = tmp_path / "fonts"
+    folder.mkdir()
+    font = folder / "Broken.ttf"
+    write_box_font("李小龍", font)
+    whole = font.read_bytes()
+    outlines = whole.index(b"glyf") + 8
+    torn = whole[:outlines] + b"\xff\xff\xff\x00" + whole[outlines + 4 :]
+    font.write_bytes(b"nothing" if fault == "no font at all" else torn)
+    game = make_game(players=("Ada", "Bruno", "李小龍"), rounds=THREE_ROUNDS)
+    with (
+        override_settings(DATA=tmp_path),
+        patch.object(typefaces, "_folders", return_value=[]),
+    ):
+        text = words_of(sheet_file(game))
+    assert "李小龍" in text
+    assert BOX_SENTENCE in text
+
+
+@pytest.mark.parametrize("name", ["{nb}", "**bold** __x__", "a(b)c\\", "</x>&amp;", "100%", "--x--"])
+def test_a_name_means_nothing_to_the_file_but_itself(name: str) -> None:
+    game = make_game(players=(name, "Bruno", "Carla"), rounds=THREE_ROUNDS)
+    assert letters_of(name) in letters_of(words_of(sheet_file(game)))
+
+
+LONG = ("W" * 40, "Friederike-Charlotte von Hohenstein", "i" * 40)
+
+
+def test_the_longest_names_are_there_in_full() -> None:
+    text = letters_of(words_of(sheet_file(make_game(players=LONG, rounds=whole_game(3)))))
+    assert [name for name in LONG if text.count(letters_of(name)) < 2] == []
+
+
+def unwritten(game: PlayedGame, names: tuple[str, ...]) -> ScoreSheet:
+    """Return the sheet of a game that was never stored."""
+    return ScoreSheet("The Tablet", "1 May", names, (), tuple(columns_of(game)), tuple(lines_of(game)), (), None)
+
+
+@st.composite
+def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
+    name = st.text(min_size=1, max_size=20).map(trim_name).filter(lambda text: text and not name_refusal(text))
+    return tuple(draw(st.lists(name, min_size=3, max_size=3, unique_by=name_key)))
+
+
+@settings(max_examples=20)
+@example(names=("ทำ", "ກຳ", "한"))
+@given(names=names_of_all_scripts())
+def test_no_name_breaks_the_file_and_none_vanishes(names: tuple[str, ...]) -> None:
+    game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
+    with patch.object(typefaces, "fonts_here", return_value=iter(())):
+        content = tablet_pdf(unwritten(game, ()), "A4")
+    assert len(read_pdf(content).pages) == 1
+    text = {*unicodedata.normalize("NFKD", words_of(content))}
+    assert [name for name in names if not drawn_in(name) <= text] == []
+
+
+def drawn_in(name: str) -> set[str]:
+    """Return what is to be seen of a name, taken apart; brackets may be turned about by what stands beside them."""
+    letters = unicodedata.normalize("NFKD", name)
+    return {each for each in letters if not (draws_nothing(each) or each.isspace() or unicodedata.mirrored(each))}
+
+
+def test_sixty_rounds_go_on_over_pages_with_nothing_lost() -> None:
+    """V8."""
+    rounds = tuple(RoundRecord((0, 1, 0), (0, 1, 0)) for _ in range(60))
+    game = replay(GameRecord(NAMES[:3], 0, Ruleset(schedule=(1,) * 60, scoring=Scoring.ALTERNATE), rounds))
+    content = tablet_pdf(unwritten(game, ()), "Letter")
+    assert len(read_pdf(content).pages) == 2
+    totals = Counter(cell.total for line in lines_of(game) for cell in line.cells)
+    assert totals - numbers_in(words_of(content)) == Counter()
+
+
+def test_another_confidants_game_has_no_sheet() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    assert phone_of(make_confidant()).get(f"/games/{game.pk}/sheet.pdf").status_code == 404
+
+
+def test_the_file_is_named_after_the_game_in_any_script() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    Game.objects.filter(pk=game.pk).update(title='Freitag "Ünser" 李/\r\nSet-Cookie: x')
+    answer = phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    disposition = answer.headers["Content-Disposition"]
+    assert disposition.startswith("attachment; filename*=utf-8''Freitag%20%C3%9Cnser%20%E6%9D%8E%20Set-Cookie%20x%20")
+    assert disposition.endswith(".pdf")
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_the_colours_of_the_players_are_those_of_the_page() -> None:
+    tokens = (PROJECT / "static" / "css" / "tokens.css").read_text()
+    assert re.findall(r"--p[1-6]: light-dark\((#[0-9a-f]{6})", tokens) == [*SIGIL_COLOURS]

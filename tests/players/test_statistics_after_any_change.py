@@ -1,0 +1,185 @@
+"""Games, corrections, the bin and the names of people in any order: what is stored is always what the replay says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.recount import recount, recount_careers
+from scorekeeper.models import Game, Player
+from scorekeeper.players import editing as people_changes
+from scorekeeper.players.leaderboard import league_of
+from scorekeeper.players.people import everybody, person_of
+from scorekeeper.players.profile import portrait_of
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.ruleset import Ruleset, Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.generated import shares_of
+from tests.helpers.tables import NAMES, make_confidant, make_game, say
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DataObject
+
+    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.players.profile import Portrait
+
+pytestmark = pytest.mark.django_db
+
+HANDS = (1, 3)
+TABLES = st.permutations(NAMES[:5]).map(lambda names: names[:3])
+
+
+class ArchiveMachine(RuleBasedStateMachine):
+    """Some short games of a few people, by both ways of counting."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.confidant = make_confidant()
+
+    def games(self, *, in_bin: bool = False) -> list[Game]:
+        return list(Game.objects.filter(confidant=self.confidant, deleted_at__isnull=not in_bin).order_by("pk"))
+
+    def players(self) -> list[int]:
+        return [*everybody(self.confidant)]
+
+    def round_of(self, data: DataObject, cards: int) -> tuple[list[int], tuple[int, ...]]:
+        bids = data.draw(st.lists(st.integers(0, cards), min_size=3, max_size=3))
+        return bids, data.draw(shares_of(cards=cards, players=3))
+
+    @rule(names=TABLES, scoring=st.sampled_from(Scoring), rounds=st.integers(0, 2), data=st.data())
+    def play(self, names: list[str], scoring: Scoring, rounds: int, data: DataObject) -> None:
+        """Play a game to its end, or leave it open."""
+        played = [self.round_of(data, cards) for cards in HANDS[:rounds]]
+        ruleset = Ruleset(scoring=scoring, schedule=HANDS)
+        try:
+            make_game(confidant=self.confidant, players=names, rounds=played, ruleset=ruleset)
+        except Refused:
+            # Two of them are one person.
+            assert len({person_of(each) for each in everybody(self.confidant).values() if each.name in names}) < 3
+
+    @precondition(lambda self: self.games())
+    @rule(data=st.data())
+    def correct(self, data: DataObject) -> None:
+        """Say a round that was played anew; a game may be stopped early, and that be taken back."""
+        game = data.draw(st.sampled_from(self.games()))
+        number = data.draw(st.integers(1, 2))
+        bids, tricks = self.round_of(data, HANDS[number - 1])
+        kind, values = data.draw(
+            st.sampled_from([(Kind.BIDS, bids), (Kind.TRICKS, tricks), (Kind.END, ()), (Kind.ADJUST, (1, -20, "why"))])
+        )
+        try:
+            say(game, kind, number=number, values=values)
+        except Refused:
+            return
+
+    @precondition(lambda self: self.games())
+    @rule(kind=st.sampled_from([Kind.UNDO, Kind.REDO]), data=st.data())
+    def step_back_or_forth(self, kind: Kind, data: DataObject) -> None:
+        try:
+            say(data.draw(st.sampled_from(self.games())), kind)
+        except Refused:
+            return
+
+    @precondition(lambda self: self.games())
+    @rule(name=st.sampled_from(NAMES[:5]), data=st.data())
+    def let_a_substitute_sit_down(self, name: str, data: DataObject) -> None:
+        """A5."""
+        game = data.draw(st.sampled_from(self.games()))
+        number = len(read_tablet(self.confidant, game.pk).game.played) + 1
+        try:
+            say(game, Kind.REPLACE, number=number, values=(data.draw(st.integers(0, 2)), name))
+        except Refused:
+            return
+
+    @precondition(lambda self: self.games())
+    @rule(data=st.data())
+    def put_into_the_bin(self, data: DataObject) -> None:
+        recording.put_in_bin(self.confidant, data.draw(st.sampled_from(self.games())).pk)
+
+    @precondition(lambda self: self.games(in_bin=True))
+    @rule(data=st.data())
+    def take_out_of_the_bin(self, data: DataObject) -> None:
+        recording.take_out_of_bin(self.confidant, data.draw(st.sampled_from(self.games(in_bin=True))).pk)
+
+    @precondition(lambda self: self.players())
+    @rule(data=st.data())
+    def put_two_names_together(self, data: DataObject) -> None:
+        name, other = (data.draw(st.sampled_from(self.players())) for _ in range(2))
+        try:
+            people_changes.merge(self.confidant, name, other)
+        except Refused:
+            return
+
+    @precondition(lambda self: self.players())
+    @rule(data=st.data())
+    def take_two_names_apart(self, data: DataObject) -> None:
+        people_changes.separate(self.confidant, data.draw(st.sampled_from(self.players())))
+
+    @precondition(lambda self: self.players())
+    @rule(data=st.data())
+    def rename(self, data: DataObject) -> None:
+        player = Player.objects.get(pk=data.draw(st.sampled_from(self.players())))
+        if player.person_id is None:
+            people_changes.rename(self.confidant, player.pk, f"{player.name} {player.pk}"[:40])
+
+    def teardown(self) -> None:
+        """Compare at the end of each story: what went wrong once stays wrong, and this takes longer than a step."""
+        if hasattr(self, "confidant"):
+            self.check_what_is_stored()
+            self.check_every_person()
+            self.check_the_table()
+
+    def check_what_is_stored(self) -> None:
+        assert not any(recount(game.pk for game in (*self.games(), *self.games(in_bin=True))))
+        assert recount_careers() == 0
+
+    def check_every_person(self) -> None:
+        """Each has the games of all their names."""
+        players = everybody(self.confidant)
+        tablets = [read_tablet(self.confidant, game.pk) for game in self.games() if game.is_finished]
+        for person in {person_of(player) for player in players.values()}:
+            names = {key for key, player in players.items() if person_of(player) == person}
+            for scoring in Scoring:
+                counted = [each for each in tablets if each.row.scoring == scoring]
+                check_portrait(portrait_of(self.confidant, person, scoring), names, counted)
+
+    def check_the_table(self) -> None:
+        """Everybody is there once."""
+        league = league_of(self.confidant, "")
+        there = [line.person.key for line in league.lines] + [player.pk for player in league.others]
+        people = [player.pk for player in everybody(self.confidant).values() if player.person_id is None]
+        assert sorted(there) == sorted(people)
+
+
+def check_portrait(portrait: Portrait, names: set[int], tablets: list[Tablet]) -> None:
+    """Compare the figures of a person with the standings of the games that they sat in last."""
+    standings = [
+        (standing.rank, standing.total)
+        for tablet in tablets
+        for standing in tablet.game.standings
+        if tablet.people[standing.seat] in names
+    ]
+    figures = portrait.figures
+    assert (figures.games if figures else 0) == len(standings)
+    if figures and portrait.played:
+        assert figures.total == sum(total for _, total in standings)
+        assert [*figures.places[:3]] == [sum(rank == place for rank, _ in standings) for place in (1, 2, 3)]
+        assert portrait.played.best.total == max(total for _, total in standings)
+        assert sorted((game.rank, game.total) for game in portrait.played.last) == sorted(standings)
+        assert sum(rival.games for rival in portrait.rivals) == 2 * len(standings)
+
+
+def test_what_is_stored_is_what_the_replay_says_whatever_is_changed() -> None:
+    run_state_machine_as_test(ArchiveMachine, settings=settings(max_examples=25, stateful_step_count=15))

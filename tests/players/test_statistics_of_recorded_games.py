@@ -1,0 +1,195 @@
+"""The statistics of the recorded games, against a count of our own straight from the files.
+
+Nothing here asks the rules, the results or the careers: the points are counted again trick by trick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorekeeper.import_export.game_file import read_game_file
+from scorekeeper.models import Player
+from scorekeeper.players.leaderboard import league_of
+from scorekeeper.players.profile import portrait_of
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.conformance import GAMES, games, read_game
+from tests.helpers.generated import count_again
+from tests.helpers.tables import make_confidant, make_game, say
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+    from scorekeeper.players.profile import Portrait
+
+pytestmark = pytest.mark.django_db
+
+# More names than seats, so that not everybody meets everybody, and not in the same seat.
+NAMES = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz", "Gerda")
+
+
+@dataclass
+class Tale:
+    """One game as it was played: who, the rounds as the file has them, the points beside the play, and the count."""
+
+    players: tuple[str, ...]
+    rounds: list[dict[str, Any]]
+    scoring: Scoring
+    fines: dict[str, int] = field(default_factory=dict)
+
+    def points(self, name: str) -> list[int]:
+        seat = self.players.index(name)
+        return [
+            count_again(self.scoring, cards_of(each), each["bids"][seat], each["tricks"][seat]) for each in self.rounds
+        ]
+
+    def total(self, name: str) -> int:
+        return sum(self.points(name)) + self.fines.get(name, 0)
+
+    def rank(self, name: str) -> int:
+        return 1 + sum(self.total(other) > self.total(name) for other in self.players)
+
+    def bids(self, name: str) -> list[tuple[int, int, int]]:
+        seat = self.players.index(name)
+        return [(cards_of(each), each["bids"][seat], each["tricks"][seat]) for each in self.rounds]
+
+    def longest_run(self, name: str) -> int:
+        runs = "".join("x" if bid == won else " " for _, bid, won in self.bids(name)).split()
+        return max(map(len, runs), default=0)
+
+
+def cards_of(written: dict[str, Any]) -> int:
+    """Return how many cards a round had: each trick belongs to somebody, but for those of a Bomb (S1)."""
+    return int(sum(written["tricks"]) + written.get("void_tricks", 0))
+
+
+def tell(confidant: Confidant, file: str, shift: int, scoring: Scoring, *, stopped_after: int = 0) -> Tale:
+    """Record a game of the files with others in its seats; one that stops early ends with a fine for the first seat."""
+    document = read_game(file)
+    players = tuple(NAMES[(seat + shift) % len(NAMES)] for seat in range(len(document["players"])))
+    rounds = document["rounds"][: stopped_after or None]
+    ruleset = replace(read_game_file((GAMES / f"{file}.json").read_bytes()).record.ruleset, scoring=scoring)
+    game = make_game(confidant=confidant, players=players, first_dealer=document["first_dealer"], ruleset=ruleset)
+    for number, each in enumerate(rounds, 1):
+        say(game, Kind.BIDS, number=number, values=each["bids"])
+        say(game, Kind.TRICKS, number=number, values=[*each["tricks"], each.get("void_tricks", 0)])
+    if stopped_after:
+        say(game, Kind.ADJUST, number=stopped_after + 1, values=(0, -20, "has to go"))
+        say(game, Kind.END, number=stopped_after)
+    return Tale(players, rounds, scoring, {players[0]: -20} if stopped_after else {})
+
+
+@pytest.fixture
+def confidant() -> Confidant:
+    return make_confidant()
+
+
+@pytest.fixture
+def tales(confidant: Confidant) -> list[Tale]:
+    """Return the recorded games, each by three tables, by both ways of counting, and some of them stopped early."""
+    told = [tell(confidant, file, shift, Scoring.STANDARD) for file in games() for shift in (0, 2, 5)]
+    told += [tell(confidant, file, 1, Scoring.ALTERNATE) for file in games()]
+    told.append(tell(confidant, games()[0], 3, Scoring.STANDARD, stopped_after=4))
+    # One that is not finished counts nowhere.
+    make_game(confidant=confidant, players=NAMES[:3], rounds=[((0, 0, 0), (0, 0, 1))])
+    return told
+
+
+def mean(numbers: list[int]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def test_the_files_hold_the_totals_that_are_counted_here() -> None:
+    """The count of this module is right where the files say what comes out."""
+    for file in games():
+        document, expected = read_game(file), read_game(f"{file}.expected")
+        tale = Tale(tuple(document["players"]), document["rounds"], Scoring.STANDARD)
+        assert [tale.total(name) for name in tale.players] == expected["rounds"][-1]["totals"]
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_every_figure_of_every_player_is_that_of_a_count_of_its_own(
+    confidant: Confidant, tales: list[Tale], scoring: Scoring
+) -> None:
+    """P1, P2, F1, A7."""
+    for player in Player.objects.filter(confidant=confidant):
+        own = [tale for tale in tales if player.name in tale.players and tale.scoring == scoring]
+        portrait = portrait_of(confidant, player.pk, scoring)
+        if own:
+            check_figures(portrait, player.name, own)
+            check_games(portrait, player.name, own)
+            check_bids(portrait, player.name, own)
+            check_rivals(portrait, player.name, own)
+        else:
+            assert portrait.figures is None
+
+
+def check_figures(portrait: Portrait, name: str, own: list[Tale]) -> None:
+    figures = portrait.figures
+    assert figures is not None
+    ranks, totals = [tale.rank(name) for tale in own], [tale.total(name) for tale in own]
+    assert (figures.games, figures.wins) == (len(own), ranks.count(1))
+    assert figures.win_share == pytest.approx(mean([rank == 1 for rank in ranks]))
+    assert [*figures.places] == [ranks.count(place) for place in range(1, len(figures.places) + 1)]
+    assert sum(figures.places) == len(own)
+    assert figures.average_place == pytest.approx(mean(ranks))
+    assert figures.average_total == pytest.approx(mean(totals))
+    assert figures.points_a_round == pytest.approx(sum(totals) / sum(len(tale.rounds) for tale in own))
+
+
+def check_games(portrait: Portrait, name: str, own: list[Tale]) -> None:
+    assert portrait.played is not None
+    totals = [tale.total(name) for tale in own]
+    assert portrait.played.best.total == max(totals)
+    assert portrait.played.worst.total == min(totals)
+    assert portrait.played.longest.longest_run == max(tale.longest_run(name) for tale in own)
+    last = [(game.total, game.rank, game.rounds) for game in portrait.played.last]
+    assert last == [(tale.total(name), tale.rank(name), len(tale.rounds)) for tale in own]
+
+
+def check_bids(portrait: Portrait, name: str, own: list[Tale]) -> None:
+    assert portrait.figures is not None
+    bids = [bid for tale in own for bid in tale.bids(name)]
+    check_shares(portrait.figures.bids, bids)
+    assert [line.number for line in portrait.by_hand_size] == sorted({cards for cards, _, _ in bids})
+    for line in portrait.by_hand_size:
+        check_shares(line.figures, [bid for bid in bids if bid[0] == line.number])
+    assert [line.number for line in portrait.by_bid] == sorted({said for _, said, _ in bids})
+    for line in portrait.by_bid:
+        check_shares(line.figures, [bid for bid in bids if bid[1] == line.number])
+
+
+def check_shares(figures: Any, bids: list[tuple[int, int, int]]) -> None:
+    assert figures.rounds == len(bids)
+    assert figures.exact_share == pytest.approx(mean([said == won for _, said, won in bids]))
+    assert figures.over_share == pytest.approx(mean([said > won for _, said, won in bids]))
+    assert figures.under_share == pytest.approx(mean([said < won for _, said, won in bids]))
+    assert figures.average_distance == pytest.approx(mean([abs(said - won) for _, said, won in bids]))
+
+
+def check_rivals(portrait: Portrait, name: str, own: list[Tale]) -> None:
+    for rival in portrait.rivals:
+        met = [tale for tale in own if rival.person.name in tale.players]
+        ranks = [(tale.rank(name), tale.rank(rival.person.name)) for tale in met]
+        assert rival.games == len(met)
+        assert rival.above == sum(mine < theirs for mine, theirs in ranks)
+        assert rival.equal == sum(mine == theirs for mine, theirs in ranks)
+        assert rival.below == sum(mine > theirs for mine, theirs in ranks)
+        margins = [tale.total(name) - tale.total(rival.person.name) for tale in met]
+        assert rival.average_margin == pytest.approx(mean(margins))
+    others = {other for tale in own for other in tale.players} - {name}
+    assert {rival.person.name for rival in portrait.rivals} == others
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_the_table_of_people_has_the_figures_of_their_pages(
+    confidant: Confidant, tales: list[Tale], scoring: Scoring
+) -> None:
+    league = league_of(confidant, scoring)
+    there = {name for tale in tales if tale.scoring == scoring for name in tale.players}
+    assert {line.person.name for line in league.lines} == there
+    for line in league.lines:
+        portrait = portrait_of(confidant, line.person.key, scoring)
+        assert (line.figures, line.rating) == (portrait.figures, portrait.rating)

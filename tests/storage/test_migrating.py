@@ -1,0 +1,48 @@
+"""What the migrations make of games that were recorded before them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from scorekeeper.models import Entry, Game, Player
+from scorekeeper.rules.statements import Kind
+from tests.helpers.tables import THREE_ROUNDS, make_game, say
+
+
+@pytest.mark.django_db
+def test_games_of_before_get_their_places_by_total() -> None:
+    """F1. The names are replaced by the players when the games are recounted."""
+    game = make_game(rounds=THREE_ROUNDS)
+    Game.objects.update(places=[])
+    import_module("scorekeeper.migrations.0002_variants").place_players(apps, None)
+    expected = [["Ada", 1, True], ["Bruno", 1, True], ["Carla", 3, True]]
+    assert Game.objects.get(pk=game.pk).places == expected
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_sat_down_by_name_is_linked_to_that_player_and_can_be_unlinked_again() -> None:
+    """A5, A6."""
+    game = make_game(players=("Ada", "Bruno", "Carla", "Dieter"))
+    say(game, Kind.JOIN, number=1, values=("Gina", 0))
+    say(game, Kind.REPLACE, number=1, values=(0, "Hugo"))
+    new = said()
+    assert new == [([None, 0], "Gina"), ([0, None], "Hugo")]
+
+    MigrationExecutor(connection).migrate([("scorekeeper", "0003_archive")])
+    assert said() == [(["Gina", 0], None), ([0, "Hugo"], None)]
+
+    Player.objects.filter(name="Hugo").delete()
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
+    assert said() == new
+
+
+def said() -> list[tuple[Any, Any]]:
+    """Return the values of all entries, and whom they are linked to."""
+    return list(Entry.objects.order_by("pk").values_list("values", "player__name"))

@@ -1,0 +1,73 @@
+"""The bin: what was deleted, restored or deleted for ever."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
+from scorekeeper.models import Game
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+
+pytestmark = pytest.mark.django_db
+
+
+def restorable(text: str) -> list[int]:
+    return [int(game_id) for game_id in re.findall(r'action="/games/(\d+)/restore/"', text)]
+
+
+def test_a_game_goes_into_the_bin_and_comes_back_by_one_press_each() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    response = phone.post(reverse("delete_game", args=[game.pk]))
+    assert response["Location"] == reverse("games_in_bin")
+    assert restorable(page(phone, "games_in_bin")) == [game.pk]
+    response = phone.post(reverse("restore_game", args=[game.pk]))
+    assert response["Location"] == reverse("game", args=[game.pk])
+    assert restorable(page(phone, "games_in_bin")) == []
+    assert f"/games/{game.pk}/" in page(phone, "past_games")
+
+
+def test_the_last_deleted_stands_first_and_every_game_on_exactly_one_page() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    ids = [make_game(confidant=confidant).pk for _ in range(PAGE_SIZE + 5)]
+    Game.objects.update(deleted_at=timezone.now())
+    first = page(phone, "games_in_bin")
+    (key,) = re.findall(r'href="\?after=([^"]*)"', first)
+    second = page(phone, "games_in_bin", after=key)
+    assert restorable(first) + restorable(second) == ids[::-1]
+
+
+def test_emptying_the_bin_deletes_for_ever_what_is_in_it() -> None:
+    kept, binned = make_game(), make_game()
+    binned = make_game(confidant=kept.confidant, rounds=THREE_ROUNDS)
+    recording.put_in_bin(binned.confidant, binned.pk)
+    phone = phone_of(kept.confidant)
+    response = phone.post(reverse("empty_bin"))
+    assert (response.status_code, response["Location"]) == (302, reverse("games_in_bin"))
+    assert not Game.objects.filter(pk=binned.pk).exists()
+    assert Game.objects.filter(pk=kept.pk).exists()
+    assert "The bin is empty." in page(phone, "games_in_bin")
+
+
+def test_another_confidants_bin_is_neither_seen_nor_emptied() -> None:
+    game = make_game()
+    recording.put_in_bin(game.confidant, game.pk)
+    phone = phone_of(make_confidant())
+    assert restorable(page(phone, "games_in_bin")) == []
+    phone.post(reverse("empty_bin"))
+    assert Game.objects.filter(pk=game.pk).exists()
+
+
+def test_deleting_twice_is_deleting_once() -> None:
+    game = make_game()
+    phone = phone_of(game.confidant)
+    for _ in range(2):
+        assert phone.post(reverse("delete_game", args=[game.pk])).status_code == 302
+    assert restorable(page(phone, "games_in_bin")) == [game.pk]

@@ -1,0 +1,214 @@
+"""Files of games go in: looked at first, the same game once, and all or nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.games import recording
+from scorekeeper.games.hidden_bids import Covered
+from scorekeeper.import_export import uploads as pending_imports
+from scorekeeper.models import Entry, Game, PendingImport
+from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.rules.statements import Kind
+from tests.helpers.conformance import games
+from tests.helpers.exchange import archive_of, tablets_of
+from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.helpers.uploads import FIVE, FOUR, add, changed, game_of, pending_of, upload
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_would_come_in_is_shown_before_anything_is_added() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    shown = upload(phone, friday__json=game_of(FOUR))
+    assert "friday.json" in shown.text
+    assert "Add 1 game" in shown.text
+    assert not Game.objects.exists()
+    done = add(phone, pending_of(confidant))
+    assert "1 game was added." in done.text
+    assert [tablet.row.is_finished for tablet in tablets_of(confidant)] == [True]
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_recorded_game_is_taken_in_with_its_standings(name: str) -> None:
+    """G3, G4, V6, S1, S3: the games are of three kinds."""
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    upload(phone, game__json=game_of(name))
+    add(phone, pending_of(confidant))
+    (tablet,) = tablets_of(confidant)
+    expected = json.loads(game_of(f"{name}.expected"))
+    assert {place.player: (place.rank, place.total) for place in tablet.game.standings} == {
+        place["player"]: (place["rank"], place["total"]) for place in expected["standings"]
+    }
+    assert tablet.row.totals == list(tablet.game.totals)
+
+
+def test_the_same_game_twice_is_one_game() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    shown = upload(phone, one__json=game_of(FOUR), two__json=game_of(FOUR), three__json=game_of(FIVE))
+    assert "Sent twice" in shown.text
+    assert "Add 2 games" in shown.text
+    add(phone, pending_of(confidant))
+    again = upload(phone, one__json=game_of(FOUR))
+    assert "all of it is here" in again.text
+    assert Game.objects.count() == 2
+
+
+def test_a_game_with_other_rounds_is_told_apart_and_the_one_here_stays() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    upload(phone, one__json=changed(FOUR, started_at="2026-11-20T19:30:00+01:00"))
+    add(phone, pending_of(confidant))
+    rounds = json.loads(game_of(FOUR))["rounds"][:3]
+    shown = upload(phone, one__json=changed(FOUR, started_at="2026-11-20T18:30:00Z", rounds=rounds))
+    assert "with other rounds" in shown.text
+    assert "Add" not in shown.text
+    assert Game.objects.get().rounds_recorded == 15
+
+
+def test_a_game_that_lies_in_the_bin_comes_out_of_it() -> None:
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    archive = archive_of(confidant)
+    recording.put_in_bin(confidant, game.pk)
+    phone = phone_of(confidant)
+    assert "In the bin" in upload(phone, games__zip=archive).text
+    add(phone, pending_of(confidant))
+    game.refresh_from_db()
+    assert game.deleted_at is None
+    assert Game.objects.count() == 1
+
+
+def test_said_twice_the_games_are_added_once() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    upload(phone, one__json=game_of(FOUR))
+    pending = pending_of(confidant)
+    add(phone, pending)
+    assert "1 game was added." in add(phone, pending).text
+    assert Game.objects.count() == 1
+    pending.refresh_from_db()
+    assert pending.content == b""
+
+
+def test_a_game_that_came_meanwhile_by_another_way_is_not_added_again() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    upload(phone, one__json=game_of(FOUR))
+    first = pending_of(confidant)
+    PendingImport.objects.filter(pk=first.pk).update(done_at=timezone.now())
+    upload(phone, two__json=game_of(FOUR))
+    PendingImport.objects.filter(pk=first.pk).update(done_at=None)
+    for pending in PendingImport.objects.filter(confidant=confidant):
+        assert "Add 1 game" in page(phone, "import", pending.pk) or Game.objects.exists()
+        assert add(phone, pending).status_code == 200
+    assert PendingImport.objects.filter(confidant=confidant).count() == 2
+    assert Game.objects.count() == 1
+
+
+def test_a_second_upload_takes_the_place_of_the_one_that_waits() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    upload(phone, one__json=game_of(FOUR))
+    first = pending_of(confidant)
+    upload(phone, two__json=game_of(FIVE))
+    assert pending_of(confidant).pk != first.pk
+    assert phone.post(reverse("add_import", args=[first.pk])).status_code == 404
+
+
+def test_many_games_are_looked_at_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pending_imports, "AT_A_TIME", 2)
+    monkeypatch.setattr("scorekeeper.views.import_export.AT_A_TIME", 2)
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    files = {
+        f"game{n}__json": changed(FOUR, title=f"No. {n}", first_dealer=0, started_at=f"2026-11-0{n}")
+        for n in range(1, 6)
+    }
+    text = upload(phone, **files).text
+    pending = pending_of(confidant)
+    for looked_at in (0, 2, 4):
+        assert f"Looked at {looked_at} of 5 games" in text
+        assert 'hx-trigger="load, submit"' in text
+        text = phone.post(reverse("judge_import", args=[pending.pk]), headers=HTMX).text
+    assert "Add 5 games" in text
+    assert "<html" not in text
+    plain = phone.post(reverse("judge_import", args=[pending.pk]))
+    assert plain.headers["Location"] == reverse("import", args=[pending.pk])
+
+
+def test_an_upload_of_another_confidant_is_not_there() -> None:
+    owner = make_confidant()
+    upload(phone_of(owner), one__json=game_of(FOUR))
+    pending, stranger = pending_of(owner), phone_of(make_confidant())
+    assert stranger.get(reverse("import", args=[pending.pk])).status_code == 404
+    assert stranger.post(reverse("judge_import", args=[pending.pk])).status_code == 404
+    assert stranger.post(reverse("add_import", args=[pending.pk])).status_code == 404
+    assert not Game.objects.exists()
+
+
+def test_a_log_makes_nobody_here_an_author() -> None:
+    other = make_confidant(name="Ute")
+    make_game(confidant=other, rounds=THREE_ROUNDS)
+    archive, confidant = archive_of(other), make_confidant(name="Mira")
+    phone = phone_of(confidant)
+    upload(phone, games__zip=archive)
+    add(phone, pending_of(confidant))
+    written = Entry.objects.filter(game__confidant=confidant).values_list("made_by__name", "said_by")
+    assert {*written} == {("Mira", "Ute")}
+
+
+def test_bids_that_nobody_may_see_stay_on_this_tablet() -> None:
+    """B2: they stand in no export, and are made anew where the game is taken in."""
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
+    recording.cover(confidant, game.pk, Covered(0, 1, 1, 1))
+    archive = archive_of(confidant)
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        texts = [opened.read(name).decode() for name in opened.namelist()]
+    assert all('"bids"' not in text and "CoveredBid" not in text for text in texts)
+    other = make_confidant()
+    phone = phone_of(other)
+    upload(phone, games__zip=archive)
+    add(phone, pending_of(other))
+    (tablet,) = tablets_of(other)
+    assert not tablet.covered
+    assert tablet.game.hides_bids
+
+
+def test_names_and_titles_are_shown_as_they_are_and_never_run() -> None:
+    phone = phone_of(make_confidant())
+    shown = upload(phone, one__json=changed(FOUR, title="<script>x</script>", players=["<b>", "{{7*7}}", "C", "D"]))
+    assert "&lt;script&gt;" in shown.text
+    assert "<bdi>&lt;b&gt;</bdi>" in shown.text
+    assert "<bdi>{{7*7}}</bdi>" in shown.text
+
+
+def test_the_past_games_lead_here() -> None:
+    assert reverse("import_export") in page(phone_of(make_confidant()), "past_games")
+
+
+def test_a_correction_is_taken_in_with_its_log() -> None:
+    """A2, A3."""
+    confidant = make_confidant(name="Ute")
+    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    say(game, Kind.UNDO)
+    archive = archive_of(confidant)
+    Game.objects.all().delete()
+    phone = phone_of(confidant)
+    upload(phone, games__zip=archive)
+    add(phone, pending_of(confidant))
+    text = page(phone, "game", Game.objects.get().pk)
+    assert "Corrected: tricks of round 1" in text
+    assert "Taken back: tricks of round 1" in text

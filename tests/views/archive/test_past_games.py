@@ -1,0 +1,179 @@
+"""Past games: the newest first, in pages by key that cost the same however far back they go."""
+
+from __future__ import annotations
+
+import base64
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
+from scorekeeper.models import Game
+from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+MANY = 2 * PAGE_SIZE + 5
+MOST_PAGES = 5
+"""Where the tests stop leafing through pages that never end."""
+
+
+def make_games(confidant: Confidant, *, count: int = MANY, minutes_apart: int = 0) -> list[int]:
+    """Start so many games, by default all at the same moment, and return their ids, the newest first."""
+    now = timezone.now()
+    ids = [make_game(confidant=confidant).pk for _ in range(count)]
+    for place, game_id in enumerate(ids):
+        moment = now + timedelta(minutes=place * minutes_apart)
+        Game.objects.filter(pk=game_id).update(started_at=moment, deleted_at=None)
+    return ids[::-1]
+
+
+def games_in(text: str) -> list[int]:
+    return [int(game_id) for game_id in re.findall(r'class="game-card[^>]*href="/games/(\d+)/', text)]
+
+
+def next_key(text: str) -> str:
+    keys = re.findall(r'href="\?after=([^"]*)"', text)
+    return keys[0] if keys else ""
+
+
+def leaf_through(phone: Client, name: str = "past_games") -> list[list[int]]:
+    """Return the games of page after page, as the links lead on."""
+    pages: list[list[int]] = []
+    key = ""
+    while (not pages or key) and len(pages) < MOST_PAGES:
+        text = page(phone, name, after=key)
+        pages.append([int(game_id) for game_id in dict.fromkeys(re.findall(r"/games/(\d+)/(?:table/)?[\"r]", text))])
+        key = next_key(text)
+    return pages
+
+
+@pytest.mark.parametrize("minutes_apart", [0, 1])
+def test_every_game_stands_on_exactly_one_page_the_newest_first(minutes_apart: int) -> None:
+    confidant = make_confidant()
+    ids = make_games(confidant, minutes_apart=minutes_apart)
+    pages = leaf_through(phone_of(confidant))
+    assert [len(games) for games in pages] == [PAGE_SIZE, PAGE_SIZE, 5]
+    assert [game_id for games in pages for game_id in games] == ids
+
+
+def test_a_game_started_meanwhile_moves_no_page() -> None:
+    confidant = make_confidant()
+    ids = make_games(confidant, minutes_apart=-1)[::-1]
+    phone = phone_of(confidant)
+    key = next_key(page(phone, "past_games"))
+    make_game(confidant=confidant)
+    assert games_in(page(phone, "past_games", after=key)) == ids[PAGE_SIZE : 2 * PAGE_SIZE]
+
+
+def test_a_page_full_to_the_last_line_leads_nowhere() -> None:
+    confidant = make_confidant()
+    make_games(confidant, count=PAGE_SIZE)
+    assert next_key(page(phone_of(confidant), "past_games")) == ""
+
+
+def test_every_page_takes_the_same_number_of_questions_to_the_database() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    make_games(confidant, count=1)
+    counts = []
+    for more in (0, MANY):
+        make_games(confidant, count=more)
+        key = ""
+        for _ in range(2 if more else 1):
+            with CaptureQueriesContext(connection) as queries:
+                text = page(phone, "past_games", after=key)
+            key = next_key(text)
+            counts.append(len(queries))
+    assert len(set(counts)) == 1
+
+
+def test_a_later_page_is_found_by_its_place_in_the_index() -> None:
+    confidant = make_confidant()
+    make_games(confidant)
+    key = next_key(page(phone_of(confidant), "past_games"))
+    with CaptureQueriesContext(connection) as queries:
+        page(phone_of(confidant), "past_games", after=key)
+    (asked,) = [query["sql"] for query in queries if "ORDER BY" in query["sql"] and "started_at" in query["sql"]]
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN QUERY PLAN {asked}")
+        plan = " ".join(str(row) for row in cursor.fetchall())
+    assert "games_newest_first (confidant_id=? AND started_at<?)" in plan
+    # SQLite finds the place by itself; PostgreSQL needs to be told.
+    assert '"started_at" <= ' in asked
+    assert "TEMP B-TREE" not in plan
+    assert "OFFSET" not in asked
+
+
+def test_the_phone_asks_for_more_and_gets_the_list_alone() -> None:
+    confidant = make_confidant()
+    ids = make_games(confidant)
+    phone = phone_of(confidant)
+    key = next_key(page(phone, "past_games"))
+    response = phone.get(reverse("past_games"), {"after": key}, headers=HTMX)
+    assert games_in(response.text) == ids[PAGE_SIZE : 2 * PAGE_SIZE]
+    assert "<html" not in response.text
+    assert "HX-Request" in response["Vary"]
+
+
+def encoded(text: str) -> str:
+    return base64.urlsafe_b64encode(text.encode()).decode()
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *("", "x", "====", "é", "\0", "9" * 5000, "' OR 1=1 --", "<script>", "%00", "../../etc"),
+        *(
+            encoded("no moment"),
+            encoded("2026-11-20 7"),
+            encoded("2026-11-20T20:00:00 7"),
+            encoded("\0 7"),
+        ),
+        encoded("2026-13-40T20:00:00+00:00 7"),
+        encoded("2026-11-20T20:00:00+00:00 0"),
+        encoded(f"2026-11-20T20:00:00+00:00 {2**63}"),
+        encoded("2026-11-20T20:00:00+00:00 " + "9" * 5000),
+        encoded("0001-01-01T00:00:00+14:00 7"),
+        encoded("9999-12-31T23:59:59-14:00 7"),
+    ],
+)
+@pytest.mark.parametrize("name", ["past_games", "games_in_bin"])
+def test_a_key_that_no_page_gave_out_is_no_fault_of_ours(key: str, name: str) -> None:
+    game = make_game()
+    assert phone_of(game.confidant).get(reverse(name), {"after": key}).status_code == 200
+
+
+def test_an_open_game_leads_to_its_table_and_a_finished_one_to_its_tablet() -> None:
+    confidant = make_confidant()
+    finished = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
+    running = make_game(confidant=confidant)
+    text = page(phone_of(confidant), "past_games")
+    assert f'href="/games/{finished.pk}/"' in text
+    assert f'href="/games/{running.pk}/play/"' in text
+
+
+def test_only_ones_own_games_are_listed_and_none_from_the_bin() -> None:
+    mine, foreign = make_game(), make_game()
+    binned = make_game(confidant=mine.confidant)
+    recording.put_in_bin(binned.confidant, binned.pk)
+    listed = games_in(page(phone_of(mine.confidant), "past_games"))
+    assert listed == [mine.pk]
+    assert foreign.pk not in listed
+
+
+def test_without_a_game_that_is_said() -> None:
+    assert "No game yet." in page(phone_of(make_confidant()), "past_games")

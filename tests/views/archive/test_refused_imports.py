@@ -1,0 +1,156 @@
+"""What cannot be taken in is refused whole, by a sentence that says why."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.import_export import uploads as pending_imports
+from scorekeeper.import_export.log_file import MOST_ENTRIES
+from scorekeeper.models import Game, PendingImport
+from scorekeeper.players import editing as people_changes
+from tests.helpers.exchange import archive_of, zip_of
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game
+from tests.helpers.uploads import FIVE, FOUR, changed, game_of, pending_of, upload
+
+pytestmark = pytest.mark.django_db
+
+
+def test_one_file_that_is_refused_keeps_all_out_and_says_why() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    rounds = json.loads(game_of(FIVE))["rounds"]
+    rounds[2]["tricks"] = [9, 0, 0, 0, 0]
+    shown = upload(phone, good__json=game_of(FOUR), bad__json=changed(FIVE, rounds=rounds), no__json=b"{}")
+    assert "2 games cannot be taken in" in shown.text
+    assert "bad.json" in shown.text
+    assert "tricks 9" in shown.text
+    assert "format is not" in shown.text
+    assert "Add 1 game" not in shown.text
+    assert phone.post(reverse("add_import", args=[pending_of(confidant).pk])).status_code == 404
+    assert not Game.objects.exists()
+
+
+def test_no_file_at_all_is_one_sentence() -> None:
+    answer = phone_of(make_confidant()).post(reverse("import_export"))
+    assert answer.status_code == 422
+    assert "Choose one file at least." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"PK\x03\x04 and then nothing", "games.zip cannot be read: it is damaged"),
+        (zip_of({"games/a.json": b"{}", "readme.txt": b"Hello"}), "which is neither a game nor a log"),
+        (zip_of({"../../etc/passwd.json": b"{}"}), "which is neither a game nor a log"),
+        (zip_of({"logs/a.json": b"{}", "games/b.json": b"{}"}), "but no game that this is the log of"),
+        (zip_of({}), "holds no game"),
+        (zip_of({"games/a.json": b" " * 600_000}), "which is too large for a game"),
+    ],
+)
+def test_a_zip_that_is_none_of_ours_is_refused_whole_by_one_sentence(content: bytes, sentence: str) -> None:
+    answer = upload(phone_of(make_confidant()), games__zip=content)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert not PendingImport.objects.exists()
+
+
+def test_more_games_than_are_taken_at_once_are_refused() -> None:
+    many = zip_of({f"games/{n}.json": b"{}" for n in range(pending_imports.MOST_GAMES + 1)})
+    answer = upload(phone_of(make_confidant()), games__zip=many)
+    assert answer.status_code == 422
+    assert "more than 1000 games" in answer.text
+
+
+def test_a_log_that_adds_up_to_another_game_is_refused() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    with zipfile.ZipFile(io.BytesIO(archive_of(confidant))) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    file = next(name for name in members if name.startswith("games/"))
+    document = json.loads(members[file])
+    document["rounds"].pop()
+    other = phone_of(make_confidant())
+    shown = upload(other, games__zip=zip_of({**members, file: json.dumps(document).encode()}))
+    assert "The log is that of another game" in shown.text
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"retirements": [{"after_round": 15, "seat": 0}]}, "The game is finished"),
+        ({"title": "x" * 81}, "title is longer than 80 characters"),
+        ({"title": "\u202eabc"}, "title has a character that cannot be shown"),
+        ({"started_at": "yesterday"}, "started_at is not a date and time"),
+        ({"started_at": "0001-01-01"}, "started_at is not a date and time"),
+        (
+            {"adjustments": [{"after_round": 1, "points": 5, "reason": "\n"}]},
+            "adjustments[0].reason cannot be a reason",
+        ),
+        ({"joins": [{"after_round": 0, "seat": 0}]}, "Clara joins late"),
+    ],
+)
+def test_what_the_tablet_could_not_show_or_tell_is_refused(values: dict[str, Any], sentence: str) -> None:
+    names = {"players": ["Clara", "Dieter", "Emma", "Fritz"]} if "joins" in values else {}
+    rounds: dict[str, Any] = {"rounds": []} if "joins" in values else {}
+    assert sentence in upload(phone_of(make_confidant()), one__json=changed(FOUR, **values, **names, **rounds)).text
+
+
+def test_two_names_that_are_one_person_here_cannot_sit_at_one_table() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, players=NAMES[:3])
+    ada, bruno = (confidant.players.get(name=name) for name in NAMES[:2])
+    confidant.players.filter(pk=bruno.pk).update(person=ada, merged_into=ada)
+    document = changed(FOUR, players=["Ada", "Bruno", "Carla", "Dieter"])
+    assert "another name of" in upload(phone_of(confidant), one__json=document).text
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        json.dumps({**json.loads(game_of(FOUR)), "\ud800": 1}).encode(),
+        game_of(FOUR).rstrip()[:-1] + b',"\\ud800":1,"\\ud800":2}',
+        changed(FOUR, ruleset={"\u202egnp": 1}),
+    ],
+    ids=["a key that is no character", "such a key twice", "a key that turns the line about"],
+)
+def test_a_key_that_cannot_be_shown_is_named_by_its_number(content: bytes) -> None:
+    shown = upload(phone_of(make_confidant()), odd__json=content)
+    assert shown.status_code == 200
+    assert re.search(r"“\\u(d800|202egnp)”", shown.text)
+
+
+def test_a_game_with_more_entries_than_any_table_makes_is_refused_before_it_is_judged() -> None:
+    fines = [{"after_round": 0, "points": 1}] * (MOST_ENTRIES + 1)
+    shown = upload(phone_of(make_confidant()), long__json=changed(FOUR, adjustments=fines))
+    assert f"more than {MOST_ENTRIES} entries" in shown.text
+
+
+def test_a_file_of_very_many_keys_is_refused_by_the_first_of_them() -> None:
+    shown = upload(phone_of(make_confidant()), keys__json=json.dumps({f"{n:x}": 0 for n in range(30_000)}).encode())
+    assert "format is not" in shown.text
+
+
+def test_a_game_whose_people_became_one_after_the_preview_is_judged_anew_and_nothing_is_added() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    make_game(confidant=confidant, players=("Ada", "Xaver", "Yves"))
+    make_game(confidant=confidant, players=("Zed", "Xaver", "Yves"))
+    names = ["Ada", "Zed", *json.loads(game_of(FOUR))["players"][2:]]
+    upload(phone, game__json=changed(FOUR, players=names))
+    ada, zed = (confidant.players.get(name=name).pk for name in ("Ada", "Zed"))
+    people_changes.merge(confidant, zed, ada)
+    pending = pending_of(confidant)
+    answer = phone.post(reverse("add_import", args=[pending.pk]), follow=True)
+    assert answer.status_code == 200
+    assert "Looked at 0 of 1 games" in answer.text
+    judged = phone.post(reverse("judge_import", args=[pending.pk]), follow=True)
+    assert "one person cannot sit at the table twice" in judged.text
+    assert Game.objects.count() == 2

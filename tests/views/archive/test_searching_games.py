@@ -1,0 +1,254 @@
+"""Past games are found by player, variant, days, and words of the title or of a name."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.archive import search as finding
+from scorekeeper.archive.search import Search, find_games
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import bulk, recording
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Game, Heading, Player
+from scorekeeper.players import editing as people_changes
+from scorekeeper.rules.presets import variants_of
+from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule, Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.tables import NAMES, make_confidant, make_game, say
+
+if TYPE_CHECKING:
+    from scorekeeper.games.bulk import NewGame
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+
+def found(confidant: Confidant, **asked: Any) -> list[int]:
+    """Return the games that stand on the page for a search."""
+    text = page(phone_of(confidant), "past_games", **asked)
+    return [int(game_id) for game_id in re.findall(r'class="game-card[^>]*href="/games/(\d+)/', text)]
+
+
+def player(confidant: Confidant, name: str) -> int:
+    return confidant.players.get(name=name).pk
+
+
+def at(game: Game, moment: str) -> None:
+    """Let a game have begun at a moment of the Tablet's time zone."""
+    Game.objects.filter(pk=game.pk).update(started_at=timezone.make_aware(datetime.fromisoformat(moment)))
+
+
+def test_a_player_is_found_whether_they_began_came_late_or_were_replaced() -> None:
+    """A5, A6."""
+    confidant = make_confidant()
+    began, came, replaced = (make_game(confidant=confidant, players=NAMES[:4]) for _ in range(3))
+    other = make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
+    say(came, Kind.JOIN, number=1, values=("Jonas", 0))
+    say(replaced, Kind.REPLACE, number=1, values=(0, "Kurt"))
+    assert found(confidant, player=player(confidant, "Ada")) == [replaced.pk, came.pk, began.pk]
+    assert found(confidant, player=player(confidant, "Jonas")) == [came.pk]
+    assert found(confidant, player=player(confidant, "Kurt")) == [replaced.pk]
+    assert found(confidant, player=player(confidant, "Ida")) == [other.pk]
+
+
+def test_who_came_late_and_was_taken_back_is_not_found_until_brought_back() -> None:
+    """A3, A6."""
+    game = make_game(players=NAMES[:4])
+    say(game, Kind.JOIN, number=1, values=("Jonas", 0))
+    jonas = player(game.confidant, "Jonas")
+    say(game, Kind.UNDO)
+    assert found(game.confidant, player=jonas) == []
+    say(game, Kind.REDO)
+    assert found(game.confidant, player=jonas) == [game.pk]
+
+
+def test_all_names_of_a_person_are_found_together() -> None:
+    confidant = make_confidant()
+    one, two = make_game(confidant=confidant), make_game(confidant=confidant, players=("Adi", "Bruno", "Carla"))
+    ada, adi = (confidant.players.get(name=name) for name in ("Ada", "Adi"))
+    Player.objects.filter(pk=adi.pk).update(person=ada, merged_into=ada)
+    assert found(confidant, player=ada.pk) == [two.pk, one.pk]
+    assert found(confidant, text="adi") == [two.pk]
+    assert found(confidant, text="ada") == [two.pk, one.pk]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "variants"),
+    [
+        (Ruleset(), {"standard"}),
+        (Ruleset(scoring=Scoring.ALTERNATE, schedule=Schedule.QUICK), {"alternate_count", "quick"}),
+        (Ruleset(bidding=Bidding.SECRET, clairvoyance=True), {"secret_prediction", "clairvoyance"}),
+        (Ruleset(schedule=(1, 2, 3)), {"custom"}),
+    ],
+)
+def test_a_game_is_found_under_each_variant_that_it_has_something_of(ruleset: Ruleset, variants: set[str]) -> None:
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, ruleset=ruleset)
+    make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
+    assert variants_of(ruleset) == variants
+    for variant in variants:
+        assert found(confidant, variant=variant) == [game.pk]
+
+
+def test_both_days_are_in_by_the_clock_of_the_table() -> None:
+    confidant = make_confidant()
+    before, first, last, after = games = [make_game(confidant=confidant) for _ in range(4)]
+    moments = ["2026-03-01T23:59", "2026-03-02T00:00", "2026-03-04T23:59", "2026-03-05T00:00"]
+    for game, moment in zip(games, moments, strict=True):
+        at(game, moment)
+    assert found(confidant, first_day="2026-03-02", last_day="2026-03-04") == [last.pk, first.pk]
+    assert found(confidant, first_day="2026-03-05") == [after.pk]
+    assert found(confidant, last_day="2026-03-01") == [before.pk]
+
+
+def test_words_of_the_title_and_of_names_are_found_by_how_they_begin_in_any_case() -> None:
+    confidant = make_confidant()
+    friday = make_game(confidant=confidant)
+    strasse = make_game(confidant=confidant, players=("Zoë van Dijk", "Hugo", "Ida"))
+    recording.name_game(confidant, friday.pk, "Friday, at Ute’s ½-way house")
+    recording.name_game(confidant, strasse.pk, "In der Straße")
+    assert found(confidant, text="fri ute") == [friday.pk]
+    assert found(confidant, text="FRIDAY  ada") == [friday.pk]
+    assert found(confidant, text="strasse") == [strasse.pk]
+    assert found(confidant, text="dij") == [strasse.pk]
+    assert found(confidant, text="friday hugo") == []
+    assert found(confidant, text="riday") == []
+
+
+@pytest.mark.parametrize("text", ["anna", "Anna-Lena", "lena", "O’Neil", "neil", "Bob (Dad)", "dad"])
+def test_names_with_hyphens_and_other_marks_are_found_by_each_of_their_words(text: str) -> None:
+    game = make_game(players=("Anna-Lena", "O’Neil", "Bob (Dad)"))
+    assert found(game.confidant, text=text) == [game.pk]
+
+
+def test_every_word_of_a_persons_name_finds_the_games_of_their_other_names() -> None:
+    confidant = make_confidant()
+    one = make_game(confidant=confidant, players=("Addie", "Bea", "Cee"))
+    other = make_game(confidant=confidant, players=("Ada Lovelace", "Bea", "Cee"))
+    addie, ada = (player(confidant, name) for name in ("Addie", "Ada Lovelace"))
+    people_changes.merge(confidant, addie, ada)
+    for text in ("ada", "lovelace", "Ada Lovelace"):
+        assert found(confidant, text=text) == [other.pk, one.pk]
+
+
+def test_a_title_that_is_changed_or_taken_away_is_found_no_more() -> None:
+    game = make_game()
+    for title, hits in (("Friday", [game.pk]), ("Monday", []), ("Friday", [game.pk]), ("", [])):
+        recording.name_game(game.confidant, game.pk, title)
+        assert found(game.confidant, text="friday") == hits
+
+
+def test_games_in_the_bin_are_not_found_until_they_are_restored() -> None:
+    game = make_game()
+    ada = player(game.confidant, "Ada")
+    recording.put_in_bin(game.confidant, game.pk)
+    assert found(game.confidant, player=ada) == []
+    recording.take_out_of_bin(game.confidant, game.pk)
+    assert found(game.confidant, player=ada) == [game.pk]
+
+
+def test_a_search_goes_on_over_all_pages() -> None:
+    confidant = make_confidant()
+    wanted = [make_game(confidant=confidant).pk for _ in range(PAGE_SIZE + 3)]
+    make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
+    asked: dict[str, Any] = {"player": player(confidant, "Ada"), "text": "bru"}
+    text = page(phone_of(confidant), "past_games", **asked)
+    (older,) = set(re.findall(r'href="\?([^"]*after=[^"]*)"', text))
+    answer = phone_of(confidant).get(f"{reverse('past_games')}?{older.replace('&amp;', '&')}", headers=HTMX)
+    rest = [int(key) for key in re.findall(r'class="game-card[^>]*href="/games/(\d+)/', answer.content.decode())]
+    assert [*found(confidant, **asked), *rest] == wanted[::-1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"first_day": "yesterday"}, "The first day cannot be read; it is written like 2026-11-20."),
+        ({"first_day": "0001-01-01"}, "The first day cannot be read; it is written like 2026-11-20."),
+        ({"last_day": "9999-12-31"}, "The last day cannot be read; it is written like 2026-11-20."),
+        ({"last_day": "2026-02-30"}, "The last day cannot be read; it is written like 2026-11-20."),
+        ({"first_day": "2026-03-02", "last_day": "2026-03-01"}, "The last day comes before the first."),
+        ({"player": "99999999"}, "“99999999” cannot be chosen here."),
+        ({"player": "x"}, "“x” cannot be chosen here."),
+        ({"variant": "chess"}, "“chess” cannot be chosen here."),
+        ({"text": "x" * 81}, "The text is too long: 80 characters at most."),
+    ],
+)
+def test_what_cannot_be_looked_for_is_said_in_one_sentence_and_stays_as_it_was_typed(
+    asked: dict[str, str], sentence: str
+) -> None:
+    game = make_game()
+    answer = phone_of(game.confidant).get(reverse("past_games"), asked)
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert sentence in text
+    assert f"/games/{game.pk}/" in text
+    for name in asked.keys() & {"text", "first_day", "last_day"}:
+        assert f'value="{asked[name]}"' in text
+
+
+def test_nobody_finds_another_confidants_games_or_people() -> None:
+    stranger, game = make_confidant(), make_game()
+    ada = player(game.confidant, "Ada")
+    assert phone_of(stranger).get(reverse("past_games"), {"player": ada}).status_code == 422
+    assert not find_games(stranger, Search(person=ada)).exists()
+    assert found(stranger, text="Ada") == []
+
+
+def by_hand(game: NewGame, search: Search, names: dict[int, str]) -> bool:
+    """Return whether a game fits a search, looked at by itself."""
+    day = timezone.localtime(game.started_at).date()
+    words = search.text.casefold().split()
+    said = [*game.title.casefold().replace("’", " ").split(), *(name.casefold() for name in game.players)]
+    return (
+        (search.person is None or names[search.person] in game.players)
+        and (not search.variant or search.variant in variants_of(game.ruleset))
+        and (search.first_day is None or search.first_day <= day)
+        and (search.last_day is None or day <= search.last_day)
+        and all(any(word.startswith(part) for word in said) for part in words)
+    )
+
+
+@pytest.mark.parametrize("few", [0, 10, 1000])
+def test_every_way_to_search_finds_what_looking_through_all_games_finds(
+    few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "FEW", few)
+    confidant, games = make_confidant(), list(made_up_games(120))
+    keys = bulk.store_games(confidant, games)
+    names = dict(confidant.players.values_list("pk", "name"))
+    ute = player(confidant, "Ute")
+    days = timezone.localdate(games[20].started_at), timezone.localdate(games[70].started_at)
+    searches = [
+        Search(),
+        *(Search(person=key) for key in names),
+        *(Search(variant=variant) for variant in ("standard", "quick", "alternate_count")),
+        Search(first_day=days[0], last_day=days[1]),
+        Search(ute, "standard", days[0], None, "jö"),
+        Search(ute, "plus_minus_one", None, days[1], ""),
+        *(Search(text=text) for text in ("fri", "new year", "oskar", "u", "nobody", "hüttenabend ute")),
+    ]
+    for search in searches:
+        by_looking = [key for key, game in zip(keys, games, strict=True) if by_hand(game, search, names)]
+        assert list(find_games(confidant, search).values_list("pk", flat=True)) == by_looking[::-1], search
+
+
+def test_a_search_takes_the_same_number_of_questions_however_many_games_there_are() -> None:
+    confidant = make_confidant()
+    phone, counts = phone_of(confidant), set()
+    for many in (40, 90):
+        bulk.store_games(confidant, made_up_games(many, seed=many))
+        ute = player(confidant, "Ute")
+        with CaptureQueriesContext(connection) as queries:
+            page(phone, "past_games", player=str(ute), variant="standard", text="ute", first_day="2016-01-01")
+        counts.add(len(queries))
+    assert len(counts) == 1
+    assert Heading.objects.filter(confidant=confidant, kind="player").count() > 6

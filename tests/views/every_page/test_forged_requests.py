@@ -1,0 +1,101 @@
+"""What another site makes a browser send is refused, at every address that writes, and changes nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import Entry
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
+from tests.helpers.phones import HTMX, entry, page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_game
+from tests.views.every_page.test_ownership import everything
+
+pytestmark = pytest.mark.django_db
+
+WRITING = [
+    *((name, False) for name, address in ADDRESSES.items() if "POST" in address.methods),
+    *((name, True) for name, address in GAME_ADDRESSES.items() if "POST" in address.methods),
+]
+
+
+def token_in(text: str) -> str:
+    return str(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', text)[0])
+
+
+@pytest.mark.parametrize(("name", "of_a_game"), WRITING)
+def test_without_the_token_of_the_page_nothing_is_accepted(name: str, of_a_game: bool) -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    page(phone, "start")
+    fields = {**entry(game, "tricks", (1, 0, 0), number=1), "theme": "dark", "language": "de"}
+    before = everything()
+    for token in ({}, *({"csrfmiddlewaretoken": text} for text in ("", "x", "a" * 32, "b" * 64))):
+        response = phone.post(path_of(name, game.pk if of_a_game else None), {**fields, **token})
+        assert response.status_code == 403
+        assert "Go back, load it again" in response.text
+    assert everything() == before
+    assert "theme" not in phone.cookies
+
+
+@pytest.mark.parametrize(("name", "of_a_game"), WRITING)
+def test_a_request_from_another_origin_is_refused_even_with_the_token(name: str, of_a_game: bool) -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    fields = {**entry(game, "tricks", (1, 0, 0), number=1), "csrfmiddlewaretoken": token_in(page(phone, "start"))}
+    before = everything()
+    for origin in ("https://evil.example", "http://testserver.evil.example", "null", "http://"):
+        path = path_of(name, game.pk if of_a_game else None)
+        assert phone.post(path, fields, headers={"origin": origin}).status_code == 403
+    assert everything() == before
+
+
+def test_the_phones_page_holds_the_token_that_its_entries_carry() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    text = page(phone, "play", game.pk)
+    (token,) = re.findall(r'<form id="entry".*?name="csrfmiddlewaretoken" value="(\w+)"', text)
+    fields = entry(game, "tricks", (1, 0, 0), number=1)
+    address = reverse("record_entry", args=[game.pk])
+    assert phone.post(address, fields, headers=HTMX).status_code == 403
+    assert phone.post(address, {**fields, "csrfmiddlewaretoken": token}, headers=HTMX).status_code == 200
+    assert Entry.objects.count() == 7
+
+
+def test_a_token_of_another_browser_is_refused() -> None:
+    game = make_game()
+    stranger, phone = Client(), phone_of(game.confidant, enforce_csrf_checks=True)
+    page(phone, "start")
+    foreign = token_in(page(stranger, "start"))
+    assert phone.post(path_of("delete_game", game.pk), {"csrfmiddlewaretoken": foreign}).status_code == 403
+
+
+def test_every_form_of_every_page_carries_the_token() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    texts = [page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")]
+    texts += [page(phone, name, game.pk) for name in ("play", "game")]
+    for text in (*texts, page(phone, "round", game.pk, 1), page(Client(), "start")):
+        forms = re.findall(r'<form method="post".*?</form>', text, re.DOTALL)
+        assert forms or 'class="at-table"' in text
+        assert [form for form in forms if len(re.findall('name="csrfmiddlewaretoken"', form)) != 1] == []
+
+
+def test_the_forms_of_our_pages_are_accepted() -> None:
+    game = make_game()
+    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    token = token_in(page(phone, "start"))
+    response = phone.post(path_of("delete_game", game.pk), {"csrfmiddlewaretoken": token})
+    assert response.status_code == 302
+
+
+def test_the_cookies_cannot_be_read_by_a_script_nor_sent_by_another_site() -> None:
+    phone = Client()
+    page(phone, "start")
+    phone.post(path_of("choose_theme"), {"theme": "dark"})
+    for name in ("csrftoken", "theme"):
+        assert phone.cookies[name]["samesite"] == "Lax"
+        assert phone.cookies[name]["httponly"]

@@ -1,0 +1,165 @@
+"""Names that are code somewhere: on every page they are letters, and the page is built as with any other name."""
+
+from __future__ import annotations
+
+import html
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.games import recording
+from scorekeeper.models import Game, Player
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.statements import Kind
+from tests.helpers.markup import build_of
+from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, send, state
+from tests.helpers.tables import NAMES, make_confidant, make_game, say, whole_game
+from tests.views.set_up.test_set_up import filled_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.test import Client
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+_TAGS = ("<script>{}</script>", "<img src=x onerror={}>", "<svg/onload={}>", "<a href=javascript:{}>", "<b onclick={}>")
+_ENDS = ("", '"', "'", '">', "'>", "-->", "]]>", "</title>", "</script>", "*/")
+_CALLS = ("alert(1)", "x()")
+_OTHERS = [
+    *("{{7*7}}", "{% debug %}", "{{ settings.SECRET_KEY }}", "${7*7}", "#{7*7}", "<%= 7*7 %>", "%(name)s", "{name}"),
+    *("' OR '1'='1", "'; DROP TABLE scorekeeper_game;--", "1); DELETE FROM x", "=cmd|' /C calc'!A0", "@SUM(1+1)"),
+    *("javascript:alert(1)", "&lt;script&gt;", "&#60;b&#62;", "&amp;", "\\u003cscript\\u003e", "\\x3cb\\x3e", "\\"),
+    *("<!--", "-->", "<![CDATA[", "<?xml?>", "</bdi><bdi>", "</textarea>", '" autofocus onfocus=x() "', "`x`", "<"),
+    *("../../etc/passwd", "%00", "%3Cscript%3E", "+ADw-script+AD4-", "Set-Cookie: a=b", "</script><script>", "${x}"),
+    *("<<b>", "<\\b>", "< b>", "a&b", "a<b>c", "'\"<>&", "&nbsp;", "&#x202e;", "\ufeff<i>", "ＡlertＤ", "﹤u﹥"),
+]
+_MADE = (
+    name
+    for end, tag, call in product(_ENDS, _TAGS, _CALLS)
+    for name in (end + tag.format(call), "x" + tag.format(call).upper() + end)
+)
+HOSTILE = list({name_key(name): name for name in [*_MADE, *_OTHERS] if len(name) <= 40}.values())
+TABLES = [HOSTILE[place : place + 6] for place in range(0, len(HOSTILE) - 5, 6)]
+
+
+def sit_down() -> Confidant:
+    """Return a Confidant with a finished game, a running one and one in the bin, each with a correction."""
+    confidant = make_confidant()
+    for finished, binned in ((True, True), (True, False), (False, False)):
+        game = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6)[:2], plus_minus_one_from=1)
+        say(game, Kind.BIDS, number=1, values=(0, 1, 1, 0, 0, 0))
+        say(game, Kind.ADJUST, number=3, values=(0, -10, "misplay"))
+        if finished:
+            say(game, Kind.END, number=2)
+        if binned:
+            recording.put_in_bin(confidant, game.pk)
+    return confidant
+
+
+def rename(confidant: Confidant, names: Sequence[str]) -> None:
+    """Give the players of a Confidant other names, in the order of the table."""
+    players = list(confidant.players.order_by("-last_seated_at"))
+    Player.objects.filter(confidant=confidant).update(name="x")
+    for player, name in zip(players, names, strict=True):
+        player.name = name
+        player.save()
+
+
+def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dict[str, str]:
+    """Return every page that shows these players."""
+    running, finished, _ = Game.objects.filter(confidant=confidant).order_by("-pk")
+    bids = entry(running, "bids", (0, 0, 0, 0, 0, 9), number=3)
+    reason = {**entry(running, "adjust", ("0", "x", players[0]), number=3), "from": "happenings"}
+    lists = {name: page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")}
+    return {
+        **lists,
+        "table": page(phone, "play", running.pk),
+        "end": page(phone, "play", finished.pk),
+        "tablet": page(phone, "game", finished.pk),
+        "step": page(phone, "step", finished.pk, 2),
+        "round": page(phone, "round", finished.pk, 2),
+        "happenings": page(phone, "table_actions", running.pk),
+        "refused reason": send(phone, running, reason, htmx=False).text,
+        "refused bids": send(phone, running, bids, htmx=False).text,
+        "refused on the phone": send(phone, running, bids).text,
+        "refused names": phone.post(reverse("new_game"), filled_in(*players[:3], players[0])).text,
+    }
+
+
+def test_there_are_names_enough() -> None:
+    assert sum(map(len, TABLES)) > 200
+
+
+def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed() -> None:
+    confidant = sit_down()
+    phone = phone_of(confidant)
+    plain = {name: build_of(text) for name, text in pages_of(phone, confidant, NAMES).items()}
+    for players in TABLES:
+        rename(confidant, players)
+        texts = pages_of(phone, confidant, players)
+        assert {name: build_of(text) for name, text in texts.items()} == plain
+        for name in players:
+            assert f">{html.escape(name)}</bdi>" in texts["tablet"]
+            assert f">{html.escape(name)}</bdi>" in texts["happenings"]
+            assert f">{html.escape(name)}</bdi>" in texts["step"]
+            assert f'data-name="{html.escape(name)}"' in texts["new_game"]
+        assert island(texts["table"], "plan")["players"] == players
+        assert {*state(texts["end"])["winners"]} <= {*players}
+        assert players[5] in state(texts["refused on the phone"])["notice"]
+
+
+def test_numbers_that_are_sent_back_to_be_mended_are_letters_wherever_they_stood() -> None:
+    game = make_game()
+    phone = phone_of(game.confidant)
+
+    def bids(first: str) -> Data:
+        return entry(game, "bids", (first, "0", "0"), number=1)
+
+    plain = build_of(send(phone, game, bids("x"), htmx=False).text)
+    told = build_of(send(phone, game, bids("x")).text)
+    for payload in HOSTILE:
+        answer = send(phone, game, bids(payload))
+        assert build_of(answer.text) == told
+        assert state(answer.text)["mine"]["values"][0] == payload
+    for payload in HOSTILE[::3]:
+        assert build_of(send(phone, game, bids(payload), htmx=False).text) == plain
+
+
+def test_what_stands_in_an_address_is_letters_too() -> None:
+    game = make_game()
+    phone = phone_of(game.confidant)
+    for path in ("/games/", "/games/bin/", "/games/new/", "/", f"/games/{game.pk}/play/"):
+        for headers in ({}, HTMX):
+            plain = build_of(phone.get(path, {"after": "x"}, headers=headers).text)
+            for payload in HOSTILE[::9]:
+                query = {"after": payload, "revision": payload, payload: payload}
+                assert build_of(phone.get(path, query, headers=headers).text) == plain
+
+
+def test_a_page_that_is_not_there_repeats_nothing_as_markup() -> None:
+    phone = phone_of(make_confidant())
+    plain = build_of(phone.get("/nothing/here/").text)
+    for payload in HOSTILE[::3]:
+        response = phone.get(f"/nothing/{payload}/".replace("?", "").replace("#", ""))
+        assert response.status_code == 404
+        assert build_of(response.text) == plain
+
+
+def test_a_set_up_full_of_payloads_is_only_refused() -> None:
+    phone = phone_of(make_confidant())
+
+    def post(text: str) -> Response:
+        options = dict.fromkeys(("first_dealer", "scoring", "plus_minus_one", "plus_minus_one_from"), text)
+        return phone.post(reverse("new_game"), filled_in(key=text, **options))
+
+    plain = {*build_of(post("x").text)}
+    for payload in HOSTILE[::3]:
+        response = post(payload)
+        assert response.status_code == 422
+        assert {*build_of(response.text)} <= plain

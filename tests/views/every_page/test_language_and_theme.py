@@ -1,0 +1,102 @@
+"""The switches for language and theme: remembered on this phone, and never a way to another site."""
+
+from __future__ import annotations
+
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_game
+
+ELSEWHERE = [
+    *("//evil.example", "///evil.example", "http://evil.example/", "https:evil.example", "https:/evil.example"),
+    *("\\\\evil.example", "/\\evil.example", "\\/evil.example", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:x"),
+    *(
+        "\t//evil.example",
+        " //evil.example",
+        "\r\n//evil.example",
+        "//evil.example\\@testserver",
+        "http:///evil.example",
+    ),
+    *("//testserver@evil.example", "http://testserver.evil.example/", "ftp://testserver/", "\0//evil.example", "//"),
+    *("/%0d%0aLocation:%20//evil.example", "/\r\nX-Evil: 1", "%2f%2fevil.example", "http://[::1", "", "x" * 3000),
+]
+
+
+def host_of(location: str) -> str:
+    """Return the host that a browser, which takes a backslash for a slash, would go to."""
+    return urlsplit(urljoin("http://testserver/language/setlang/", location.replace("\\", "/"))).netloc
+
+
+def switches() -> list[tuple[str, str]]:
+    return [("choose_theme", "theme"), ("set_language", "language")]
+
+
+@pytest.mark.parametrize("wanted", ELSEWHERE)
+@pytest.mark.parametrize(("name", "field"), switches())
+@pytest.mark.parametrize("value", ["dark", "de"])
+def test_a_switch_leads_to_no_other_site(wanted: str, name: str, field: str, value: str) -> None:
+    response = Client().post(reverse(name), {field: value, "next": wanted})
+    assert response.status_code == 302
+    assert host_of(response["Location"]) == "testserver"
+    assert "\n" not in response["Location"]
+    assert "X-Evil" not in response.headers
+
+
+@pytest.mark.parametrize(("name", "field"), switches())
+def test_a_switch_leads_back_to_the_page_where_it_was_pressed(name: str, field: str) -> None:
+    response = Client().post(reverse(name), {field: "de", "next": "/games/?after=abc"})
+    assert response["Location"] == "/games/?after=abc"
+
+
+@pytest.mark.parametrize(("theme", "shown"), [("light", ' data-theme="light"'), ("dark", ' data-theme="dark"')])
+def test_a_theme_is_remembered_until_the_phones_own_is_chosen(theme: str, shown: str) -> None:
+    phone = Client()
+    phone.post(reverse("choose_theme"), {"theme": theme})
+    assert shown in page(phone, "start")
+    phone.post(reverse("choose_theme"), {"theme": "system"})
+    assert "data-theme" not in page(phone, "start")
+
+
+@pytest.mark.parametrize("theme", ["", "blue", '"><script>', "\0", "x" * 5000])
+def test_what_is_no_theme_means_that_of_the_phone(theme: str) -> None:
+    phone = Client()
+    phone.post(reverse("choose_theme"), {"theme": theme})
+    assert phone.cookies["theme"].value == ""
+    phone.cookies["theme"] = theme.replace("\0", "")
+    assert "data-theme" not in page(phone, "start")
+
+
+def test_the_browsers_language_is_spoken_until_another_is_chosen() -> None:
+    phone = Client(headers={"accept-language": "de-AT,de;q=0.9,en;q=0.1"})
+    assert '<html lang="de">' in page(phone, "start")
+    phone.post(reverse("set_language"), {"language": "en"})
+    assert '<html lang="en">' in page(phone, "start")
+
+
+@pytest.mark.parametrize("language", ["", "fr", "xx", "../de", "\0", "d" * 600])
+def test_what_is_no_language_of_ours_changes_nothing(language: str) -> None:
+    phone = Client()
+    phone.post(reverse("set_language"), {"language": language})
+    assert '<html lang="en">' in page(phone, "start")
+
+
+@pytest.mark.django_db
+def test_every_page_speaks_german_where_it_is_wanted() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    phone.post(reverse("set_language"), {"language": "de"})
+    words = {
+        "start": "Neues Spiel",
+        "new_game": "Wer spielt mit?",
+        "past_games": "Papierkorb",
+        "games_in_bin": "Papierkorb",
+    }
+    for name, word in words.items():
+        assert word in page(phone, name)
+    assert "Stich" in page(phone, "play", game.pk)
+    assert "Block der Wahrheit" in page(phone, "game", game.pk)
+    assert "Runde 1" in page(phone, "round", game.pk, 1)

@@ -1,0 +1,53 @@
+"""Every page of the archive asks the database as often with many games as with few."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scorekeeper.games import bulk
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Game
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_confidant
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+FEW, MANY = 60, 300
+
+
+def pages(confidant: Confidant) -> list[str]:
+    """Return the addresses of the pages of an archive: of the same game, and of who plays most."""
+    ute, game = confidant.players.get(name="Ute").pk, Game.objects.filter(confidant=confidant).earliest("started_at").pk
+    return [
+        *(reverse(name) for name in ("start", "past_games", "people", "all_series", "last_evening", "import_export")),
+        *(reverse(name, args=[game]) for name in ("game", "series_of_game")),
+        reverse("step", args=[game, 3]),
+        reverse("person", args=[ute]),
+        f"{reverse('person', args=[ute])}?count=alternate&rivals=all",
+    ]
+
+
+def questions(confidant: Confidant) -> dict[str, int]:
+    """Return how often each page asks the database, by its address without numbers."""
+    phone, counts = phone_of(confidant), {}
+    for place, address in enumerate(pages(confidant)):
+        with CaptureQueriesContext(connection) as queries:
+            assert phone.get(address).status_code == 200
+        counts[f"{place}: {address}"] = len(queries)
+    return counts
+
+
+def test_five_times_as_many_games_are_not_one_question_more() -> None:
+    confidant = make_confidant()
+    bulk.store_games(confidant, made_up_games(FEW))
+    few = questions(confidant)
+    bulk.store_games(confidant, made_up_games(MANY, seed=2))
+    assert list(questions(confidant).values()) == list(few.values())

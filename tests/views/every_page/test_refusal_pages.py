@@ -1,0 +1,162 @@
+"""The pages that say no: one clear sentence in the language of the page, whatever else does not work."""
+
+from __future__ import annotations
+
+import html
+import sqlite3
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+from urllib.parse import urlencode
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.db import OperationalError, connection
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.storage import write_lock as gate
+from scorekeeper.views import start
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_confidant, make_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+HOW_TO_SIGN_IN = "a new code comes from “python3 manage.py signin”."
+FORM = "application/x-www-form-urlencoded"
+GERMAN = {"Accept-Language": "de"}
+
+
+def text_of(response: Response) -> str:
+    return html.unescape(response.text)
+
+
+@pytest.fixture
+def _broken_database() -> Iterator[None]:
+    """Let every question to the database fail, as on a disk that is gone."""
+
+    def fail(*_question: object) -> None:
+        raise OperationalError from sqlite3.OperationalError("disk I/O error")
+
+    with connection.execute_wrapper(fail):
+        yield
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/games/", "/games/1/", "/nothing/"])
+def test_a_fault_is_told_with_the_look_of_the_tablet_also_without_its_database(
+    path: str, request: pytest.FixtureRequest
+) -> None:
+    phone = phone_of(make_confidant())
+    phone.raise_request_exception = False
+    phone.cookies["theme"] = "dark"
+    request.getfixturevalue("_broken_database")
+    response = phone.get(path)
+    assert response.status_code == 500
+    assert "Something went wrong here." in response.text
+    assert 'data-theme="dark"' in response.text
+    assert "css/base.css" in response.text
+    assert "disk" not in response.text
+
+
+@pytest.mark.parametrize(("languages", "spoken"), [({}, "en"), (GERMAN, "de")])
+def test_a_fault_is_told_in_the_language_of_the_page(languages: dict[str, str], spoken: str) -> None:
+    phone = Client(raise_request_exception=False, headers=languages)
+    with patch.object(start, "render", side_effect=RuntimeError):
+        response = phone.get("/")
+    assert response.status_code == 500
+    assert f'<html lang="{spoken}"' in response.text
+    assert ("Something went wrong" in response.text) == (spoken == "en")
+
+
+@pytest.mark.parametrize(("languages", "spoken"), [({}, "en"), (GERMAN, "de")])
+def test_a_refused_host_is_told_in_words_in_the_language_of_the_phone(languages: dict[str, str], spoken: str) -> None:
+    response = Client(headers=languages).get("/", headers={"host": "evil.example"})
+    assert response.status_code == 400
+    assert f'<html lang="{spoken}"' in response.text
+    assert "css/base.css" in response.text
+    assert "evil" not in response.text
+
+
+def test_a_refused_host_learns_which_address_to_open() -> None:
+    response = Client().get("/", headers={"host": "evil.example"})
+    assert "open the one that it printed when it was started." in response.text
+
+
+@pytest.mark.django_db
+def test_a_body_that_is_too_large_is_refused_in_words() -> None:
+    for fields in ({"player": "x" * 100_000}, {f"field-{number}": "" for number in range(300)}):
+        response = phone_of(make_confidant()).post(reverse("new_game"), urlencode(fields), FORM)
+        assert response.status_code == 400
+        assert "What was sent is too large for the Tablet; nothing was changed." in response.text
+
+
+@pytest.mark.django_db
+def test_a_broken_body_is_refused_in_words() -> None:
+    kind = "multipart/form-data; boundary="
+    response = phone_of(make_confidant()).generic("POST", reverse("new_game"), b"x", content_type=kind)
+    assert response.status_code == 400
+    assert "What was sent cannot be read; nothing was changed." in response.text
+
+
+@pytest.mark.django_db
+def test_a_stranger_reads_the_same_at_every_address_and_how_to_sign_in() -> None:
+    game = make_game()
+    paths = [path_of(name, game.pk) for name, address in GAME_ADDRESSES.items() if "GET" in address.methods]
+    paths += [path.replace(str(game.pk), str(game.pk + 1), 1) for path in paths]
+    closed = {"past_games", "new_game", "games_in_bin"}
+    paths += ["/nothing/", *(path_of(name) for name in ADDRESSES if name in closed)]
+    pages = set()
+    for path in paths:
+        response = Client().get(path)
+        assert response.status_code == 404
+        assert HOW_TO_SIGN_IN in text_of(response)
+        pages.add(response.text.replace(path, "PATH").split("csrfmiddlewaretoken")[0])
+    assert len(pages) == 1
+
+
+@pytest.mark.django_db
+def test_a_confidant_is_not_told_to_sign_in() -> None:
+    response = phone_of(make_confidant()).get("/nothing/")
+    assert response.status_code == 404
+    assert "There is no such page, or it is not yours to see.<" in response.text
+    assert HOW_TO_SIGN_IN not in text_of(response)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (sqlite3.SQLITE_BUSY, "The Tablet cannot be written just now."),
+        (sqlite3.SQLITE_FULL, "The disk of the Tablet is full"),
+    ],
+)
+def test_who_leaves_while_the_database_cannot_be_written_is_told_so_and_stays(code: int, sentence: str) -> None:
+    phone = phone_of(make_confidant())
+
+    def refuse(execute: object, sql: str, *rest: object) -> object:
+        if sql.startswith("DELETE"):
+            cause = sqlite3.OperationalError("refused")
+            cause.sqlite_errorcode = code
+            raise OperationalError from cause
+        return execute(sql, *rest)  # type: ignore[operator]
+
+    with connection.execute_wrapper(refuse):
+        response = phone.post(reverse("leave"))
+    assert response.status_code == 503
+    assert sentence in response.text
+    assert Session.objects.count() == 1
+    assert phone.get(reverse("past_games")).status_code == 200
+
+
+@pytest.mark.django_db
+def test_who_leaves_waits_for_the_turn_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = phone_of(make_confidant())
+    monkeypatch.setattr(gate, "WAIT_SECONDS", 0)
+    with patch.object(gate, "_turn") as turn:
+        turn.acquire.return_value = False
+        assert phone.post(reverse("leave")).status_code == 503
+    assert Session.objects.count() == 1

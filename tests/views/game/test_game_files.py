@@ -1,0 +1,186 @@
+"""Games go out as files: one, some or all, as game files and as tables that a spreadsheet opens right."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils.translation import override
+
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.import_export.csv_table import csv_lines
+from scorekeeper.import_export.exporter import AT_ONCE, exported, file_stem, tablets, zipped
+from scorekeeper.import_export.game_file import read_game_file
+from scorekeeper.import_export.score_report import report
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Game
+from scorekeeper.rules.retelling import as_told
+from scorekeeper.rules.statements import Kind
+from tests.helpers.exchange import archive_of, tablets_of
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+
+if TYPE_CHECKING:
+    from django.test import Client
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+HOSTILE = ("=1+1", "+41", "-7", "@SUM(A1)", "＝cmd", "Ada")
+
+
+def get(phone: Client, name: str, *args: object, **query: object) -> bytes:
+    """Return a whole file, also one that is sent while it is written."""
+    response: Response = phone.get(reverse(name, args=args), query)  # type: ignore[arg-type]
+    assert response.status_code == 200
+    assert "attachment" in response.headers["Content-Disposition"]
+    return b"".join(response) if response.streaming else response.content
+
+
+def table_of(content: bytes, separator: str = ",") -> list[dict[str, str]]:
+    assert content.startswith(b"\xef\xbb\xbf")
+    assert b"\n" not in content.replace(b"\r\n", b"")
+    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=separator))
+
+
+def names_in(content: bytes) -> list[str]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        return archive.namelist()
+
+
+def test_one_game_comes_as_its_game_file() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    content = get(phone_of(game.confidant), "game_json", game.pk)
+    (tablet,) = tablets_of(game.confidant)
+    assert as_told(read_game_file(content).record) == as_told(tablet.game.record)
+    assert report("game.json", content)["complete"] is False
+
+
+def test_its_page_leads_to_its_files() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    text = page(phone_of(game.confidant), "game", game.pk)
+    assert all(reverse(f"game_{ending}", args=[game.pk]) in text for ending in ("json", "zip", "csv"))
+
+
+def test_one_game_comes_with_its_log() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    names = names_in(get(phone_of(game.confidant), "game_zip", game.pk))
+    assert [name.split("/")[0] for name in names] == ["games", "logs"]
+    assert names[0].split("/")[1] == names[1].split("/")[1]
+
+
+def test_all_games_come_but_those_in_the_bin_the_oldest_first() -> None:
+    confidant = make_confidant()
+    games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
+    recording.put_in_bin(confidant, games[1].pk)
+    names = names_in(get(phone_of(confidant), "games_zip"))
+    assert [name.removesuffix(".json").split("_")[-1] for name in names[::2]] == [str(games[0].pk), str(games[2].pk)]
+
+
+def test_some_games_come_by_number_and_those_of_others_are_not_there() -> None:
+    confidant = make_confidant()
+    games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
+    phone, foreign = phone_of(confidant), make_game(rounds=THREE_ROUNDS)
+    assert len(names_in(get(phone, "games_zip", game=[games[0].pk, games[2].pk]))) == 4
+    assert {row["Game"] for row in table_of(get(phone, "games_csv", game=games[1].pk))} == {str(games[1].pk)}
+    for forged in ([games[0].pk, foreign.pk], [0], ["x"], ["9" * 30], ["٣"]):
+        assert phone.get(reverse("games_zip"), {"game": forged}).status_code == 404
+        assert phone.get(reverse("games_csv"), {"game": forged}).status_code == 404
+
+
+@pytest.mark.parametrize("ending", ["json", "zip", "csv"])
+def test_the_files_of_another_confidants_game_are_not_there(ending: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    stranger = phone_of(make_confidant())
+    assert stranger.get(reverse(f"game_{ending}", args=[game.pk])).status_code == 404
+
+
+def test_the_table_has_a_row_for_each_player_and_round() -> None:
+    """P1, A4: points are numbers with a plain minus."""
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.TRUMP, number=2, values=("blue",))
+    rows = table_of(get(phone_of(game.confidant), "game_csv", game.pk))
+    assert len(rows) == 9
+    second = rows[4]
+    assert (second["Round"], second["Cards"], second["Trump"], second["Dealer"]) == ("2", "2", "Humans", "Bruno")
+    assert (rows[1]["Player"], rows[1]["Bid"], rows[1]["Tricks"], rows[1]["Exact"]) == ("Bruno", "1", "0", "no")
+    assert [(row["Points"], row["Total"]) for row in rows[:3]] == [("20", "20"), ("-10", "-10"), ("30", "30")]
+    assert [row["Total"] for row in rows[-3:]] == ["40", "40", "10"]
+
+
+def test_a_german_spreadsheet_gets_its_own_heading_and_separator() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    phone.cookies["django_language"] = "de"
+    rows = table_of(get(phone, "games_csv"), ";")
+    assert len(rows) == 9
+    with override("de"):
+        (tablet,) = tablets_of(game.confidant)
+        assert "".join(csv_lines([tablet])).encode() == get(phone, "game_csv", game.pk)
+
+
+def test_no_text_is_worked_out_as_a_formula() -> None:
+    game = make_game(players=HOSTILE, rounds=[((1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0))])
+    Game.objects.update(title="\t=HYPERLINK(1)")
+    rows = table_of(get(phone_of(game.confidant), "game_csv", game.pk))
+    assert {row["Player"] for row in rows} == {*(f"'{name}" for name in HOSTILE[:-1]), "Ada"}
+    assert rows[0]["Title"] == "'\t=HYPERLINK(1)"
+
+
+@pytest.mark.parametrize("title", ["../../etc/passwd", "a/b\\c", "con\x00\r\nX: y", "", "٣ כאן", "“x”; filename=y"])
+def test_a_file_name_is_safe_anywhere(title: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    (tablet,) = tablets_of(game.confidant)
+    tablet.row.title = title
+    name = file_stem(tablet)
+    assert name.endswith(f"_{game.pk}")
+    assert all(character.isalnum() or character in "-_" for character in name)
+    assert len(name) < 120
+
+
+def test_a_file_is_as_plain_as_possible_before_anything_was_said() -> None:
+    game = make_game()
+    content = get(phone_of(game.confidant), "game_json", game.pk)
+    assert json.loads(content)["rounds"] == []
+    assert table_of(get(phone_of(game.confidant), "games_csv")) == []
+
+
+def count_queries(confidant: Confidant) -> int:
+    ids = list(Game.objects.filter(confidant=confidant).values_list("pk", flat=True))
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        sent = sum(len(piece) for piece in zipped(exported(tablet) for tablet in tablets(confidant, ids)))
+    assert sent
+    return len(queries)
+
+
+def test_however_many_games_go_out_a_hundred_take_three_questions() -> None:
+    few, many = make_confidant(), make_confidant()
+    store_games(few, made_up_games(3))
+    store_games(many, made_up_games(AT_ONCE + 5, seed=2))
+    assert (count_queries(few), count_queries(many)) == (3, 6)
+
+
+def test_only_the_headers_are_sent_where_only_they_are_asked_for() -> None:
+    confidant = make_confidant()
+    store_games(confidant, made_up_games(2))
+    response = phone_of(confidant).head(reverse("games_zip"))
+    assert response.headers["Content-Type"] == "application/zip"
+    assert archive_of(confidant)
+
+
+def test_games_of_another_confidant_are_left_out_whoever_asks_for_them() -> None:
+    game, foreign = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
+    assert [tablet.row.pk for tablet in tablets(game.confidant, [foreign.pk, game.pk, 0])] == [game.pk]

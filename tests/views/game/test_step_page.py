@@ -1,0 +1,264 @@
+"""A game gone through round by round: how it stood, who climbed and who fell, and nothing of a round that is played."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
+from tests.views.game.test_tablet_page import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.models import Game
+
+pytestmark = pytest.mark.django_db
+
+# What differs between two games that are alike.
+OWN_NUMBERS = re.compile(r'/games/\d+/|name="csrfmiddlewaretoken" value="\w+"')
+
+
+def step(game: Game, number: int) -> str:
+    return page(phone_of(game.confidant), "step", game.pk, number)
+
+
+def places_in(text: str) -> list[str]:
+    """Return the places of a step as they are read."""
+    (standings,) = re.findall(r'<ol class="standings stepped">(.*?)</ol>', text, re.DOTALL)
+    return [text_of(place) for place in re.findall(r"<li.*?</li>", standings, re.DOTALL)]
+
+
+def facts_in(text: str) -> str:
+    (facts,) = re.findall(r'<p class="facts">(.*?)</p>', text, re.DOTALL)
+    return text_of(facts)
+
+
+def notes_in(text: str) -> list[str]:
+    section = re.findall(r'<ul class="notes">(.*?)</ul>', text, re.DOTALL)
+    notes = [text_of(note) for note in re.findall(r"<li>(.*?)</li>", section[0])] if section else []
+    return [re.sub("[\u2068\u2069]", "", note) for note in notes]
+
+
+def said_in(text: str) -> str:
+    (said,) = re.findall(r'data-said="(.*?)"', text)
+    return re.sub("[\u2068\u2069]", "", said)
+
+
+def keys_in(text: str) -> list[str]:
+    """Return where the keys for the step before and the step after lead, "" for one that leads nowhere."""
+    return [
+        (re.findall(r'href="(.*?)"', key) or [""])[0]
+        for key in re.findall(r'<a id="step-(?:previous|next)"[^>]*>', text)
+    ]
+
+
+def test_a_step_shows_each_place_with_bid_tricks_points_total_and_whether_it_rose_or_fell() -> None:
+    """F1, P4."""
+    game = make_game(rounds=THREE_ROUNDS)
+    assert places_in(step(game, 1)) == [
+        "1. Carla bid 1, won 1 points: +30 , exact total: 30",
+        "2. Ada bid 0, won 0 points: +20 , exact total: 20",
+        "3. Bruno bid 1, won 0 points: −10 , missed total: −10",
+    ]
+    assert places_in(step(game, 2)) == [
+        "1. Ada bid 1, won 1 points: +30 , exact total: 50 ▲ 1 up 1 place",
+        "2. Carla bid 2, won 1 points: −10 , missed total: 20 ▼ 1 down 1 place",
+        "3. Bruno bid 0, won 0 points: +20 , exact total: 10 = same place",
+    ]
+
+
+def test_the_step_before_the_first_round_shows_who_sits_there() -> None:
+    text = step(make_game(), 0)
+    assert "<h1>Before the first round</h1>" in text
+    assert places_in(text) == [f"1. {name} total: 0" for name in NAMES[:3]]
+    assert '<p class="facts">' not in text
+
+
+def test_a_step_says_how_many_cards_were_dealt_by_whom_which_trump_and_how_the_bids_went() -> None:
+    """G3, G7, G8."""
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.TRUMP, number=2, values=("red",))
+    assert "2 cards" in text_of(step(game, 2))
+    assert facts_in(step(game, 2)) == "Bruno dealt Dwarves 3 bid, 1 too many"
+    assert facts_in(step(game, 1)) == "Ada dealt 2 bid, 1 too many"
+
+
+def test_the_sum_of_the_bids_is_that_of_those_that_were_said_and_bombs_are_named() -> None:
+    """S1, S2."""
+    game = make_game(ruleset=Ruleset(special_cards=4))
+    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    say(game, Kind.CLOUD, number=1, values=(0, -1))
+    say(game, Kind.VOID, number=1, values=(1,))
+    say(game, Kind.TRICKS, number=1, values=(0, 0, 0))
+    text = step(game, 1)
+    assert facts_in(text) == "Ada dealt 1 bid, exactly as many as tricks 1 trick went to nobody"
+    assert places_in(text)[0].startswith("1. Ada bid 0, won 0 bid before the Cloud: 1 points: +20")
+
+
+def test_the_keys_lead_from_step_to_step_and_end_at_both_ends() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    steps = [reverse("step", args=[game.pk, number]) for number in range(4)]
+    assert [keys_in(step(game, number)) for number in range(4)] == [
+        ["", steps[1]],
+        [steps[0], steps[2]],
+        [steps[1], steps[3]],
+        [steps[2], ""],
+    ]
+
+
+@pytest.mark.parametrize("number", [4, 99, 10**30])
+def test_a_step_beyond_the_last_round_is_not_to_be_found(number: int) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    assert phone_of(game.confidant).get(f"/games/{game.pk}/steps/{number}/").status_code == 404
+
+
+def test_htmx_is_answered_with_the_step_alone_and_its_title() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone, address = phone_of(game.confidant), reverse("step", args=[game.pk, 2])
+    whole, part = phone.get(address), phone.get(address, headers=HTMX)
+    assert re.match(r'\s*<title>Round 2 · Tablet of Truth</title>\s*<div id="step"', part.text)
+    assert "<html" not in part.text
+    assert whole.text.count("Round 2 · Tablet of Truth</title>") == 1
+    assert "HX-Request" in whole["Vary"]
+    assert "HX-Request" in part["Vary"]
+
+
+def test_a_step_tells_who_leads_to_those_who_hear_it() -> None:
+    """F1."""
+    game = make_game(rounds=THREE_ROUNDS)
+    said = [said_in(step(game, number)) for number in range(4)]
+    assert said[0] == "Before the first round"
+    assert said[1] == "Round 1: Carla leads with 30"
+    assert said[3] == "Round 3: Ada and Bruno lead with 40"
+
+
+def test_what_happened_after_a_round_stands_at_its_step_and_nowhere_else() -> None:
+    """A4, A5, A6."""
+    game = make_game(players=NAMES[:4], rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
+    say(game, Kind.ADJUST, number=2, values=(1, -20, "misplay"))
+    say(game, Kind.REPLACE, number=2, values=(2, "Eva"))
+    say(game, Kind.JOIN, number=2, values=("Dora", 0))
+    say(game, Kind.LEAVE, number=2, values=(0,))
+    say(game, Kind.BIDS, number=2, values=(None, 0, 0, 0, 0))
+    say(game, Kind.TRICKS, number=2, values=(None, 0, 0, 0, 2))
+    assert [notes_in(step(game, number)) for number in range(3)] == [
+        [],
+        [
+            "a −20 for Bruno after round 1 (misplay)",
+            "Eva took over the seat of Carla after round 1",
+            "Dora joined after round 1 with 0 points",
+            "Ada left after round 1",
+        ],
+        [],
+    ]
+    assert "Bruno bid 0, won 0 points: +20 , exact total: 0 a" in "\n".join(places_in(step(game, 1)))
+
+
+def test_a_step_names_those_who_sat_there_then() -> None:
+    """A5, A6: seat 2 was Carla’s in round 1 and is Eva’s since; Dora came after it."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    say(game, Kind.REPLACE, number=2, values=(2, "Eva"))
+    say(game, Kind.JOIN, number=2, values=("Dora", 0))
+    say(game, Kind.BIDS, number=2, values=(0, 0, 1, 0))
+    say(game, Kind.TRICKS, number=2, values=(0, 0, 2, 0))
+    names = [re.findall(r'<bdi class="name">(.*?)</bdi>', step(game, number)) for number in range(3)]
+    assert [set(each) for each in names] == [
+        {"Ada", "Bruno", "Carla"},
+        {"Ada", "Bruno", "Carla", "Dora"},
+        {"Ada", "Bruno", "Eva", "Dora"},
+    ]
+    assert facts_in(step(game, 2)).startswith("Bruno dealt")
+
+
+def test_who_is_eliminated_stands_behind_since_then_and_is_marked() -> None:
+    """V4."""
+    rounds = [((cards, 0, 0, 1), (cards, 0, 0, 0)) for cards in range(1, 17)]
+    game = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.ELIMINATION), rounds=rounds[:15])
+    say(game, Kind.BIDS, number=16, values=(0, 0, 0, None))
+    say(game, Kind.TRICKS, number=16, values=(16, 0, 0, None))
+    assert "eliminated" not in places_in(step(game, 14))[-1]
+    assert places_in(step(game, 15))[-1].startswith("4. Dieter bid 1, won 0 eliminated after round 15")
+    assert places_in(step(game, 16))[-1].startswith("4. Dieter eliminated after round 15 total: −150")
+
+
+def test_the_chart_sets_apart_what_came_after_the_step() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    lines = re.findall(r'<polyline( class="ahead")? points="(.*?)"/>', step(game, 2))
+    lengths = [(bool(ahead), len(points.split())) for ahead, points in lines]
+    assert lengths == [(True, 4), (False, 3)] * 3
+    assert '<line class="now"' in step(game, 2)
+    assert "drawn boldly up to round 2" in step(game, 2)
+    assert 'class="now"' not in page(phone_of(game.confidant), "game", game.pk)
+
+
+def test_a_step_says_what_the_round_is_remembered_for() -> None:
+    game = make_game(players=NAMES, rounds=whole_game(6))
+    remembered = [re.findall(r'<ul class="remembered">', step(game, number)) for number in range(11)]
+    assert [number for number, found in enumerate(remembered) if found] == [1]
+    assert "What decided it" in text_of(step(game, 1))
+
+
+def test_an_open_game_ends_at_its_last_counted_round() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:2])
+    say(game, Kind.BIDS, number=3, values=(1, 1, 3))
+    phone = phone_of(game.confidant)
+    assert keys_in(step(game, 2))[1] == ""
+    assert page(phone, "step", game.pk, 3, status=404)
+
+
+def test_a_step_leads_to_the_correction_of_its_round_unless_the_game_is_in_the_bin() -> None:
+    """A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    address = reverse("round", args=[game.pk, 2])
+    assert f'href="{address}"' in step(game, 2)
+    recording.put_in_bin(game.confidant, game.pk)
+    assert f'href="{address}"' not in step(game, 2)
+
+
+def hidden_and_shown(ruleset: Ruleset, bids: Sequence[int], *, all_in: bool) -> list[str]:
+    """Play a round, hide bids of the next one, and return everything that can be stepped to."""
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, ruleset=ruleset)
+    for kind, values in ((Kind.BIDS, (1, 0, 0)), (Kind.TRICKS, (1, 0, 0)))[:: -1 if all_in else 1]:
+        say(game, kind, number=1, values=values)
+    kept = read_tablet(confidant, game.pk)
+    for seat, bid in enumerate(bids):
+        fields = {"revision": kept.row.revision, "round": 2, "seat": seat, "bid": bid}
+        answer = phone_of(confidant).post(reverse("hide_bid", args=[game.pk]), fields, headers=HTMX)
+        assert answer.status_code == 200
+    assert dict(read_tablet(confidant, game.pk).covered) == dict(enumerate(bids))
+    phone = phone_of(confidant)
+    page(phone, "step", game.pk, 2, status=404)
+    parts = [phone.get(reverse("step", args=[game.pk, number]), headers=HTMX).text for number in (0, 1)]
+    return [OWN_NUMBERS.sub("", text) for text in (*parts, step(game, 0), step(game, 1))]
+
+
+@pytest.mark.parametrize(
+    ("bidding", "seats"), [(Bidding.COVERED, 2), (Bidding.SECRET, 3)], ids=["covered", "secret, all in"]
+)
+def test_bids_that_nobody_may_see_yet_change_nothing_that_can_be_stepped_to(bidding: Bidding, seats: int) -> None:
+    """B2, B3: not a letter, and not the length."""
+    ruleset = Ruleset(bidding=bidding)
+    shown = [
+        hidden_and_shown(ruleset, bids, all_in=bidding is Bidding.SECRET) for bids in product((0, 2), repeat=seats)
+    ]
+    for one, other in combinations(shown, 2):
+        assert one == other
+
+
+def test_tricks_of_a_secret_round_whose_bids_are_not_in_yet_are_no_step() -> None:
+    """B3."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
+    say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    assert keys_in(step(game, 0)) == ["", ""]
+    page(phone_of(game.confidant), "step", game.pk, 1, status=404)

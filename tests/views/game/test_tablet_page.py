@@ -1,0 +1,195 @@
+"""The Tablet: standings, every round, the chart, and what was changed; nothing recorded disappears without a trace."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.utils.timezone import localtime
+
+from scorekeeper.games import recording
+from scorekeeper.models import Entry, Game
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
+
+pytestmark = pytest.mark.django_db
+
+
+class _Words(HTMLParser):
+    """Collects the text of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.words.extend(data.split())
+
+
+def text_of(markup: str) -> str:
+    parser = _Words()
+    parser.feed(markup)
+    return " ".join(parser.words)
+
+
+def opened(game: Game) -> str:
+    return page(phone_of(game.confidant), "game", game.pk)
+
+
+def standings_in(text: str) -> list[tuple[str, str, str]]:
+    rows = re.findall(r'<li[^>]*><span class="rank">(\d+)\.</span>.*?</li>', text)
+    lines = re.findall(r'<span class="rank">.*?</li>', text)
+    names = [re.findall(r'<bdi class="name">(.*?)</bdi>', line)[0] for line in lines]
+    totals = [re.findall(r'<b class="total">(.*?)</b>', line)[0] for line in lines]
+    return list(zip(rows, names, totals, strict=True))
+
+
+def changes_in(text: str) -> list[str]:
+    """Return the lines of the log, oldest first; the page shows the newest first."""
+    section = re.findall(r'<details class="changes">(.*?)</details>', text, re.DOTALL)
+    return [text_of(line) for line in re.findall(r"<li>(.*?)</li>", section[0], re.DOTALL)][::-1] if section else []
+
+
+def test_equal_totals_share_a_rank_and_the_next_one_counts_on() -> None:
+    """F1."""
+    text = opened(make_game(rounds=THREE_ROUNDS))
+    assert standings_in(text) == [("1", "Ada", "40"), ("1", "Bruno", "40"), ("3", "Carla", "10")]
+
+
+def test_every_round_stands_there_with_its_dealer_bid_tricks_points_and_running_total() -> None:
+    """G3, P4."""
+    text = opened(make_game(rounds=THREE_ROUNDS))
+    rows = re.findall(r"<tr>\s*<th scope=\"row\">(.*?)</tr>", text, re.DOTALL)
+    assert [text_of(row) for row in rows] == [
+        "1 deals 0 0 exact +20 20 1 0 missed −10 −10 1 1 exact +30 30",
+        "2 1 1 exact +30 50 deals 0 0 exact +20 10 2 1 missed −10 20",
+        "3 1 0 missed −10 40 1 1 exact +30 40 deals 3 2 missed −10 10",
+    ]
+
+
+def test_the_minus_is_a_minus_and_not_a_hyphen() -> None:
+    """P4."""
+    game = make_game(rounds=[((1, 1, 0), (0, 0, 1))])
+    shown = text_of(opened(game))
+    assert "−10" in shown
+    assert not re.search(r"(?<![\w/])-\d", shown)
+
+
+def test_very_long_totals_are_written_out() -> None:
+    """P2, P4."""
+    rounds = [((cards, 0, 0), (0, cards, 0)) for cards in range(1, 21)]
+    game = make_game(rounds=rounds, scoring=Scoring.ALTERNATE)
+    assert standings_in(opened(game))[1:] == [("2", "Ada", "−15400"), ("2", "Bruno", "−15400")]
+
+
+def test_a_round_that_is_played_shows_its_bids_and_no_points_yet() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    say(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    (row,) = re.findall(r'<tr class="open">(.*?)</tr>', opened(game), re.DOTALL)
+    assert text_of(row) == "2 1 deals 0 2"
+
+
+def test_every_round_can_be_opened_from_the_tablet() -> None:
+    """A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    links = re.findall(r'href="(/games/\d+/rounds/\d+/)"', opened(game))
+    assert links == [f"/games/{game.pk}/rounds/{number}/" for number in (1, 2, 3)]
+
+
+def test_before_the_first_round_there_is_nothing_to_stand_on() -> None:
+    text = opened(make_game())
+    assert "No round has been recorded yet." in text
+    assert "<svg viewBox" not in text
+
+
+def test_the_chart_has_a_line_for_each_player_that_ends_at_the_total() -> None:
+    text = opened(make_game(players=NAMES, rounds=whole_game(6)))
+    assert text.count("<polyline") == 6
+    # The name is isolated, so that one from right to left does not move the total.
+    labels = re.findall(r">&#x2068;(.*?)&#x2069; (−?\d+)</text>", text)
+    assert labels == [("Ada", "−100"), *((name, "200") for name in NAMES[1:])]
+
+
+def test_a_first_entry_is_no_change() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.TRUMP, number=2, values=("red",))
+    assert changes_in(opened(game)) == []
+
+
+def test_a_correction_says_when_who_from_and_to() -> None:
+    """A2."""
+    game = make_game(confidant=make_confidant(name="Grete"), rounds=THREE_ROUNDS)
+    say(game, Kind.TRICKS, number=2, values=(0, 1, 1))
+    text = opened(game)
+    (line,) = changes_in(text)
+    assert line.endswith("Corrected: tricks of round 2 Ada 1 → 0 Bruno 0 → 1 by Grete")
+    moment = Entry.objects.latest("revision").made_at
+    assert f'<time datetime="{localtime(moment).isoformat()}">' in text.split('"changes"')[1]
+
+
+def test_every_correction_stays_also_when_it_is_corrected_again() -> None:
+    """A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    for values in ((0, 1, 1), (2, 0, 0), (1, 0, 1)):
+        say(game, Kind.TRICKS, number=2, values=values)
+    lines = [line.split("Corrected: ")[1].split(" by ")[0] for line in changes_in(opened(game))]
+    assert lines == [
+        "tricks of round 2 Ada 1 → 0 Bruno 0 → 1",
+        "tricks of round 2 Ada 0 → 2 Bruno 1 → 0 Carla 1 → 0",
+        "tricks of round 2 Ada 2 → 1 Carla 0 → 1",
+    ]
+
+
+def test_what_was_taken_back_and_brought_back_is_told() -> None:
+    """A3."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    say(game, Kind.UNDO)
+    say(game, Kind.REDO)
+    lines = [line.split(" by ")[0] for line in changes_in(opened(game))]
+    assert "Taken back: tricks of round 1 Ada 0 → – Bruno 0 → – Carla 1 → –" in lines[0]
+    assert "Brought back: tricks of round 1 Ada – → 0 Bruno – → 0 Carla – → 1" in lines[1]
+
+
+def test_a_changed_trump_is_told_by_the_names_of_the_peoples() -> None:
+    """G8, A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    for colour in ("red", "green", "none"):
+        say(game, Kind.TRUMP, number=2, values=(colour,))
+    lines = [line.split(" by ")[0] for line in changes_in(opened(game))]
+    assert "trump of round 2 Dwarves → Elves" in lines[0]
+    assert "trump of round 2 Elves → No trump" in lines[1]
+
+
+def test_a_game_ended_early_says_after_which_round_and_keeps_the_end_in_the_log() -> None:
+    """A7."""
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.END, number=3)
+    text = opened(game)
+    assert "Final standings" in text
+    assert "Ended by the table after round 3." in text
+    assert "End of the game after round 3" in changes_in(text)[0]
+
+
+def test_a_finished_game_offers_the_same_table_and_an_open_one_the_way_back() -> None:
+    finished, running = make_game(players=NAMES, rounds=whole_game(6)), make_game(rounds=THREE_ROUNDS)
+    assert f"/games/{finished.pk}/again/" in opened(finished)
+    assert "End the game here" not in opened(finished)
+    assert f'href="/games/{running.pk}/play/"' in opened(running)
+    assert "End the game here" in opened(running)
+
+
+def test_a_game_in_the_bin_offers_to_be_restored_and_nothing_else() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    recording.put_in_bin(game.confidant, game.pk)
+    text = opened(game)
+    assert re.findall(r'action="(/games/\d+/\w+/)"', text) == [f"/games/{game.pk}/restore/"]
+
+
+def test_the_options_of_the_game_are_named() -> None:
+    """M2, P2."""
+    text = text_of(opened(make_game(scoring=Scoring.ALTERNATE, plus_minus_one_from=4)))
+    assert "Alternate count" in text
+    assert "Plus/Minus One from 4 cards" in text

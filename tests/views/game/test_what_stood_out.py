@@ -1,0 +1,153 @@
+"""What stood out, in words on the page of a game; each leads to the step in which it can be seen."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from django.utils import translation
+
+from scorekeeper.display.highlights import highlights_in
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import NAMES, make_game, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.models import Game
+    from tests.helpers.tables import RoundNumbers
+
+pytestmark = pytest.mark.django_db
+
+# Totals 30 20 20, then 60 40 10, then 30 80 0, then 50 140 20.
+FOUR_ROUNDS: tuple[RoundNumbers, ...] = (
+    ((1, 0, 0), (1, 0, 0)),
+    ((1, 0, 2), (1, 0, 1)),
+    ((3, 2, 0), (0, 2, 1)),
+    ((0, 4, 0), (0, 4, 0)),
+)
+
+
+def opened(game: Game) -> str:
+    return page(phone_of(game.confidant), "game", game.pk)
+
+
+def told_in(text: str) -> list[tuple[str, str, str]]:
+    """Return the kind, the words and the link of everything that stood out."""
+    lines = re.findall(
+        r'<li><a href="(.*?)"><span class="kind">(.*?)</span><span class="what">(.*?)</span>', text, re.DOTALL
+    )
+    return [(kind, re.sub("[\u2068\u2069]", "", what), link) for link, kind, what in lines]
+
+
+def finished_game(rounds: Sequence[RoundNumbers] = FOUR_ROUNDS) -> Game:
+    game = make_game(rounds=rounds)
+    say(game, Kind.END, number=len(rounds))
+    return game
+
+
+def words_of(game: Game) -> list[tuple[str, int]]:
+    kept = read_tablet(game.confidant, game.pk)
+    return [(re.sub("[\u2068\u2069]", "", told.text), told.round) for told in highlights_in(kept)]
+
+
+def test_a_finished_game_says_what_decided_it_and_what_stood_out_with_a_link_to_the_round() -> None:
+    """A7."""
+    game = finished_game()
+    text = opened(game)
+    steps = f"/games/{game.pk}/steps"
+    assert '<h2 id="stood-out">What stood out</h2>' in text
+    assert told_in(text) == [
+        ("What decided it", "Bruno led alone from round 3 to the end", f"{steps}/3/"),
+        ("Longest run", "Bruno: 4 exact bids in a row, rounds 1 to 4", f"{steps}/4/"),
+        ("Biggest swing", "Round 3: +40 for Bruno, −30 for Ada", f"{steps}/3/"),
+        ("Most points in a round", "Round 4: +60 for Bruno", f"{steps}/4/"),
+    ]
+    assert text.index("stood-out") < text.index("scorepad-frame")
+
+
+def test_an_open_game_says_what_stood_out_so_far_below_its_tablet() -> None:
+    text = opened(make_game(rounds=FOUR_ROUNDS[:3]))
+    assert '<h2 id="stood-out">What stood out so far</h2>' in text
+    assert [kind for kind, *_ in told_in(text)] == ["Longest run", "Biggest swing"]
+    assert text.index("scorepad-frame") < text.index("stood-out")
+
+
+def test_after_two_rounds_there_is_nothing_to_tell_and_the_way_to_the_steps_all_the_same() -> None:
+    game = make_game(rounds=FOUR_ROUNDS[:2])
+    assert told_in(opened(game)) == []
+    assert f'href="/games/{game.pk}/steps/1/"' in opened(game)
+    assert "/steps/" not in opened(make_game())
+
+
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        (((1, 0, 0), (1, 0, 0)), "Ada led alone from the first round to the end"),
+        (((0, 1, 1), (0, 0, 1)), "Carla led alone from the first round to the end"),
+        (((0, 0, 0), (0, 0, 1)), "Ada and Bruno led together from the first round to the end"),
+    ],
+)
+def test_who_led_all_the_time_is_told_so(first: RoundNumbers, words: str) -> None:
+    """F1: in the rounds that follow all miss by one."""
+    all_miss: list[RoundNumbers] = [((1, 1, 1), (0, 0, 2)), ((0, 0, 0), (1, 1, 1))]
+    assert words_of(finished_game((first, *all_miss)))[0] == (words, 1)
+
+
+def test_who_came_to_lead_in_the_end_is_told_so() -> None:
+    """F1: Ada leads until Bruno, or both together, have more."""
+    start: tuple[RoundNumbers, ...] = (((1, 0, 1), (1, 0, 0)), ((0, 0, 1), (0, 0, 2)))
+    alone = finished_game((*start, ((0, 3, 0), (0, 3, 0))))
+    assert words_of(alone)[0] == ("Only after the last round did Bruno lead alone", 3)
+    level = finished_game((*start, ((1, 1, 0), (1, 1, 1))))
+    say(level, Kind.ADJUST, number=4, values=(1, 10, "to make it level"))
+    assert words_of(level)[0] == ("Only after the last round did Ada and Bruno lead together", 3)
+
+
+def test_who_took_over_a_seat_is_named_only_for_what_they_did() -> None:
+    """A5: Eva sits there from round 3 on."""
+    game = make_game(rounds=FOUR_ROUNDS[:2])
+    say(game, Kind.REPLACE, number=3, values=(1, "Eva"))
+    for number, (bids, tricks) in enumerate(FOUR_ROUNDS[2:], 3):
+        say(game, Kind.BIDS, number=number, values=bids)
+        say(game, Kind.TRICKS, number=number, values=tricks)
+    say(game, Kind.END, number=4)
+    assert words_of(game)[:2] == [
+        ("Eva led alone from round 3 to the end", 3),
+        ("Round 3: +40 for Eva, −30 for Ada", 3),
+    ]
+    corrected = make_game(rounds=FOUR_ROUNDS[:3])
+    say(corrected, Kind.REPLACE, number=4, values=(1, "Eva"))
+    assert words_of(corrected)[0] == ("Bruno: 3 exact bids in a row, rounds 1 to 3", 3)
+    say(corrected, Kind.BIDS, number=4, values=FOUR_ROUNDS[3][0])
+    say(corrected, Kind.TRICKS, number=4, values=FOUR_ROUNDS[3][1])
+    say(corrected, Kind.END, number=4)
+    assert words_of(corrected)[0] == ("Bruno/Eva led alone from round 3 to the end", 3)
+
+
+def test_a_correction_changes_what_stood_out() -> None:
+    """A2."""
+    game = finished_game()
+    say(game, Kind.TRICKS, number=3, values=(3, 0, 0))
+    assert words_of(game)[0] == ("Ada led alone from the first round to the end", 1)
+
+
+def test_every_sentence_has_words_in_both_languages() -> None:
+    game = finished_game()
+    for language in ("en", "de"):
+        with translation.override(language):
+            assert [text for text, _ in words_of(game) if "%" in text] == []
+
+
+def test_names_are_set_apart_from_the_words_around_them() -> None:
+    game = make_game(players=("אדה", "Ben", "Carla"), rounds=[((0, 0, 0), (cards, 0, 0)) for cards in range(1, 5)])
+    assert "−40 for \u2068אדה\u2069" in opened(game)
+
+
+def test_as_many_are_named_as_shared_it() -> None:
+    nobody = (0,) * 6
+    game = make_game(players=NAMES, rounds=[(nobody, (cards, *nobody[1:])) for cards in (1, 2, 3)])
+    assert ("Round 3: +20 for Bruno, Carla, Dieter, Emma and Fritz, −30 for Ada", 3) in words_of(game)

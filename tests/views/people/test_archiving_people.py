@@ -1,0 +1,52 @@
+"""Who does not play any more is not offered any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.players import editing as people_changes
+from tests.helpers.archive_of_people import everything, make_people, post
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_game, make_short_game, player_of
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def confidant() -> Confidant:
+    return make_people()
+
+
+def test_who_is_there_is_offered_no_more(confidant: Confidant) -> None:
+    game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
+    assert post(confidant, "archive_person", "Ada").status_code == 302
+    phone = phone_of(confidant)
+    assert "Ada" not in page(phone, "new_game")
+    assert '"Ada"' not in page(phone, "table_actions", game.pk)
+    assert ">Ada<" not in page(phone, "people")
+    assert "in the archive" in page(phone, "person", player_of(confidant, "Ada").pk)
+
+
+def test_brought_back_they_are_offered_again(confidant: Confidant) -> None:
+    before = everything()
+    post(confidant, "archive_person", "Ada")
+    post(confidant, "bring_back_person", "Ada")
+    assert everything() == before
+
+
+def test_sitting_down_brings_them_back(confidant: Confidant) -> None:
+    post(confidant, "archive_person", "Ada")
+    make_short_game(confidant=confidant)
+    assert player_of(confidant, "Ada").archived_at is None
+
+
+def test_whose_other_name_sits_down_is_back_too(confidant: Confidant) -> None:
+    people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
+    post(confidant, "archive_person", "Ada")
+    make_short_game(confidant=confidant, players=("Adele", "Bruno", "Carla"))
+    assert player_of(confidant, "Ada").archived_at is None

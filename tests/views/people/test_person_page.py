@@ -1,0 +1,182 @@
+"""The page of one player."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import Player
+from scorekeeper.players import editing as people_changes
+from scorekeeper.players.best_games import LAST_GAMES
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.statements import Kind
+from scorekeeper.views.person import RIVALS_SHOWN
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoAssertNumQueries
+
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+PERSON_ADDRESSES = ["rename_person", "merge_person", "separate_person", "archive_person", "bring_back_person"]
+FACT = re.compile(r"<dt>([^<]+)</dt><dd>(.*?)</dd>", re.DOTALL)
+
+
+def page_of(confidant: Confidant, name: str, **query: str) -> str:
+    return phone_of(confidant).get(reverse("person", args=[player_of(confidant, name).pk]), query).text
+
+
+def facts(text: str) -> dict[str, str]:
+    """Return the figures of a page by what they are called."""
+    return {name: " ".join(re.sub(r"<[^>]+>", " ", value).split()) for name, value in FACT.findall(text)}
+
+
+def rivals(text: str) -> list[str]:
+    table = text[text.index('class="figures rivals"') :]
+    return re.findall(r"<bdi>([^<]+)</bdi>", table[: table.index("</table>")])
+
+
+def test_the_figures_of_a_player() -> None:
+    """P1, F1."""
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    make_short_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
+    found = facts(page_of(confidant, "Ada"))
+    assert found.pop("Rating").startswith(("8", "9"))
+    assert found["Best game"].startswith("30 ")
+    assert found["Worst game"].startswith("20 ")
+    del found["Best game"], found["Worst game"]
+    assert found == {
+        "Games": "2",
+        "Wins": "1 50%",
+        "Average place": "1.5",
+        "Average total": "25.0",
+        "Points a round": "25.0",
+        "Exact bids": "100%",
+        "Average distance": "0.00 tricks",
+        "Longest run": "1 exact bids",
+    }
+
+
+def test_best_and_worst_games_lead_to_themselves() -> None:
+    confidant = make_confidant()
+    best = make_short_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
+    worst = make_short_game(confidant=confidant, players=("Bruno", "Carla", "Ada"))
+    text = page_of(confidant, "Ada")
+    assert f'<a href="/games/{best.pk}/">30</a>' in text
+    assert f'<a href="/games/{worst.pk}/">−10</a>' in text
+
+
+def test_the_two_ways_of_counting_are_apart() -> None:
+    """V9."""
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    for _ in range(2):
+        make_short_game(confidant=confidant, scoring=Scoring.ALTERNATE)
+    assert facts(page_of(confidant, "Ada"))["Games"] == "2"
+    assert facts(page_of(confidant, "Ada"))["Average total"] == "20.0"
+    assert facts(page_of(confidant, "Ada", count="standard"))["Games"] == "1"
+
+
+def test_an_open_game_is_said_apart() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    make_short_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"))
+    text = page_of(confidant, "Ada")
+    assert "1 game is not finished and does not count yet." in text
+    assert "No game is finished yet" in text
+    assert facts(text) == {}
+    assert "1 game is not finished" in page_of(confidant, "Bruno")
+    assert "not finished" not in page_of(confidant, "Dieter")
+
+
+def test_somebody_who_never_sat_down_has_a_page() -> None:
+    confidant = make_confidant()
+    Player.objects.create(confidant=confidant, name="Zora", name_key="zora")
+    assert "No game is finished yet" in page_of(confidant, "Zora")
+
+
+def test_who_came_for_no_round_has_a_page() -> None:
+    """A5: the last round was over when the substitute sat down."""
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    say(game, Kind.JOIN, number=4, values=("Emma", 0))
+    say(game, Kind.END, number=3)
+    found = facts(page_of(confidant, "Emma"))
+    assert found["Games"] == "1"
+    assert (found["Points a round"], found["Exact bids"]) == ("–", "–")
+
+
+def test_the_form_is_that_of_the_last_games() -> None:
+    confidant = make_confidant()
+    for _ in range(LAST_GAMES + 2):
+        make_short_game(confidant=confidant)
+    text = page_of(confidant, "Ada")
+    assert text.count("<circle") == LAST_GAMES
+    assert text.count('<circle class="won"') == LAST_GAMES
+    assert f"in the last {LAST_GAMES} games" in text
+
+
+def test_one_game_has_no_form() -> None:
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    assert "<circle" not in page_of(confidant, "Ada")
+
+
+def test_those_met_most_often_come_first_and_the_others_are_asked_for() -> None:
+    confidant = make_confidant()
+    for place in range(RIVALS_SHOWN):
+        make_short_game(confidant=confidant, players=("Ada", "Zora", f"Guest {place:02}"))
+    text = page_of(confidant, "Ada")
+    assert rivals(text) == ["Zora", *(f"Guest {place:02}" for place in range(RIVALS_SHOWN - 1))]
+    assert f"All {RIVALS_SHOWN + 1}" in text
+    everybody = page_of(confidant, "Ada", rivals="all")
+    assert len(rivals(everybody)) == RIVALS_SHOWN + 1
+    assert f"All {RIVALS_SHOWN + 1}" not in everybody
+
+
+def test_another_name_of_somebody_leads_to_them() -> None:
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    other = Player.objects.create(confidant=confidant, name="Adele", name_key="adele")
+    person = player_of(confidant, "Ada").pk
+    people_changes.merge(confidant, other.pk, person)
+    response = phone_of(confidant).get(reverse("person", args=[other.pk]))
+    assert response["Location"] == f"/people/{person}/"
+
+
+@pytest.mark.parametrize("who", ["stranger", "another Confidant"])
+def test_anothers_player_is_not_there_and_nothing_tells_it_from_none(who: str) -> None:
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    phone = Client() if who == "stranger" else phone_of(make_confidant())
+    before = list(Player.objects.order_by("pk").values_list())
+    for key in (player_of(confidant, "Ada").pk, 987_654):
+        answers = [phone.get(reverse("person", args=[key]))]
+        fields = {"name": "Zora", "other": player_of(confidant, "Bruno").pk}
+        answers += [phone.post(reverse(name, args=[key]), fields) for name in PERSON_ADDRESSES]
+        assert {answer.status_code for answer in answers} == {404}
+        assert not any("Ada" in answer.text for answer in answers)
+    assert list(Player.objects.order_by("pk").values_list()) == before
+
+
+@pytest.mark.parametrize("games", [1, 6])
+def test_the_page_costs_the_same_however_many_games_there_are(
+    games: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    """The session and the Confidant; all names, careers, open games, the last games of all, and two for one's own."""
+    confidant = make_confidant()
+    for place in range(games):
+        make_short_game(confidant=confidant, players=("Ada", "Bruno", f"Guest {place}"))
+        make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    phone, person = phone_of(confidant), player_of(confidant, "Ada").pk
+    people_changes.merge(confidant, player_of(confidant, "Guest 0").pk, player_of(confidant, "Carla").pk)
+    with django_assert_max_num_queries(2 + 6):
+        phone.get(reverse("person", args=[person]))

@@ -1,0 +1,141 @@
+"""Two names are one person, until that is undone."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from scorekeeper.games import recording
+from scorekeeper.models import Confidant, Player
+from scorekeeper.players import editing as people_changes
+from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.statements import Kind
+from tests.helpers.archive_of_people import everything, make_people, post
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def confidant() -> Confidant:
+    return make_people()
+
+
+def test_all_games_are_one_persons_from_then_on(confidant: Confidant) -> None:
+    """F1: places, the table, past games, the rivals, the set-up."""
+    person = player_of(confidant, "Ada").pk
+    response = post(confidant, "merge_person", "Adele", other=person)
+    assert response["Location"] == f"/people/{person}/"
+    phone = phone_of(confidant)
+    assert "<dt>Games</dt><dd>2</dd>" in page(phone, "person", person)
+    assert "Adele" not in page(phone, "people")
+    assert "Adele" not in page(phone, "past_games")
+    assert "Adele" not in page(phone, "new_game")
+    assert "Adele" not in page(phone, "all_series")
+    assert "Adele" not in page(phone, "person", player_of(confidant, "Bruno").pk)
+
+
+def test_undone_it_leaves_every_row_as_it_was(confidant: Confidant) -> None:
+    before = everything()
+    post(confidant, "merge_person", "Adele", other=player_of(confidant, "Ada").pk)
+    assert everything() != before
+    response = post(confidant, "separate_person", "Adele")
+    assert response["Location"] == f"/people/{player_of(confidant, 'Ada').pk}/"
+    assert everything() == before
+
+
+def test_names_that_were_put_together_before_come_along_and_go_along(confidant: Confidant) -> None:
+    make_short_game(confidant=confidant, players=("Bruno", "Carla", "Adelheid"))
+    people = [player_of(confidant, name).pk for name in ("Adelheid", "Adele", "Ada")]
+    states = [everything()]
+    for name, other in pairwise(people):
+        people_changes.merge(confidant, name, other)
+        states.append(everything())
+    assert {each.pk for each in Player.objects.filter(person=people[2])} == {*people[:2]}
+    people_changes.separate(confidant, people[1])
+    assert everything() == states[1]
+    people_changes.separate(confidant, people[0])
+    assert everything() == states[0]
+
+
+def test_a_name_in_the_middle_goes_alone_where_it_was_the_last_to_come(confidant: Confidant) -> None:
+    make_short_game(confidant=confidant, players=("Bruno", "Carla", "Adelheid"))
+    late, middle, person = (player_of(confidant, name).pk for name in ("Adelheid", "Adele", "Ada"))
+    people_changes.merge(confidant, late, middle)
+    people_changes.merge(confidant, middle, person)
+    people_changes.separate(confidant, late)
+    assert {each.pk: each.person_id for each in Player.objects.filter(pk__in=[late, middle])} == {
+        late: None,
+        middle: person,
+    }
+
+
+def test_said_twice_it_counts_once(confidant: Confidant) -> None:
+    person, other = player_of(confidant, "Ada").pk, player_of(confidant, "Adele").pk
+    people_changes.merge(confidant, other, person)
+    once = everything()
+    assert people_changes.merge(confidant, other, person) == person
+    assert people_changes.merge(confidant, person, other) == person
+    assert people_changes.merge(confidant, person, person) == person
+    assert everything() == once
+
+
+@pytest.mark.parametrize("in_bin", [False, True])
+def test_two_who_sat_at_one_table_are_refused(confidant: Confidant, *, in_bin: bool) -> None:
+    game = make_game(confidant=confidant, players=("Ada", "Dieter", "Emma"))
+    if in_bin:
+        recording.put_in_bin(confidant, game.pk)
+    response = post(confidant, "merge_person", "Dieter", other=player_of(confidant, "Ada").pk)
+    assert response.status_code == 422
+    assert "“Dieter” and “Ada” have sat at one table, so they are two people." in response.text
+    assert player_of(confidant, "Dieter").person is None
+
+
+@pytest.mark.parametrize(("kind", "values"), [(Kind.JOIN, ("Gerda", 0)), (Kind.REPLACE, (1, "Gerda"))])
+def test_so_are_those_of_whom_one_sat_down_later(confidant: Confidant, kind: Kind, values: tuple[object, ...]) -> None:
+    """A5, A6: also where that was taken back."""
+    game = make_game(confidant=confidant, players=("Ada", "Dieter", "Emma"), rounds=THREE_ROUNDS)
+    say(game, kind, number=4, values=values)
+    say(game, Kind.UNDO)
+    gerda, emma = player_of(confidant, "Gerda").pk, player_of(confidant, "Emma").pk
+    for one, other in ((gerda, emma), (emma, gerda)):
+        with pytest.raises(Refused) as refused:
+            people_changes.merge(confidant, one, other)
+        assert refused.value.problems[0].code is Code.NAME_TAKEN
+
+
+def test_so_are_those_whose_other_names_sat_at_one_table(confidant: Confidant) -> None:
+    make_short_game(confidant=confidant, players=("Adele", "Dieter", "Emma"))
+    people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
+    ada, dieter = player_of(confidant, "Ada").pk, player_of(confidant, "Dieter").pk
+    for one, other in ((ada, dieter), (dieter, ada)):
+        with pytest.raises(Refused):
+            people_changes.merge(confidant, one, other)
+
+
+@pytest.mark.parametrize("other", ["", "x", "-1", "0", "٣", "9" * 30])
+def test_who_is_none_is_refused(confidant: Confidant, other: str) -> None:
+    before = everything()
+    response = post(confidant, "merge_person", "Ada", other=other)
+    assert response.status_code == 422
+    assert "Choose who it is." in response.text
+    assert everything() == before
+
+
+def test_anothers_player_is_nobody(confidant: Confidant) -> None:
+    foreign = make_confidant()
+    make_short_game(confidant=foreign)
+    before = everything()
+    for other in (player_of(foreign, "Ada").pk, 987_654):
+        assert post(confidant, "merge_person", "Ada", other=other).status_code == 404
+    assert everything() == before
+
+
+def test_the_set_up_offers_nobody_by_another_name(confidant: Confidant) -> None:
+    game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
+    people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
+    phone = phone_of(confidant)
+    assert "Adele" not in page(phone, "new_game")
+    assert "Adele" not in page(phone, "table_actions", game.pk)

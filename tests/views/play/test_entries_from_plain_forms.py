@@ -1,0 +1,121 @@
+"""Entries without JavaScript: a plain form, a redirect, and the page again where something was wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.models import Entry, Game
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+
+pytestmark = pytest.mark.django_db
+
+BIDS, TRICKS = THREE_ROUNDS[0]
+
+
+def forms_in(text: str) -> list[Data]:
+    """Return the entry forms of a page as their fields and values."""
+    found = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
+    return [dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in found]
+
+
+def typed_in(text: str) -> list[str]:
+    return re.findall(r'<input name="value"[^>]* value="([^"]*)"', text)
+
+
+def test_a_whole_game_can_be_recorded_by_the_forms_of_the_page_alone() -> None:
+    """G4, G9."""
+    game = make_game(players=NAMES)
+    phone = phone_of(game.confidant)
+    for bids, tricks in whole_game(6):
+        for values in (bids, tricks):
+            fields = forms_in(page(phone, "play", game.pk))[0]
+            response = send(phone, game, {**fields, "value": [*values]}, htmx=False)
+            assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
+    game.refresh_from_db()
+    assert (game.is_finished, game.rounds_recorded) == (True, 10)
+
+
+def test_the_forms_of_the_page_speak_of_what_comes_next() -> None:
+    """G8, A3."""
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.UNDO)
+    forms = forms_in(page(phone_of(game.confidant), "play", game.pk))
+    said = [(form["kind"], form["round"]) for form in forms]
+    assert said == [("tricks", "3"), ("trump", "3"), ("undo", ""), ("redo", "")]
+    assert {form["revision"] for form in forms} == {"7"}
+    assert len({form["key"] for form in forms}) == 4
+
+
+def test_a_doubled_press_counts_once_and_leads_to_the_same_page() -> None:
+    game = make_game()
+    phone = phone_of(game.confidant)
+    fields = {**forms_in(page(phone, "play", game.pk))[0], "value": [*BIDS]}
+    first, second = (send(phone, game, fields, htmx=False) for _ in range(2))
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert first["Location"] == second["Location"]
+    assert second["Idempotent-Replay"] == "true"
+    assert Entry.objects.count() == 1
+
+
+def test_what_breaks_a_rule_is_shown_as_it_was_typed_with_the_sentence() -> None:
+    """M1."""
+    game = make_game(plus_minus_one_from=1)
+    response = send(phone_of(game.confidant), game, entry(game, "bids", ("1", "0", "0"), number=1), htmx=False)
+    assert response.status_code == 422
+    assert "Ada deals and may not bid 1: the bids may not add up to 1." in response.text
+    assert typed_in(response.text) == ["1", "0", "0"]
+
+
+def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_another_form() -> None:
+    game = make_game()
+    phone, late = phone_of(game.confidant), entry(game, "bids", (1, 1, 1), number=1)
+    send(phone, game, entry(game, "bids", BIDS, number=1))
+    response = send(phone, game, late, htmx=False)
+    assert response.status_code == 409
+    assert "Not recorded: 1 · 1 · 1." in response.text
+    assert forms_in(response.text)[0]["kind"] == "tricks"
+    assert typed_in(response.text) == ["", "", ""]
+
+
+def test_a_refused_trump_is_not_put_among_the_numbers() -> None:
+    """G8."""
+    game = make_game(rounds=THREE_ROUNDS)
+    response = send(phone_of(game.confidant), game, entry(game, "trump", ["blue"], number=9), htmx=False)
+    assert response.status_code == 422
+    assert typed_in(response.text) == ["", "", ""]
+
+
+def test_the_same_key_with_other_numbers_is_refused_with_a_sentence() -> None:
+    game = make_game()
+    phone, fields = phone_of(game.confidant), entry(game, "bids", BIDS, number=1)
+    send(phone, game, fields, htmx=False)
+    response = send(phone, game, {**fields, "value": [1, 1, 1]}, htmx=False)
+    assert response.status_code == 422
+    assert "This entry was sent before with other numbers; nothing was changed." in response.text
+    assert Entry.objects.get().values == [*BIDS]
+
+
+@pytest.mark.parametrize(
+    ("origin", "name"), [("table", "play"), ("round", "game"), ("tablet", "game"), ("//evil.example", "play")]
+)
+def test_an_entry_leads_back_to_the_page_that_it_came_from(origin: str, name: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    fields = {**entry(game, "tricks", (1, 0, 0), number=1), "from": origin}
+    response = send(phone_of(game.confidant), game, fields, htmx=False)
+    assert (response.status_code, response["Location"]) == (302, reverse(name, args=[game.pk]))
+
+
+def test_the_game_is_ended_from_the_tablet() -> None:
+    """A7."""
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    (form,) = forms_in(page(phone, "game", game.pk))
+    assert (form["kind"], form["round"]) == ("end", "3")
+    response = send(phone, game, form, htmx=False)
+    assert response["Location"] == reverse("game", args=[game.pk])
+    assert Game.objects.get().is_finished

@@ -1,0 +1,262 @@
+"""What happens beside bids and tricks: each is one plain form, follows the rules, and is taken back by an undo."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.hidden_bids import Covered
+from scorekeeper.models import Entry, Game
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+
+pytestmark = pytest.mark.django_db
+
+BIDS, TRICKS = THREE_ROUNDS[0]
+
+
+def opened(game: Game) -> str:
+    return page(phone_of(game.confidant), "table_actions", game.pk)
+
+
+def form_of(text: str, kind: str) -> str:
+    """Return the form of the page that makes statements of a kind."""
+    forms: list[str] = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
+    (form,) = [form for form in forms if f'name="kind" value="{kind}"' in form]
+    return form
+
+
+def hidden_in(form: str) -> Data:
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+
+
+def kinds_in(text: str) -> list[str]:
+    return re.findall(r'name="kind" value="(\w+)"', text)
+
+
+def fill_in(game: Game, kind: str, *values: str, **more: str) -> tuple[int, str]:
+    """Send the form of a kind as a browser does, and return how it was answered and where it leads, or what it says."""
+    phone = phone_of(game.confidant)
+    fields = hidden_in(form_of(page(phone, "table_actions", game.pk), kind))
+    response = send(phone, game, {**fields, "value": list(values), **more}, htmx=False)
+    return response.status_code, response.get("Location", html.unescape(response.text))
+
+
+def recorded(game: Game, kind: str, *values: str, **more: str) -> None:
+    """Send the form of a kind, which must lead back to the table."""
+    assert fill_in(game, kind, *values, **more) == (302, reverse("play", args=[game.pk]))
+
+
+def undone(game: Game) -> None:
+    """Take back the last entry, as the table does."""
+    fields = {**entry(game, "undo"), "from": "table"}
+    assert send(phone_of(game.confidant), game, fields, htmx=False).status_code == 302
+
+
+def test_a_misdeal_clears_the_round_and_an_undo_brings_it_back() -> None:
+    """A1."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    say(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    dealer = read_tablet(game.confidant, game.pk).game.deals[1].dealer
+    recorded(game, "misdeal")
+    after = read_tablet(game.confidant, game.pk).game
+    assert (after.phase, after.current and after.current.bids, after.deals[1].dealer) == (Phase.BIDS, None, dealer)
+    undone(game)
+    again = read_tablet(game.confidant, game.pk).game
+    assert again.current
+    assert again.current.bids == (1, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("points", "sign", "total"),
+    [("20", "-", 0), ("20", "+", 40), ("-20", "+", 0), ("−20", "-", 0), ("-20", "-", 0), ("20", "", 40)],
+)
+def test_points_for_a_player_count_at_once_with_either_minus(points: str, sign: str, total: int) -> None:
+    """A4."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    recorded(game, "adjust", "0", points, " misplay ", sign=sign)
+    assert Game.objects.get().totals == [total, -10, 30]
+    assert Entry.objects.latest("revision").values == [0, total - 20, "misplay"]
+    undone(game)
+    assert Game.objects.get().totals == [20, -10, 30]
+
+
+def test_points_for_the_whole_table_count_for_all() -> None:
+    """A4."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    recorded(game, "adjust", "", "5", "the round was on us", sign="+")
+    assert Game.objects.get().totals == [25, -5, 35]
+
+
+def test_points_are_given_and_taken_in_a_finished_game_too_and_nothing_else_is_offered_there() -> None:
+    """A4."""
+    game = make_game(players=NAMES, rounds=whole_game(6))
+    assert kinds_in(opened(game)) == ["adjust"]
+    recorded(game, "adjust", "1", "30", "time penalty", sign="-")
+    assert Game.objects.get().totals == [-100, 170, 200, 200, 200, 200]
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        (("0", "x", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
+        (("0", "", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
+        (("0", "0", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
+        (("0", "10000", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
+        (("0", "20", "  "), "An adjustment needs a reason."),
+        (("0", "20", "w" * 81), "The reason is too long: 80 characters at most."),
+        (("0", "20", "a\u202eb"), "The reason has a character that cannot be shown."),
+        (("9", "20", "why"), "There is no such seat at this table."),
+        (("20", "why"), "An adjustment is for one player or the whole table, with its points and a reason."),
+    ],
+)
+def test_points_that_cannot_be_recorded_are_refused_in_one_sentence(values: tuple[str, ...], sentence: str) -> None:
+    """A4."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    status, text = fill_in(game, "adjust", *values, sign="+")
+    assert status == 422
+    assert re.findall(r'role="alert"><p>(.*?)</p>', text) == [sentence]
+    assert Entry.objects.count() == 2
+
+
+def test_what_was_refused_stands_in_its_own_form_which_is_open_and_with_the_sign() -> None:
+    """A4."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    _, text = fill_in(game, "adjust", "2", "x", "Müßiggang", sign="+")
+    form = form_of(text, "adjust")
+    assert re.findall(r'value="([^"]*)" required checked', form) == ["2"]
+    assert re.findall(r'name="sign" value="(.)" checked', form) == ["+"]
+    assert 'required value="x"' in form
+    assert 'required value="Müßiggang"' in form
+    assert len(re.findall(r"<details [^>]* open>", text)) == 1
+
+
+def test_a_player_who_leaves_keeps_the_total_and_is_dealt_no_more() -> None:
+    """A5."""
+    game = make_game(players=NAMES[:4])
+    say(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    say(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
+    say(game, Kind.BIDS, number=2, values=(1, 0, 0, 0))
+    recorded(game, "leave", "2")
+    after = read_tablet(game.confidant, game.pk).game
+    assert (after.active, after.totals[2], after.phase) == ((0, 1, 3), 20, Phase.BIDS)
+    undone(game)
+    assert read_tablet(game.confidant, game.pk).game.phase is Phase.TRICKS
+
+
+def test_the_page_says_that_the_game_ends_when_too_few_are_left_and_it_does() -> None:
+    """A5."""
+    three, four = make_game(rounds=THREE_ROUNDS), make_game(players=NAMES[:4])
+    assert "Fewer than three would be left: the game ends." in opened(three)
+    assert "Fewer than three" not in opened(four)
+    recorded(three, "leave", "0")
+    assert Game.objects.get(pk=three.pk).is_finished
+
+
+def test_another_dealer_deals_this_round_and_the_deal_goes_on_from_there() -> None:
+    """G3."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    assert re.findall(r'value="(\d)" required checked', form_of(opened(game), "dealer")) == ["1"]
+    recorded(game, "dealer", "0")
+    deals = read_tablet(game.confidant, game.pk).game.deals
+    assert [deal.dealer for deal in deals[:4]] == [0, 0, 1, 2]
+    undone(game)
+    assert read_tablet(game.confidant, game.pk).game.deals[1].dealer == 1
+
+
+def test_the_game_is_ended_from_here_too_once_a_round_was_played() -> None:
+    """A7."""
+    assert "end" not in kinds_in(opened(make_game()))
+    game = make_game(rounds=THREE_ROUNDS)
+    recorded(game, "end")
+    assert Game.objects.get(pk=game.pk).is_finished
+
+
+def tied_game() -> Game:
+    """Return a game of six by elimination after round 10, in which all but the first two are equal."""
+    game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
+    for number in range(1, 11):
+        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 0))
+        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+    return game
+
+
+def test_the_table_says_who_of_the_last_ones_leaves() -> None:
+    """V4."""
+    game = tied_game()
+    text = opened(game)
+    assert re.findall(r'<button name="value" value="(\d)"', form_of(text, "decide")) == ["1", "2", "3", "4", "5"]
+    assert not {"misdeal", "dealer"} & {*kinds_in(text)}
+    recorded(game, "decide", "4")
+    after = read_tablet(game.confidant, game.pk).game
+    assert (after.active, after.phase) == ((0, 1, 2, 3, 5), Phase.BIDS)
+
+
+def test_without_scripts_the_table_asks_who_leaves() -> None:
+    """V4."""
+    game = tied_game()
+    form = form_of(page(phone_of(game.confidant), "play", game.pk), "decide")
+    response = send(phone_of(game.confidant), game, {**hidden_in(form), "value": ["2"]}, htmx=False)
+    assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
+
+
+def test_who_is_not_among_the_last_ones_cannot_be_sent_away() -> None:
+    """V4."""
+    status, text = fill_in(tied_game(), "decide", "0")
+    assert (status, "Nobody needs to be chosen to leave now." in text) == (422, True)
+
+
+def test_a_form_that_comes_too_late_is_shown_again_with_what_was_entered() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    fields = hidden_in(form_of(page(phone, "table_actions", game.pk), "replace"))
+    say(game, Kind.BIDS, number=4, values=(0, 0, 0))
+    response = send(phone, game, {**fields, "value": ["1", "Eva"]}, htmx=False)
+    assert response.status_code == 409
+    assert "Another phone was faster." in response.text
+    assert hidden_in(form_of(response.text, "replace"))["revision"] == "7"
+    assert 'required value="Eva"' in response.text
+
+
+def test_nothing_on_the_page_tells_whether_covered_bids_are_in() -> None:
+    """B2."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
+
+    def shown() -> str:
+        text = re.sub(r'name="(key|csrfmiddlewaretoken)" value="[^"]*"', "", opened(game))
+        return re.sub(r"csrf\w+", "", text)
+
+    before = shown()
+    recording.cover(game.confidant, game.pk, Covered(0, 1, 1, 1))
+    assert shown() == before
+
+
+def test_a_game_in_the_bin_has_no_such_page() -> None:
+    game = make_game()
+    recording.put_in_bin(game.confidant, game.pk)
+    response = phone_of(game.confidant).get(reverse("table_actions", args=[game.pk]))
+    assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
+
+
+def test_the_tablet_leads_to_the_page() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    assert f'href="{reverse("table_actions", args=[game.pk])}"' in page(phone_of(game.confidant), "game", game.pk)
+
+
+def test_lists_of_games_name_who_sits_there_now_and_show_their_totals() -> None:
+    """A5, A6, V4."""
+    game = make_game(rounds=THREE_ROUNDS)
+    recorded(game, "replace", "1", "Eva")
+    recorded(game, "join", "Dora", "0")
+    for name in ("start", "past_games"):
+        text = page(phone_of(game.confidant), name)
+        shown = re.findall(r"<bdi>(\w+)</bdi> <b>(\S+)</b>", text)
+        assert shown == [("Ada", "40"), ("Eva", "40"), ("Carla", "10"), ("Dora", "0")]

@@ -1,0 +1,182 @@
+"""Entries as no page of ours sends them: refused in words, never read as something else, never a fault of ours."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from scorekeeper.models import Entry, Game
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import HTMX, Data, entry, phone_of, send, state
+from tests.helpers.tables import THREE_ROUNDS, make_game, new_key, say
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+BIDS, TRICKS = THREE_ROUNDS[0]
+
+ODD_NUMBERS = [
+    *("", " ", "x", "-1", "21", "1000000000", "9" * 5000, "-" + "9" * 5000, "1e3", "NaN", "inf", "5.0", "1,0"),
+    *("1_0", "٣", "５", "²", "+1", " 1", "1 ", "1\n", "\t1", "01x", "0x1", "0b1", "true", "True", "null", "[]", "[1]"),
+    *("\0", "1\0", "\u202e1", "1\u200b", "½", "Ⅰ", "--1", "−1", "-0", "1;2", "1' OR '1'='1", "<script>", "{{7*7}}"),
+    *("00", "01", "07", "000", "-01"),
+]
+ODD_WORDS = ["", "\0", "x" * 10_000, "-1", "0", "1_0", "٣", "9" * 5000, "1.0", " ", "bids\0", "BIDS", "<b>", "nan"]
+
+
+def unchanged(game: Game, response: Response) -> bool:
+    """Return whether an entry was refused in words and left nothing."""
+    assert response.status_code == 422
+    assert state(response.text)["notice"]
+    game.refresh_from_db()
+    return game.revision == Entry.objects.filter(game=game).count() == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize("text", ODD_NUMBERS)
+def test_a_bid_that_is_no_plain_number_is_refused_and_kept_as_it_was_typed(text: str, seat: int) -> None:
+    """G6."""
+    game = make_game()
+    values: list[object] = ["0", "0", "0"]
+    values[seat] = text
+    response = send(phone_of(game.confidant), game, entry(game, "bids", values, number=1))
+    assert unchanged(game, response)
+    mine = state(response.text)["mine"]["values"][seat]
+    assert mine is None if text == "" else str(mine) == text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", ODD_NUMBERS)
+def test_tricks_that_are_no_plain_number_are_refused(text: str) -> None:
+    """G9."""
+    game = make_game()
+    say(game, Kind.BIDS, number=1, values=BIDS)
+    response = send(phone_of(game.confidant), game, entry(game, "tricks", ["0", "0", text], number=1))
+    assert response.status_code == 422
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", ["0", "1"])
+def test_digits_alone_are_a_number(text: str) -> None:
+    """G6."""
+    game = make_game()
+    assert send(phone_of(game.confidant), game, entry(game, "bids", [text, "0", "0"], number=1)).status_code == 200
+    assert Entry.objects.get().values == [int(text), 0, 0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("field", ["key", "revision", "kind", "round"])
+@pytest.mark.parametrize("text", ODD_WORDS)
+def test_a_field_that_no_person_fills_in_is_refused_where_it_is_malformed(field: str, text: str) -> None:
+    game = make_game()
+    if (field, text) != ("revision", "0"):
+        fields = entry(game, "bids", BIDS, number=1, **{field: text})
+        assert send(phone_of(game.confidant), game, fields).status_code in {409, 422}
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("field", ["key", "revision", "kind", "round", "value"])
+def test_an_entry_without_one_of_its_fields_is_refused(field: str) -> None:
+    game = make_game()
+    fields = entry(game, "bids", BIDS, number=1)
+    del fields[field]
+    assert unchanged(game, send(phone_of(game.confidant), game, fields))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("htmx", [True, False])
+@pytest.mark.parametrize("field", ["key", "revision", "kind", "round", "from", "sign"])
+def test_an_entry_with_one_of_its_fields_twice_is_refused_and_the_field_named(field: str, htmx: bool) -> None:
+    """The last of two is no better than the first, also where they are the same."""
+    game = make_game()
+    fields = {**entry(game, "bids", BIDS, number=1), "from": "table", "sign": "+"}
+    for second in (fields[field], "x"):
+        repeated = {**fields, field: [second, fields[field]]}
+        response = send(phone_of(game.confidant), game, repeated, htmx=htmx)
+        told = state(response.text)["notice"] if htmx else response.text
+        assert response.status_code == 422
+        assert f"The entry’s “{field}” is missing, repeated or malformed." in told
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("values", [[], [0], [0, 0], [0, 0, 0, 0], [0] * 150])
+def test_too_few_or_too_many_numbers_are_refused(values: list[int]) -> None:
+    game = make_game()
+    assert unchanged(game, send(phone_of(game.confidant), game, entry(game, "bids", values, number=1)))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["undo", "redo", "end", "misdeal"])
+def test_numbers_where_none_belong_are_refused(kind: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    response = send(phone_of(game.confidant), game, entry(game, kind, [1], number=3))
+    assert response.status_code == 422
+    assert Entry.objects.count() == 6
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("values", [["pink"], ["BLUE"], ["blue", "red"], ["\0"], ["1"], ["<script>"], ["red", "x"]])
+def test_a_colour_that_is_no_trump_is_refused(values: list[str]) -> None:
+    """G8."""
+    game = make_game()
+    assert unchanged(game, send(phone_of(game.confidant), game, entry(game, "trump", values, number=1)))
+
+
+@pytest.mark.django_db
+def test_extra_fields_are_ignored() -> None:
+    game, other = make_game(), make_game()
+    extra = {"game": other.pk, "game_id": other.pk, "confidant": other.confidant.pk, "made_by": other.confidant.pk}
+    forged = {**extra, "totals": "[999, 0, 0]", "is_finished": "1", "points": "500", "version": "7", "id": "1"}
+    response = send(phone_of(game.confidant), game, {**entry(game, "bids", BIDS, number=1), **forged})
+    assert response.status_code == 200
+    kept = Entry.objects.get()
+    assert (kept.game, kept.made_by, kept.revision) == (game, game.confidant, 1)
+    assert Game.objects.get(pk=game.pk).totals == [0, 0, 0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["application/json", "text/plain", "application/octet-stream", "multipart/form-data"])
+@pytest.mark.parametrize("body", [b"", b"{}", b"[[[", b"\0", b"\xff\xfe", json.dumps({"kind": "bids"}).encode()])
+def test_a_body_that_is_no_form_is_refused(kind: str, body: bytes) -> None:
+    game = make_game()
+    address = reverse("record_entry", args=[game.pk])
+    response = phone_of(game.confidant).generic("POST", address, body, content_type=kind, headers=HTMX)
+    assert response.status_code in {400, 422}
+    assert not Entry.objects.exists()
+
+
+class AnyFields(TestCase):
+    """Whatever is sent, the answer is one of four, and the game is as if only what was accepted had been sent."""
+
+    @given(
+        fields=st.fixed_dictionaries(
+            {
+                "kind": st.sampled_from([*Kind]) | st.text(max_size=9),
+                "round": st.integers(-1, 3).map(str) | st.text(max_size=3),
+                "value": st.lists(st.integers(-1, 2).map(str) | st.text(max_size=4), max_size=5),
+                "revision": st.sampled_from(["0", "1", "2"]) | st.text(max_size=3),
+                "key": st.just("") | st.text("abcdefgh0123", min_size=8, max_size=9),
+                "from": st.sampled_from(["table", "round", "tablet", "happenings", "", "x"]),
+                "sign": st.sampled_from(["", "+", "-"]) | st.text(max_size=2),
+            }
+        ),
+        htmx=st.booleans(),
+    )
+    def test_no_entry_is_a_fault_of_ours(self, fields: Data, htmx: bool) -> None:
+        game = make_game(rounds=THREE_ROUNDS[:1])
+        phone = phone_of(game.confidant)
+        for sent in (fields, {**fields, "revision": "2", "key": new_key()}):
+            response = send(phone, game, sent, htmx=htmx)
+            assert response.status_code in {200, 302, 404, 409, 422}
+            game.refresh_from_db()
+            assert game.revision == Entry.objects.filter(game=game).count()

@@ -1,0 +1,72 @@
+"""The same table again: one press starts the next game, the deal moved on by one seat."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.models import Game
+from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import NAMES, make_confidant, make_game, new_key, say, whole_game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_deal_moves_on_by_one_seat_and_the_options_stay() -> None:
+    """G3."""
+    last = make_game(players=NAMES, first_dealer=5, scoring=Scoring.ALTERNATE, plus_minus_one_from=1)
+    phone = phone_of(last.confidant)
+    response = phone.post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
+    game = Game.objects.latest("pk")
+    assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
+    assert [seat.player.name for seat in game.seats.all()] == [*NAMES]
+    assert (game.first_dealer, game.scoring, game.plus_minus_one_from) == (0, Scoring.ALTERNATE, 1)
+
+
+def test_a_doubled_press_starts_one_game() -> None:
+    last = make_game(players=NAMES, rounds=whole_game(6))
+    phone, form = phone_of(last.confidant), {"key": new_key()}
+    answers = [phone.post(reverse("same_table_again", args=[last.pk]), form) for _ in range(2)]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert Game.objects.count() == 2
+
+
+@pytest.mark.parametrize("key", [None, "", "x", "\0", "x" * 500, "é" * 70])
+def test_a_key_that_no_page_gave_out_is_no_fault_of_ours(key: str | None) -> None:
+    last = make_game()
+    form = {} if key is None else {"key": key}
+    assert phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), form).status_code == 302
+    assert 0 < len(Game.objects.latest("pk").form_key) <= 64
+
+
+def test_another_confidants_table_cannot_sit_down_again() -> None:
+    last = make_game()
+    response = phone_of(make_confidant()).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
+    assert response.status_code == 404
+    assert Game.objects.count() == 1
+
+
+def test_who_left_is_not_seated_again_and_who_came_is() -> None:
+    """A5, A6."""
+    last = make_game(players=NAMES[:4], first_dealer=1)
+    say(last, Kind.JOIN, number=1, values=("Gina", 0))
+    say(last, Kind.LEAVE, number=1, values=(2,))
+    say(last, Kind.REPLACE, number=1, values=(0, "Hugo"))
+    phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
+    game = Game.objects.latest("pk")
+    assert [*read_tablet(game.confidant, game.pk).players] == ["Hugo", "Bruno", "Dieter", "Gina"]
+    assert game.first_dealer == 2
+
+
+def test_options_that_are_not_for_those_who_are_left_are_refused_and_can_be_changed() -> None:
+    """V6, A5."""
+    last = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.TOURNAMENT))
+    say(last, Kind.LEAVE, number=1, values=(2,))
+    response = phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
+    assert response.status_code == 422
+    assert "A tournament game has 4 or 5 players, not 3." in response.text
+    assert all(f'value="{name}"' in response.text for name in ("Ada", "Bruno", "Dieter"))
+    assert Game.objects.count() == 1

@@ -1,0 +1,145 @@
+"""What the phone is told where a variant is played: no more than the table may know, and no less than it needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import island, page, phone_of, state
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.views.play.test_covered_bids import cover, cover_all
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Game
+    from tests.helpers.phones import Data
+
+pytestmark = pytest.mark.django_db
+
+OF_VARIANTS = {"deal", "out", "stage", "tied", "covered", "hidden", "revealed", "void", "changes"}
+
+
+def told(game: Game) -> Data:
+    return state(page(phone_of(game.confidant), "play", game.pk))
+
+
+def plan(game: Game) -> Data:
+    data: Data = island(page(phone_of(game.confidant), "play", game.pk), "plan")
+    return data
+
+
+def play_to_the_elimination(game: Game, *, last: tuple[int, ...]) -> None:
+    """Play ten rounds of six; the first seat wins all tricks of the first nine, the last one's are given."""
+    for cards in range(1, 10):
+        say(game, Kind.BIDS, number=cards, values=(cards, 0, 0, 0, 0, 0))
+        say(game, Kind.TRICKS, number=cards, values=(cards, 0, 0, 0, 0, 0))
+    say(game, Kind.BIDS, number=10, values=(0,) * 6)
+    say(game, Kind.TRICKS, number=10, values=last)
+
+
+def test_a_standard_game_is_told_nothing_of_the_variants() -> None:
+    game = make_game(rounds=THREE_ROUNDS, plus_minus_one_from=2)
+    assert not told(game).keys() & OF_VARIANTS
+    assert plan(game)["tools"] == []
+
+
+def test_a_list_of_hand_sizes_is_the_plan() -> None:
+    """V8."""
+    data = plan(make_game(ruleset=Ruleset(schedule=(3, 1, 20))))
+    assert (data["sizes"], [deal["cards"] for deal in data["deals"]]) == ([3, 1, 20], [3, 1, 20])
+    assert data["points"].keys() == {"1", "3", "20"}
+
+
+def test_the_tools_of_hidden_bids_and_of_special_cards_are_named_where_they_are_needed() -> None:
+    """B2, S1, S2."""
+    assert plan(make_game(ruleset=Ruleset(bidding=Bidding.COVERED, special_cards=8)))["tools"] == ["covered", "special"]
+
+
+def test_the_rounds_of_dm_2008_say_how_they_are_bid() -> None:
+    """V5, B5."""
+    deals = plan(make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=NAMES[:4]))["deals"]
+    assert [deal.get("way") for deal in deals] == ["covered"] * 6 + [None] * 8 + ["covered"]
+    assert [deal["forbiddenSum"] for deal in deals] == [None] * 6 + list(range(7, 15)) + [None]
+
+
+def test_who_is_out_of_an_elimination_is_told_with_the_next_deal() -> None:
+    """V4, G3."""
+    game = make_game(ruleset=Ruleset(schedule=Schedule.ELIMINATION), players=NAMES)
+    play_to_the_elimination(game, last=(0, 0, 0, 0, 0, 10))
+    data = told(game)
+    assert (data["out"], data["tied"], data["phase"]) == ([5], [], "bids")
+    assert sorted(data["deal"]["order"]) == [0, 1, 2, 3, 4]
+    assert data["stage"] == [12, 5]
+    assert plan(game)["deals"] == []
+
+
+def test_a_tie_for_the_last_place_is_the_tables_to_decide() -> None:
+    """V4."""
+    game = make_game(ruleset=Ruleset(schedule=Schedule.ELIMINATION), players=NAMES)
+    play_to_the_elimination(game, last=(0, 0, 0, 0, 5, 5))
+    data = told(game)
+    assert (data["phase"], data["tied"], data["deal"]) == ("elimination", [4, 5], None)
+    say(game, Kind.DECIDE, number=11, values=(4,))
+    data = told(game)
+    assert (data["phase"], data["tied"], data["out"]) == ("bids", [], [4])
+
+
+def test_only_a_dealer_who_leads_alone_is_told_of_a_forbidden_sum_where_the_table_likes_it() -> None:
+    """M3."""
+    game = make_game(ruleset=Ruleset(plus_minus_one=PlusMinusOne(1, leader_only=True)))
+    assert told(game)["deal"]["forbiddenSum"] is None
+    say(game, Kind.BIDS, number=1, values=(0, 1, 0))
+    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    assert told(game)["deal"]["forbiddenSum"] == 2
+
+
+def test_a_dealer_who_may_always_say_nought_is_told_so() -> None:
+    """M3."""
+    deals = plan(make_game(ruleset=Ruleset(plus_minus_one=PlusMinusOne(1, zero_always_allowed=True))))["deals"]
+    assert all(deal["sparesZero"] for deal in deals)
+
+
+def test_a_void_trick_and_a_changed_bid_are_told() -> None:
+    """S1, S2."""
+    game = make_game(ruleset=Ruleset(special_cards=8))
+    say(game, Kind.BIDS, number=1, values=(0, 1, 0))
+    say(game, Kind.VOID, number=1, values=(1,))
+    say(game, Kind.CLOUD, number=1, values=(1, -1))
+    data = told(game)
+    assert (data["void"], data["bids"], data["changes"]) == (1, [0, 0, 0], [[1, 1]])
+    say(game, Kind.TRICKS, number=1, values=(0, 0, 0))
+    assert told(game)["totals"] == [20, 20, 20]
+
+
+def test_a_late_player_is_told_with_the_new_deal() -> None:
+    """A6."""
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.JOIN, number=4, values=("Dora", 0))
+    data = told(game)
+    assert data["players"] == [*NAMES[:3], "Dora"]
+    assert sorted(data["deal"]["order"]) == [0, 1, 2, 3]
+
+
+def test_a_dealer_by_hand_is_told_with_the_deal() -> None:
+    """G3."""
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.DEALER, number=4, values=(2,))
+    assert told(game)["deal"]["order"] == [0, 1, 2]
+
+
+def test_a_game_that_two_of_three_leave_is_finished() -> None:
+    """A5."""
+    game = make_game(rounds=THREE_ROUNDS)
+    say(game, Kind.LEAVE, number=4, values=(1,))
+    assert told(game)["phase"] == "finished"
+
+
+def test_dm_2008_covers_its_first_rounds_and_not_the_seventh() -> None:
+    """V5, B5."""
+    game = make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=("Ada", "Bruno", "Carla", "Dieter"))
+    for number in range(1, 7):
+        assert cover_all(game, (0, 0, 0, 0), number=number)["phase"] == "tricks"
+        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0))
+    assert cover(game, 0, 0, number=7).status_code == 409

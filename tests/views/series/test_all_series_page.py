@@ -1,0 +1,74 @@
+"""The page of all series: the last made first, the last evening before them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.archive.series import make_series
+from scorekeeper.games import recording
+from tests.helpers.phones import page, phone_of
+from tests.helpers.series import finished_game, series_of
+from tests.helpers.tables import make_confidant, make_game
+
+pytestmark = pytest.mark.django_db
+
+
+def cards(text: str) -> list[tuple[str, str]]:
+    """Return the names and numbers of games of the series that stand on the page."""
+    found = re.findall(r'class="series-name">(.*?)</b>.*?<b>(\d+ games?)</b>', text, re.DOTALL)
+    return [(re.sub("<[^>]*>", "", name), size) for name, size in found]
+
+
+def test_every_series_is_there_the_last_made_first_after_the_last_evening() -> None:
+    confidant = make_confidant()
+    games = [finished_game(confidant) for _ in range(2)]
+    series_of(confidant, *games, name="Friday")
+    series_of(confidant, games[0], name="Season")
+    series_of(confidant, name="Empty")
+    text = page(phone_of(confidant), "all_series")
+    expected = [("Last evening", "2 games"), ("Empty", "0 games"), ("Season", "1 game"), ("Friday", "2 games")]
+    assert cards(text) == expected
+
+
+def test_games_in_the_bin_are_not_among_them() -> None:
+    confidant = make_confidant()
+    games = [finished_game(confidant) for _ in range(2)]
+    series_of(confidant, *games)
+    recording.put_in_bin(confidant, games[0].pk)
+    assert cards(page(phone_of(confidant), "all_series")) == [("Last evening", "1 game"), ("Friday", "1 game")]
+
+
+def test_without_a_finished_game_there_is_no_last_evening() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant)
+    text = page(phone_of(confidant), "all_series")
+    assert cards(text) == []
+    assert "No game is finished yet." in text
+
+
+def test_only_ones_own_are_there() -> None:
+    foreign = make_confidant()
+    series_of(foreign, finished_game(foreign))
+    assert cards(page(phone_of(make_confidant()), "all_series")) == []
+
+
+def test_past_games_lead_there() -> None:
+    assert 'href="/series/"' in page(phone_of(make_confidant()), "past_games")
+
+
+def test_the_questions_to_the_database_do_not_grow_with_the_series() -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    phone, counts = phone_of(confidant), []
+    for names in ("A", "BCDEFG"):
+        for name in names:
+            make_series(confidant, name, [game.pk])
+        with CaptureQueriesContext(connection) as queries:
+            page(phone, "all_series")
+        counts.append(len(queries))
+    # The session, the Confidant, the last game, its evening, the series.
+    assert counts == [5, 5]

@@ -1,0 +1,94 @@
+"""Adding games to a series: chosen from pages of all games, several at once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scorekeeper.archive.series import make_series
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
+from tests.helpers.phones import page, phone_of
+from tests.helpers.series import finished_game, games_in, post, series_of
+from tests.helpers.tables import make_confidant, make_game
+
+pytestmark = pytest.mark.django_db
+
+PAGES = 3
+
+
+def boxes(text: str) -> list[tuple[int, bool]]:
+    """Return the games that can be ticked, and whether each belongs to the series already."""
+    found = re.findall(r'type="checkbox" name="game" value="(\d+)"( checked disabled)?', text)
+    return [(int(game), bool(there)) for game, there in found]
+
+
+def test_games_are_chosen_from_page_after_page_and_all_that_were_ticked_are_added() -> None:
+    """More than the forty that could be chosen from before."""
+    confidant = make_confidant()
+    ids = store_games(confidant, made_up_games(PAGES * PAGE_SIZE - 5))[::-1]
+    series, phone = make_series(confidant, "Season"), phone_of(confidant)
+    text, offered, chosen = page(phone, "choose_games", series.pk), [], []
+    for _ in range(PAGES):
+        here = [game for game, _ in boxes(text)]
+        offered += here
+        chosen += here[:2]
+        older = re.findall(r'<button name="older" value="([^"]*)"', text)
+        text = post(phone, "choose_games", series, game=here[:2], **({"older": older[0]} if older else {}))
+        assert "2 games were added." in text
+    assert offered == ids
+    assert games_in(series) == {*chosen}
+    assert "series-standings" in text
+
+
+def test_a_game_that_belongs_to_the_series_is_ticked_and_cannot_be_added_again() -> None:
+    confidant = make_confidant()
+    first, second = finished_game(confidant, hours_ago=1), finished_game(confidant)
+    series, phone = series_of(confidant, first), phone_of(confidant)
+    assert boxes(page(phone, "choose_games", series.pk)) == [(second.pk, False), (first.pk, True)]
+    assert "1 game was added." in post(phone, "choose_games", series, game=[first.pk, second.pk])
+    assert games_in(series) == {first.pk, second.pk}
+
+
+def test_a_game_that_goes_on_can_be_added_and_one_in_the_bin_cannot() -> None:
+    confidant = make_confidant()
+    running, binned = make_game(confidant=confidant), finished_game(confidant)
+    recording.put_in_bin(confidant, binned.pk)
+    series, phone = series_of(confidant), phone_of(confidant)
+    assert boxes(page(phone, "choose_games", series.pk)) == [(running.pk, False)]
+    post(phone, "choose_games", series, game=[running.pk, binned.pk])
+    assert games_in(series) == {running.pk}
+
+
+def test_nobody_elses_game_is_offered_or_added() -> None:
+    confidant, foreign = make_confidant(), finished_game(make_confidant())
+    series, phone = series_of(confidant), phone_of(confidant)
+    assert boxes(page(phone, "choose_games", series.pk)) == []
+    assert "0 games were added." in post(phone, "choose_games", series, game=[foreign.pk])
+    assert games_in(series) == set()
+
+
+@pytest.mark.parametrize("game", ["", "x", "-1", "9" * 400, "9" * 18, "٣"])
+def test_what_is_no_game_is_left_out(game: str) -> None:
+    confidant = make_confidant()
+    series = series_of(confidant, finished_game(confidant))
+    assert "0 games were added." in post(phone_of(confidant), "choose_games", series, game=game)
+
+
+def test_a_page_takes_the_same_number_of_questions_however_many_games_there_are() -> None:
+    confidant = make_confidant()
+    series, phone = series_of(confidant), phone_of(confidant)
+    counts = []
+    for seed in (1, 2):
+        store_games(confidant, made_up_games(2 if seed == 1 else 30, seed=seed))
+        with CaptureQueriesContext(connection) as queries:
+            phone.get(reverse("choose_games", args=[series.pk]))
+        counts.append(len(queries))
+    # The session, the Confidant, the series; a page of games, their people, and which belong to the series.
+    assert counts == [6, 6]

@@ -1,0 +1,56 @@
+"""Names of series and of their players that are code somewhere: on every page they are letters."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.archive.series import rename_series
+from tests.helpers.markup import build_of
+from tests.helpers.phones import page, phone_of
+from tests.helpers.series import finished_game, series_of
+from tests.helpers.tables import NAMES, make_confidant
+from tests.views.every_page.test_hostile_names import HOSTILE, rename
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from scorekeeper.models import Game, Series
+
+pytestmark = pytest.mark.django_db
+
+
+def pages_of(phone: Client, series: Series, game: Game, typed: str) -> dict[str, str]:
+    """Return every page that shows a series, and those that show again what was typed."""
+    query = dict.fromkeys(("after", "by", "added", "taken"), typed)
+    refused = {"name": typed, "first": typed, "last": typed}
+    return {
+        "all": page(phone, "all_series"),
+        "evening": page(phone, "last_evening"),
+        "series": phone.get(reverse("series", args=[series.pk]), query).text,
+        "choice": phone.get(reverse("choose_games", args=[series.pk]), query).text,
+        "game": page(phone, "series_of_game", game.pk),
+        "new": phone.post(reverse("new_series"), {**refused, "game": typed}).text,
+        "season": phone.post(reverse("add_season", args=[series.pk]), refused).text,
+        "of a game": phone.post(reverse("series_of_game", args=[game.pk]), {"name": typed + "x" * 41}).text,
+    }
+
+
+def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed() -> None:
+    confidant = make_confidant()
+    games = [finished_game(confidant) for _ in range(2)]
+    series, phone = series_of(confidant, *games, name="plain"), phone_of(confidant)
+    plain = {name: build_of(text) for name, text in pages_of(phone, series, games[0], "plain").items()}
+    for place in range(0, len(HOSTILE) - 3, 4):
+        name, *players = HOSTILE[place : place + 4]
+        rename_series(confidant, series.pk, name)
+        rename(confidant, players)
+        texts = pages_of(phone, series, games[0], name)
+        assert {key: build_of(text) for key, text in texts.items()} == plain
+        assert f"<bdi>{html.escape(name)}</bdi>" in texts["series"]
+        assert f"<bdi>{html.escape(name)}</bdi>" in texts["all"]
+        assert all(f"<bdi>{html.escape(player)}</bdi>" in texts["series"] for player in players)
+    assert NAMES

@@ -1,0 +1,97 @@
+"""Making a series: its name, and games or a season that it begins with."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.models import Series
+from tests.helpers.phones import page, phone_of
+from tests.helpers.series import finished_game, games_in, series_of
+from tests.helpers.tables import make_confidant
+
+if TYPE_CHECKING:
+    from django.test import Client
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+pytestmark = pytest.mark.django_db
+
+
+def make(phone: Client, **fields: object) -> Response:
+    return phone.post(reverse("new_series"), {"name": "Friday", "first": "", "last": "", **fields})
+
+
+def test_a_name_is_enough_and_leads_on_to_the_games() -> None:
+    confidant = make_confidant()
+    answer = make(phone_of(confidant), name="  Friday ")
+    series = Series.objects.get()
+    assert (series.name, series.confidant) == ("Friday", confidant)
+    assert answer["Location"] == reverse("choose_games", args=[series.pk])
+
+
+def test_a_season_brings_all_its_games_and_leads_to_the_standings() -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant, started_at=datetime(2026, 5, 3, 19, tzinfo=UTC))
+    finished_game(confidant, started_at=datetime(2026, 7, 3, 19, tzinfo=UTC))
+    answer = make(phone_of(confidant), first="2026-05-01", last="2026-06-30")
+    series = Series.objects.get()
+    assert answer["Location"] == reverse("series", args=[series.pk])
+    assert games_in(series) == {game.pk}
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "A name needs at least one visible character."),
+        ("\u200b", "A name needs at least one visible character."),
+        ("x" * 41, "is too long for a name: 40 characters at most."),
+        ("a\u202eb", "has a character that cannot be shown in a name."),
+        ("a\0b", "has a character that cannot be shown in a name."),
+        ("fRIDAY", "There is a series “fRIDAY” already."),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_in_one_sentence_and_nothing_is_lost(name: str, sentence: str) -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series_of(confidant, name="Friday")
+    answer = make(phone_of(confidant), name=name, game=game.pk, first="2026-05-01", last="2026-06-30")
+    assert answer.status_code == 422
+    assert answer.text.count(sentence) == 1
+    assert f'type="hidden" name="game" value="{game.pk}"' in answer.text
+    assert Series.objects.count() == 1
+
+
+def test_the_days_stay_where_the_name_is_refused() -> None:
+    answer = make(phone_of(make_confidant()), name="", first="2026-05-01", last="2026-06-30")
+    assert 'name="first" value="2026-05-01"' in answer.text
+    assert 'name="last" value="2026-06-30"' in answer.text
+
+
+def test_the_name_stays_where_the_days_are_refused() -> None:
+    answer = make(phone_of(make_confidant()), first="2026-05-01")
+    assert answer.status_code == 422
+    assert "Say on which day the season ends." in answer.text
+    assert 'value="Friday"' in answer.text
+    assert not Series.objects.exists()
+
+
+def test_two_confidants_may_use_the_same_name() -> None:
+    for _ in range(2):
+        assert make(phone_of(make_confidant())).status_code == 302
+    assert Series.objects.count() == 2
+
+
+def test_games_that_are_not_ones_own_and_what_is_no_game_are_left_out() -> None:
+    confidant = make_confidant()
+    mine, foreign = finished_game(confidant), finished_game(make_confidant())
+    make(phone_of(confidant), game=[mine.pk, foreign.pk, "x", "", "9" * 400, "9" * 18, "٣"])
+    assert games_in(Series.objects.get()) == {mine.pk}
+
+
+def test_the_form_is_empty_to_begin_with() -> None:
+    text = page(phone_of(make_confidant()), "new_series")
+    assert 'name="name"' in text
+    assert 'role="alert"' not in text

@@ -1,0 +1,111 @@
+"""Adding a season to a series: all games that began on its days."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+
+from scorekeeper.archive.series import make_series
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
+from scorekeeper.models import Game
+from tests.helpers.phones import phone_of
+from tests.helpers.series import finished_game, games_in, post, series_of
+from tests.helpers.tables import make_confidant, make_game
+
+pytestmark = pytest.mark.django_db
+
+MAY = {"first": "2026-05-01", "last": "2026-05-31"}
+LONG = {"first": "1990-01-01", "last": "2999-12-31"}
+
+
+def midnight(day: str) -> datetime:
+    """Return when a day begins where the Tablet is."""
+    found = parse_date(day)
+    assert found
+    return timezone.make_aware(datetime.combine(found, time.min))
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
+def test_both_the_first_and_the_last_day_count_whole(zone: str) -> None:
+    confidant = make_confidant()
+    with timezone.override(zone):
+        begin, end = midnight("2026-05-01"), midnight("2026-06-01")
+        moments = (begin - timedelta(seconds=1), begin, end - timedelta(seconds=1), end)
+        before, first, last, after = [finished_game(confidant, started_at=moment).pk for moment in moments]
+        series = series_of(confidant)
+        assert "2 games were added." in post(phone_of(confidant), "add_season", series, **MAY)
+    assert games_in(series) == {first, last}
+    assert not {before, after} & games_in(series)
+
+
+def test_a_season_of_five_hundred_games_is_added_and_counted() -> None:
+    confidant = make_confidant()
+    store_games(confidant, made_up_games(500))
+    series = make_series(confidant, "Season")
+    text = post(phone_of(confidant), "add_season", series, **LONG)
+    assert "500 games were added." in text
+    count = Game.objects.filter(confidant=confidant, is_finished=True).count()
+    assert f"{count} finished games" in text
+
+
+def test_games_that_belong_to_the_series_already_are_not_added_again() -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series = series_of(confidant, game)
+    finished_game(confidant)
+    assert "1 game was added." in post(phone_of(confidant), "add_season", series, **LONG)
+    assert series.games.count() == 2
+
+
+def test_games_that_go_on_are_added_those_in_the_bin_and_of_others_are_not() -> None:
+    confidant = make_confidant()
+    running, binned = make_game(confidant=confidant), finished_game(confidant)
+    finished_game(make_confidant())
+    recording.put_in_bin(confidant, binned.pk)
+    series = series_of(confidant)
+    post(phone_of(confidant), "add_season", series, **LONG)
+    assert games_in(series) == {running.pk}
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "sentence"),
+    [
+        ("", "", "Say on which days the season begins and ends."),
+        ("", "2026-05-31", "Say on which day the season begins."),
+        ("2026-05-01", "", "Say on which day the season ends."),
+        ("x", "2026-05-31", "The first day is no date."),
+        ("2026-05-01", "2026-02-30", "The last day is no date."),
+        ("2026-05-01", "\0", "The last day is no date."),
+        ("2026-05-01", "9" * 400, "The last day is no date."),
+        ("2026-06-01", "2026-05-31", "The season would end on May 31, 2026, before it begins on June 1, 2026."),
+        ("0001-01-01", "9999-12-31", "A season lies in the years from 1900 to 2999."),
+        ("2026-01-01", "9999-12-31", "A season lies in the years from 1900 to 2999."),
+        ("2026-05-31", "1800-01-01", "A season lies in the years from 1900 to 2999."),
+        ("9999-12-31", "0001-01-01", "A season lies in the years from 1900 to 2999."),
+    ],
+)
+def test_days_that_cannot_be_are_refused_in_one_sentence_and_stay_typed(first: str, last: str, sentence: str) -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series, phone = series_of(confidant), phone_of(confidant)
+    answer = phone.post(reverse("add_season", args=[series.pk]), {"first": first, "last": last})
+    assert answer.status_code == 422
+    assert answer.text.count("<p>", answer.text.index('role="alert"'), answer.text.index("</div>")) == 1
+    assert sentence in answer.text
+    assert f'name="first" value="{first}"' in answer.text
+    assert game.pk not in games_in(series)
+
+
+def test_a_phone_that_is_german_may_write_the_days_in_its_way() -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant, started_at=midnight("2026-05-03"))
+    series, phone = series_of(confidant), phone_of(confidant)
+    fields = {"first": "1.5.2026", "last": "31.05.2026"}
+    phone.post(reverse("add_season", args=[series.pk]), fields, headers={"accept-language": "de"})
+    assert games_in(series) == {game.pk}

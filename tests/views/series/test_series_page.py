@@ -1,0 +1,212 @@
+"""The page of a series: its standings in three orders, what does not count, its games, its chart."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scorekeeper.archive.series import add_games, make_series
+from scorekeeper.display.game_list import PAGE_SIZE
+from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games, open_game
+from scorekeeper.models import Player
+from scorekeeper.rules.ruleset import Scoring
+from scorekeeper.rules.statements import Kind
+from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.series import ShownLine, finished_game, lines_of, series_of, shown_lines
+from tests.helpers.tables import NAMES, make_confidant, make_game, say, whole_game
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Series
+
+pytestmark = pytest.mark.django_db
+
+
+def two_games() -> Series:
+    """Return a series of three players' game, 40 40 10, and of six players', −100 and 200 for each other."""
+    confidant = make_confidant()
+    six = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
+    return series_of(confidant, finished_game(confidant), six)
+
+
+def test_points_totals_and_wins_are_added_up_each_with_places_of_its_own() -> None:
+    """F1, F3."""
+    series = two_games()
+    others = [
+        ShownLine(name, 1, ("+1", 2), ("200", 3), ("1", 2), "200", first=False) for name in ("Dieter", "Emma", "Fritz")
+    ]
+    assert lines_of(phone_of(series.confidant), series) == [
+        ShownLine("Bruno", 2, ("+2", 1), ("240", 1), ("2", 1), "120", first=True),
+        *others,
+        ShownLine("Carla", 2, ("−1", 5), ("210", 2), ("1", 2), "105", first=False),
+        ShownLine("Ada", 2, ("−4", 6), ("−60", 6), ("1", 2), "−30", first=False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("by", "order"),
+    [
+        ("points", "Bruno Dieter Emma Fritz Carla Ada"),
+        ("total", "Bruno Carla Dieter Emma Fritz Ada"),
+        ("wins", "Bruno Dieter Emma Fritz Carla Ada"),
+        ("nonsense", "Bruno Dieter Emma Fritz Carla Ada"),
+    ],
+)
+def test_the_table_is_ordered_by_the_column_that_is_asked_for(by: str, order: str) -> None:
+    series = two_games()
+    text = page(phone_of(series.confidant), "series", series.pk, by=by)
+    assert " ".join(line.player for line in shown_lines(text)) == order
+    (ordered,) = re.findall(r'aria-sort="descending"[^>]*><a id="by-(\w+)"', text)
+    assert ordered == (by if by != "nonsense" else "points")
+
+
+def test_all_who_are_first_in_the_chosen_column_are_marked() -> None:
+    """F1."""
+    confidant = make_confidant()
+    series = series_of(confidant, finished_game(confidant))
+    for by in ("points", "total", "wins"):
+        lines = lines_of(phone_of(confidant), series, by=by)
+        assert [(line.player, line.first) for line in lines] == [("Ada", True), ("Bruno", True), ("Carla", False)]
+
+
+def test_the_phone_gets_the_table_in_another_order_and_nothing_else() -> None:
+    series = two_games()
+    answer = phone_of(series.confidant).get(reverse("series", args=[series.pk]), {"by": "total"}, headers=HTMX)
+    assert [line.player for line in shown_lines(answer.text)][:2] == ["Bruno", "Carla"]
+    assert answer.text.lstrip().startswith('<section id="series-standings"')
+    assert "game-card" not in answer.text
+    assert "HX-Request" in answer["Vary"]
+
+
+def test_somebody_with_two_names_has_one_line() -> None:
+    confidant = make_confidant()
+    games = [finished_game(confidant), finished_game(confidant, players=("Adele", "Bruno", "Carla"))]
+    ada, adele = (Player.objects.get(confidant=confidant, name=name) for name in ("Ada", "Adele"))
+    Player.objects.filter(pk=adele.pk).update(merged_into=ada, person=ada)
+    lines = lines_of(phone_of(confidant), series_of(confidant, *games))
+    assert [(line.player, line.games, line.total) for line in lines] == [
+        ("Ada", 2, ("80", 1)),
+        ("Bruno", 2, ("80", 1)),
+        ("Carla", 2, ("20", 3)),
+    ]
+
+
+def test_a_game_that_goes_on_does_not_count_until_it_is_finished() -> None:
+    confidant = make_confidant()
+    running = make_game(confidant=confidant, rounds=whole_game(3)[:2])
+    series, phone = series_of(confidant, finished_game(confidant), running), phone_of(confidant)
+    text = page(phone, "series", series.pk)
+    assert "1 finished game<" in text
+    assert "1 game goes on and does not count until it is finished." in text
+    assert [line.games for line in shown_lines(text)] == [1, 1, 1]
+    say(running, Kind.END, number=2)
+    text = page(phone, "series", series.pk)
+    assert [line.games for line in shown_lines(text)] == [2, 2, 2]
+    assert "goes on" not in text
+
+
+def test_a_game_in_the_bin_does_not_count_until_it_is_restored() -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series, phone = series_of(confidant, game, finished_game(confidant)), phone_of(confidant)
+    recording.put_in_bin(confidant, game.pk)
+    text = page(phone, "series", series.pk)
+    assert "1 game is in the bin and does not count." in text
+    assert [line.games for line in shown_lines(text)] == [1, 1, 1]
+    assert f'href="/games/{game.pk}/"' not in text
+    recording.take_out_of_bin(confidant, game.pk)
+    text = page(phone, "series", series.pk)
+    assert [line.games for line in shown_lines(text)] == [2, 2, 2]
+    assert f'href="/games/{game.pk}/"' in text
+
+
+def test_a_correction_of_a_finished_game_counts_at_once() -> None:
+    """A2."""
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series = series_of(confidant, game)
+    say(game, Kind.ADJUST, number=4, values=(2, 50, "bonus"))
+    best = lines_of(phone_of(confidant), series)[0]
+    assert (best.player, best.points) == ("Carla", ("+2", 1))
+
+
+def test_games_that_were_counted_in_different_ways_are_told_apart_by_a_sentence() -> None:
+    """P1, P2, F3."""
+    confidant = make_confidant()
+    alike = series_of(confidant, finished_game(confidant), finished_game(confidant), name="alike")
+    mixed = series_of(
+        confidant, finished_game(confidant), finished_game(confidant, scoring=Scoring.ALTERNATE), name="mixed"
+    )
+    phone = phone_of(confidant)
+    sentence = "their totals do not compare"
+    assert sentence not in page(phone, "series", alike.pk)
+    assert sentence in page(phone, "series", mixed.pk)
+
+
+def test_the_games_are_listed_newest_first_page_by_page() -> None:
+    confidant = make_confidant()
+    ids = store_games(confidant, made_up_games(PAGE_SIZE + 3))[::-1]
+    series, phone = make_series(confidant, "Season", ids), phone_of(confidant)
+    text = page(phone, "series", series.pk)
+    assert shown_games(text) == ids[:PAGE_SIZE]
+    (key,) = re.findall(r'href="\?after=([^"]*)"', text)
+    assert shown_games(page(phone, "series", series.pk, after=key)) == ids[PAGE_SIZE:]
+    answer = phone.get(reverse("series", args=[series.pk]), {"after": key}, headers=HTMX)
+    assert shown_games(answer.text) == ids[PAGE_SIZE:]
+    assert "series-standings" not in answer.text
+
+
+def shown_games(text: str) -> list[int]:
+    return [int(game) for game in re.findall(r'class="game-card[^>]*href="/games/(\d+)/', text)]
+
+
+def test_a_series_without_a_game_says_so() -> None:
+    confidant = make_confidant()
+    text = page(phone_of(confidant), "series", series_of(confidant).pk)
+    assert "No game belongs to this series yet." in text
+    assert "<table" not in text
+    assert 'id="print"' not in text
+
+
+def test_the_chart_draws_the_first_six_from_the_second_game_on() -> None:
+    confidant = make_confidant()
+    ids = store_games(confidant, made_up_games(12))
+    series, phone = make_series(confidant, "Season", ids[:1]), phone_of(confidant)
+    assert "<svg viewBox" not in page(phone, "series", series.pk)
+    add_games(confidant, series.pk, ids)
+    text = page(phone, "series", series.pk)
+    assert text.count("<polyline") == 6
+    assert text.count('<svg class="sigil') == 6
+    first = shown_lines(text)[0]
+    assert f"&#x2068;{first.player}&#x2069; {first.points[0]}</text>" in text.replace("\u2068", "&#x2068;").replace(
+        "\u2069", "&#x2069;"
+    )
+
+
+def test_the_questions_to_the_database_do_not_grow_with_the_games() -> None:
+    confidant = make_confidant()
+    small = store_games(confidant, [*made_up_games(2), open_game()])
+    large = store_games(confidant, made_up_games(90, seed=2))
+    phone = phone_of(confidant)
+    counts = []
+    for name, games in (("small", small), ("large", large)):
+        series = make_series(confidant, name, games)
+        with CaptureQueriesContext(connection) as queries:
+            page(phone, "series", series.pk)
+        counts.append(len(queries))
+    # The session, the Confidant, the series; its games and their people; one page of games and their people.
+    assert counts == [7, 7]
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "9" * 400, "٣", "<b>"])
+@pytest.mark.parametrize("name", ["after", "by", "added", "taken"])
+def test_what_no_link_of_ours_asks_for_is_no_fault_of_ours(name: str, text: str) -> None:
+    confidant = make_confidant()
+    series = series_of(confidant, finished_game(confidant))
+    assert shown_lines(phone_of(confidant).get(reverse("series", args=[series.pk]), {name: text}).text)

@@ -1,0 +1,67 @@
+"""A series is there for the Confidant who keeps it, and for nobody else; other sites change none."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.helpers.addresses import ADDRESSES, METHODS, all_patterns
+from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.series import finished_game, series_of
+from tests.helpers.tables import make_confidant
+from tests.views.every_page.test_ownership import NOWHERE, everything, without_own_words
+
+pytestmark = pytest.mark.django_db
+
+OF_A_SERIES = [str(pattern.name) for pattern in all_patterns() if "series_id" in str(pattern.pattern)]
+
+
+@pytest.mark.parametrize("who", ["stranger", "another Confidant"])
+@pytest.mark.parametrize("name", OF_A_SERIES)
+def test_anothers_series_is_not_there_and_nothing_tells_it_from_none(name: str, who: str) -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series = series_of(confidant, game)
+    phone = Client() if who == "stranger" else phone_of(make_confidant())
+    fields = {"name": "Season", "game": str(game.pk), "first": "2020-01-01", "last": "2030-01-01"}
+    before = everything()
+    for method, headers in product(METHODS, ({}, HTMX)):
+        answers = []
+        for key in (series.pk, NOWHERE):
+            path = reverse(name, args=[key])
+            send = phone.post if method == "POST" else None
+            answers.append(
+                send(path, fields, headers=headers) if send else phone.generic(method, path, headers=headers)
+            )
+        theirs, none = answers
+        assert theirs.status_code == (404 if method in ADDRESSES[name].methods else 405)
+        assert theirs.status_code == none.status_code
+        assert without_own_words(theirs) == without_own_words(none).replace(str(NOWHERE), str(series.pk))
+        assert "Ada" not in without_own_words(theirs)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("name", [name for name in OF_A_SERIES if "POST" in ADDRESSES[name].methods])
+def test_without_the_token_of_the_page_nothing_is_changed(name: str) -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series, phone = series_of(confidant, game), phone_of(confidant, enforce_csrf_checks=True)
+    before = everything()
+    answer = phone.post(reverse(name, args=[series.pk]), {"name": "Season", "game": game.pk})
+    assert answer.status_code == 403
+    assert everything() == before
+
+
+def test_every_form_of_every_page_carries_the_token() -> None:
+    confidant = make_confidant()
+    game = finished_game(confidant)
+    series, phone = series_of(confidant, game), phone_of(confidant)
+    texts = [page(phone, name) for name in ("all_series", "last_evening", "new_series")]
+    texts += [page(phone, "series", series.pk, taken=str(game.pk)), page(phone, "choose_games", series.pk)]
+    for text in (*texts, page(phone, "series_of_game", game.pk)):
+        forms = text.split('<form method="post"')[1:]
+        assert forms
+        assert [form for form in forms if form.split("</form>")[0].count('name="csrfmiddlewaretoken"') != 1] == []

@@ -1,0 +1,164 @@
+"""The page of rules says what the rules enforce: it is made of the same data, and worked out by the same functions."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from scorekeeper.rules import choices, presets, schedule, scoring
+from scorekeeper.rules.combinations import check_set_up
+from scorekeeper.rules.judging import judge
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
+from scorekeeper.rules.statements import History, Kind, Statement
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import NAMES, make_confidant
+
+TABLES = range(3, 7)
+
+
+def rules_page(phone: Client | None = None) -> str:
+    """Open the page, by default as a stranger."""
+    response = (phone or Client()).get("/rules/")
+    assert response.status_code == 200
+    return response.text
+
+
+def text_of(markup: str) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", markup)).split())
+
+
+def rows_of(text: str, table: str) -> list[list[str]]:
+    """Return the cells of the body of a table."""
+    (body,) = re.findall(rf'<table id="{table}">.*?<tbody>(.*?)</tbody>', text, re.DOTALL)
+    rows = re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)
+    return [[text_of(cell) for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.DOTALL)] for row in rows]
+
+
+def signed(number: int) -> str:
+    return f"{number:+}".replace("-", "−").replace("+0", "0")
+
+
+@pytest.mark.django_db
+def test_everybody_may_read_it_and_every_page_leads_to_it() -> None:
+    confidant = make_confidant()
+    assert text_of(rules_page(phone_of(confidant))).startswith("Rules")
+    for phone in (Client(), phone_of(confidant)):
+        assert 'href="/rules/"' in phone.get("/").text
+    assert phone_of(confidant).get("/games/new/").text.count('href="/rules/"') == 2
+
+
+def test_every_preset_stands_there_with_its_sentence() -> None:
+    """V1, V2, V3, V4, V5, V6, V7, V8, V9."""
+    text = text_of(rules_page())
+    for preset in presets.PRESETS:
+        assert f"{preset.name} {preset.sentence}" in text
+
+
+def test_every_option_stands_there_with_its_sentence() -> None:
+    """B1, B2, B3, B4, P1, P2, M1, M3, S3, F1, F2."""
+    text = text_of(rules_page())
+    several = (*choices.SCORINGS, *choices.BIDDINGS, *choices.SCHEDULES, *choices.TIE_BREAKS, choices.OWN_LIST)
+    softenings = (choices.ZERO_ALWAYS_ALLOWED, choices.LEADER_ONLY)
+    for choice in (*several, *softenings, choices.PLUS_MINUS_ONE, choices.CLAIRVOYANCE, choices.SPECIAL_CARDS):
+        assert choice.name in text
+        assert choice.sentence in text
+
+
+def test_every_option_of_the_rules_has_a_name_there() -> None:
+    """B1, B2, B3, P1, P2, F1, F2: a new way of playing cannot be forgotten."""
+    for named, known in (
+        (choices.SCORINGS, Scoring),
+        (choices.BIDDINGS, type(Ruleset().bidding)),
+        (choices.SCHEDULES, Schedule),
+        (choices.TIE_BREAKS, type(Ruleset().tie_break)),
+    ):
+        assert [choice.value for choice in named] == [*known]
+
+
+def test_the_worked_points_are_those_that_are_counted() -> None:
+    """P1, P2."""
+    rows = rows_of(rules_page(), "points-table")
+    assert ["3", "3", "+50", "+110"] in rows
+    assert ["2", "3", "−10", "+10"] in rows
+    assert ["4", "2", "−20", "−10"] in rows
+    for bid, tricks, *numbers in rows:
+        counted = [scoring.points(count, 8, int(bid), int(tricks)) for count in Scoring]
+        assert numbers == [signed(number) for number in counted]
+
+
+def test_were_points_counted_otherwise_the_page_would_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """P1, P2."""
+    for count in Scoring:
+        monkeypatch.setitem(scoring._COUNTS, count, lambda cards, bid, tricks: 1000 * cards + 100 * bid + tricks)
+    text = rules_page()
+    for bid, tricks, *numbers in rows_of(text, "points-table"):
+        assert numbers == [signed(8000 + 100 * int(bid) + int(tricks))] * 2
+    assert "Bid 2 and won 3 are +8203; with the bid raised to 3 they are +8303." in text_of(text)
+
+
+def test_the_rounds_are_those_of_a_game_that_is_begun() -> None:
+    """G4, V4, V5, V6, V7: and where the page shows none, no game can be begun."""
+    rows = rows_of(rules_page(), "rounds-table")
+    assert len(rows) == len(Schedule)
+    for named, (_, *cells) in zip(choices.SCHEDULES, rows, strict=True):
+        for players, cell in zip(TABLES, cells, strict=True):
+            ruleset = Ruleset(schedule=Schedule(named.value))
+            if cell == "–":
+                with pytest.raises(Refused):
+                    check_set_up(ruleset, players)
+            else:
+                game = replay(GameRecord(NAMES[:players], 0, ruleset))
+                assert int(cell) == len(game.sizes)
+
+
+def test_were_a_tournament_shorter_the_page_would_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """V6."""
+    monkeypatch.setitem(schedule._TOURNAMENT, 4, (2, 7))
+    text = rules_page()
+    assert ["Tournament", "–", "2", "10", "–"] in rows_of(text, "rounds-table")
+    assert "2 rounds: 2-7 cards" in text_of(text)
+
+
+def test_elimination_says_after_which_rounds_somebody_leaves() -> None:
+    """V4, G8."""
+    text = text_of(rules_page())
+    assert "One player leaves after each of rounds 10, 12 and 15." in text
+    assert "No trump in rounds 10, 12, 15 and 20: all cards are dealt." in text
+
+
+def test_a_bid_that_the_page_forbids_is_refused_at_the_table() -> None:
+    """M1, M2."""
+    (listed,) = re.findall(r'<ul id="last-bids">(.*?)</ul>', rules_page(), re.DOTALL)
+    lines = [text_of(line) for line in re.findall(r"<li>(.*?)</li>", listed, re.DOTALL)]
+    assert len(lines) >= 4
+    for line in lines:
+        cards, others = map(int, re.findall(r"^(\d+) cards?, the others bid (\d+) together", line)[0])
+        allowed = [bid for bid in range(cards + 1) if may_bid(cards, others, bid)]
+        forbidden = [int(bid) for bid in re.findall(r"the dealer may not bid (\d+)\.", line)]
+        assert sorted([*allowed, *forbidden]) == [*range(cards + 1)]
+        assert forbidden or "the dealer is free." in line
+
+
+def may_bid(cards: int, others: int, bid: int) -> bool:
+    """Say whether the dealer of a first round of so many cards may bid this."""
+    ruleset = Ruleset(plus_minus_one=PlusMinusOne(), schedule=(cards,))
+    first = min(others, cards)
+    said = Statement(Kind.BIDS, 1, (bid, first, others - first))
+    try:
+        judge(GameRecord(NAMES[:3], 0, ruleset), History((), ()), said)
+    except Refused:
+        return False
+    return True
+
+
+def test_the_points_for_the_place_are_shown_for_every_table() -> None:
+    """F3."""
+    text = text_of(rules_page())
+    assert "3 players: +2 / 0 / −2" in text
+    assert "6 players: +5 / +3 / +1 / −1 / −3 / −5" in text

@@ -1,0 +1,257 @@
+"""The set-up form: who plays, in what order, by which options; what is refused is kept as it was entered."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.games.game_log import ruleset_of
+from scorekeeper.models import Game
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import NAMES, make_confidant, make_game, new_key
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
+    from tests.helpers.phones import Data
+
+pytestmark = pytest.mark.django_db
+
+
+def filled_in(*players: str, **changes: object) -> Data:
+    """Return the form as a phone sends it, with all six places."""
+    places = [*(players or NAMES[:3]), *[""] * 6][: max(6, len(players))]
+    options = {"first_dealer": "0", "scoring": "standard", "plus_minus_one": "off", "plus_minus_one_from": "4"}
+    more = {"bidding": "open", "schedule": "standard", "hand_sizes": "", "special_cards": "0", "tie_break": "shared"}
+    return {"key": new_key(), "player": places, **options, **more, **changes}
+
+
+def post(fields: Data, *, confidant: Confidant | None = None) -> Response:
+    return phone_of(confidant or make_confidant()).post(reverse("new_game"), fields)
+
+
+def started(fields: Data) -> Game:
+    """Send the form and return the game that it started."""
+    response = post(fields)
+    game = Game.objects.get()
+    assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
+    return game
+
+
+def refused(fields: Data) -> str:
+    """Send the form, which must be refused, and return the page."""
+    response = post(fields)
+    assert response.status_code == 422
+    assert not Game.objects.exists()
+    return response.text
+
+
+def names_in(text: str) -> list[str]:
+    return [html.unescape(name) for name in re.findall(r'<input name="player" value="([^"]*)"', text)]
+
+
+def sentences(text: str) -> list[str]:
+    """Return what the page says against the form."""
+    (said,) = re.findall(r'<div class="refusal" role="alert">(.*?)</div>', text)
+    return re.findall(r"<p>(.*?)</p>", said)
+
+
+def ticked(text: str) -> dict[str, str]:
+    """Return which radio key of each group is ticked."""
+    return dict(re.findall(r'<input type="radio" name="(\w+)" value="(\w+)" checked>', text))
+
+
+ORDINARY = {
+    "first_dealer": "0",
+    "scoring": "standard",
+    "bidding": "open",
+    "plus_minus_one": "off",
+    "schedule": "standard",
+    "tie_break": "shared",
+}
+
+
+def test_the_blank_form_has_six_places_and_the_ordinary_choices() -> None:
+    """G2: the first seat deals unless another is chosen."""
+    text = page(phone_of(make_confidant()), "new_game")
+    assert names_in(text) == [""] * 6
+    assert ticked(text) == ORDINARY
+
+
+def test_known_players_are_offered_the_latest_first_and_only_ones_own() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, players=("Emma", "Ada", "Fritz"))
+    make_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
+    make_game(players=("Stranger", "Other", "Third"))
+    text = page(phone_of(confidant), "new_game")
+    assert re.findall(r'data-name="([^"]*)"', text) == ["Bruno", "Ada", "Carla", "Emma", "Fritz"]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_three_to_six_players_start_a_game_in_the_order_of_the_places(players: int) -> None:
+    """G1."""
+    game = started(filled_in(*NAMES[:players]))
+    assert [seat.player.name for seat in game.seats.all()] == [*NAMES[:players]]
+
+
+@pytest.mark.parametrize("players", [(), ("Ada",), ("Ada", "Bruno"), tuple("ABCDEFG")])
+def test_another_number_of_players_is_refused_and_the_names_are_kept(players: tuple[str, ...]) -> None:
+    """G1."""
+    text = refused(filled_in(player=[*players, "", "", ""][: max(3, len(players))], first_dealer="draw"))
+    kept = [name for name in names_in(text) if name]
+    assert f"A game has 3 to 6 players, not {len(players)}." in text
+    assert kept == [*players]
+
+
+@pytest.mark.parametrize("players", [(), ("Ada",), ("", "Ada", "Bruno"), tuple("ABCDEFG")])
+@pytest.mark.parametrize("dealer", ["0", "5"])
+def test_the_number_of_players_is_all_that_is_said_where_it_is_the_trouble(
+    players: tuple[str, ...], dealer: str
+) -> None:
+    """G1: where the first dealer sits is no news before the others do."""
+    places = [*players, *[""] * 6][: max(6, len(players))]
+    text = refused(filled_in(player=places, first_dealer=dealer))
+    assert sentences(text) == [f"A game has 3 to 6 players, not {sum(map(bool, players))}."]
+
+
+def test_too_few_players_are_said_beside_a_name_that_cannot_be_used() -> None:
+    """G1."""
+    text = refused(filled_in(player=["Ada", "x" * 41, ""]))
+    assert "A game has 3 to 6 players, not 2." in sentences(text)
+    assert len(sentences(text)) == 2
+
+
+def test_empty_places_between_the_players_do_not_count() -> None:
+    """G2: the place of the dealer is not always the seat."""
+    game = started(filled_in(player=["", "Ada", "", "Bruno", "Carla", ""], first_dealer="3"))
+    assert [seat.player.name for seat in game.seats.all()] == ["Ada", "Bruno", "Carla"]
+    assert game.first_dealer == 1
+
+
+def test_the_first_dealer_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """G2."""
+    monkeypatch.setattr(random.SystemRandom, "randrange", lambda _self, seats: seats - 1)
+    assert started(filled_in(*NAMES[:5], first_dealer="draw")).first_dealer == 4
+
+
+@pytest.mark.parametrize("dealer", ["3", "5"])
+def test_nobody_deals_from_an_empty_place(dealer: str) -> None:
+    """G2."""
+    text = refused(filled_in(first_dealer=dealer))
+    assert "The first dealer’s place is empty." in text
+    assert ticked(text)["first_dealer"] == dealer
+
+
+@pytest.mark.parametrize(
+    ("choice", "typed", "from_cards"),
+    [("off", "4", None), ("2", "4", 2), ("1", "4", 1), ("other", "4", 4), ("other", "60", 60), ("other", "1", 1)],
+)
+def test_plus_minus_one_applies_from_so_many_cards(choice: str, typed: str, from_cards: int | None) -> None:
+    """M2."""
+    game = started(filled_in(plus_minus_one=choice, plus_minus_one_from=typed))
+    assert game.plus_minus_one_from == from_cards
+
+
+@pytest.mark.parametrize("typed", ["", "0", "61", "-1", "x", "1_0", "٣", "５", "+5", "5.0", "9" * 5000, "0x5", "05"])
+def test_plus_minus_one_needs_a_number_of_cards_of_the_deck(typed: str) -> None:
+    """M2."""
+    text = refused(filled_in(plus_minus_one="other", plus_minus_one_from=typed))
+    assert "Plus/Minus One needs a number of cards from 1 to 60 to start from." in text
+    assert (
+        f'name="plus_minus_one_from" inputmode="numeric" maxlength="2" size="2" autocomplete="off" value="{typed}"'
+        in text
+    )
+
+
+def test_a_number_that_was_not_asked_for_is_not_judged() -> None:
+    assert started(filled_in(plus_minus_one="2", plus_minus_one_from="many")).plus_minus_one_from == 2
+
+
+@pytest.mark.parametrize("scoring", ["standard", "alternate"])
+def test_points_are_counted_as_chosen(scoring: str) -> None:
+    """P1, P2."""
+    assert started(filled_in(scoring=scoring)).scoring == scoring
+
+
+def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None:
+    last = make_game(
+        players=NAMES[:4],
+        ruleset=Ruleset(
+            Scoring.ALTERNATE,
+            PlusMinusOne(4, zero_always_allowed=True, leader_only=True),
+            TieBreak.EXACT_BIDS,
+            (3, 2, 1),
+            Bidding.COVERED,
+            clairvoyance=True,
+            special_cards=6,
+        ),
+    )
+    make_game()
+    text = page(phone_of(last.confidant), "new_game")
+    assert names_in(text) == [""] * 6
+    assert ticked(text) == {
+        "first_dealer": "0",
+        "scoring": "alternate",
+        "bidding": "covered",
+        "plus_minus_one": "other",
+        "schedule": "custom",
+        "tie_break": "exact_bids",
+    }
+    checked = re.findall(r'<input type="checkbox" name="(\w+)" checked>', text)
+    assert checked == ["clairvoyance", "plus_minus_one_spares_zero", "plus_minus_one_for_leader"]
+    fields = dict(re.findall(r'<input name="(\w+)".*?value="([^"]*)"', text))
+    assert (fields["plus_minus_one_from"], fields["hand_sizes"], fields["special_cards"]) == ("4", "3-2-1", "6")
+
+
+def test_a_refusal_keeps_everything_that_was_entered() -> None:
+    choices = {"first_dealer": "1", "scoring": "alternate", "plus_minus_one": "other", "plus_minus_one_from": "7"}
+    fields = filled_in("Ada", "ada", "", "Carla", **choices)
+    text = refused(fields)
+    assert names_in(text) == ["Ada", "ada", "", "Carla", "", ""]
+    assert ticked(text) == {**ORDINARY, "first_dealer": "1", "scoring": "alternate", "plus_minus_one": "other"}
+    assert f'name="key" value="{fields["key"]}"' in text
+    assert 'value="7"' in text
+
+
+def test_the_same_form_sent_twice_starts_one_game() -> None:
+    confidant, fields = make_confidant(), filled_in()
+    first, second = post(fields, confidant=confidant), post(fields, confidant=confidant)
+    assert first["Location"] == second["Location"]
+    assert Game.objects.count() == 1
+
+
+def test_extra_fields_are_ignored() -> None:
+    extra = {"confidant": "1", "game_id": "99", "totals": "[999]", "revision": "7", "is_finished": "1", "form_key": "x"}
+    game = started(filled_in(**extra))
+    assert (game.totals, game.revision, game.is_finished) == ([0, 0, 0], 0, False)
+
+
+@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards", "hand_sizes"])
+def test_what_is_left_away_is_as_in_any_game(field: str) -> None:
+    fields = filled_in()
+    del fields[field]
+    assert ruleset_of(started(fields)) == Ruleset()
+
+
+@pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards"])
+@pytest.mark.parametrize("value", ["\0", "x" * 300, "-1", "9" * 5000, "٣"])
+def test_an_option_that_no_page_of_ours_offers_is_refused(field: str, value: str) -> None:
+    assert refused(filled_in(**{field: value}))
+
+
+@pytest.mark.parametrize("field", ["key", "first_dealer", "scoring", "plus_minus_one"])
+@pytest.mark.parametrize("value", [None, "", "\0", "x" * 300, "-1", "9" * 5000, "٣"])
+def test_a_form_that_no_page_of_ours_sends_is_refused(field: str, value: str | None) -> None:
+    fields = filled_in()
+    if value is None:
+        del fields[field]
+    else:
+        fields[field] = value
+    assert refused(fields)

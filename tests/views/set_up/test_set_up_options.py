@@ -1,0 +1,104 @@
+"""The options of a new game as the set-up page takes them, keeps them, and refuses them by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.games.game_log import ruleset_of
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from tests.helpers.tables import NAMES
+from tests.views.set_up.test_set_up import filled_in, refused, started, ticked
+
+if TYPE_CHECKING:
+    from tests.helpers.phones import Data
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("choices", "expected"),
+    [
+        ({"bidding": "covered"}, Ruleset(bidding=Bidding.COVERED)),
+        ({"bidding": "secret"}, Ruleset(bidding=Bidding.SECRET)),
+        ({"clairvoyance": "on"}, Ruleset(clairvoyance=True)),
+        ({"schedule": "quick"}, Ruleset(schedule=Schedule.QUICK)),
+        ({"schedule": "elimination"}, Ruleset(schedule=Schedule.ELIMINATION)),
+        ({"schedule": "dm2008"}, Ruleset(schedule=Schedule.DM2008)),
+        ({"schedule": "tournament"}, Ruleset(schedule=Schedule.TOURNAMENT)),
+        ({"schedule": "custom", "hand_sizes": "3-2-1"}, Ruleset(schedule=(3, 2, 1))),
+        ({"special_cards": "6"}, Ruleset(special_cards=6)),
+        ({"special_cards": ""}, Ruleset()),
+        ({"tie_break": "exact_bids"}, Ruleset(tie_break=TieBreak.EXACT_BIDS)),
+        (
+            {"plus_minus_one": "2", "plus_minus_one_spares_zero": "on"},
+            Ruleset(plus_minus_one=PlusMinusOne(zero_always_allowed=True)),
+        ),
+        (
+            {"plus_minus_one": "1", "plus_minus_one_for_leader": "on", "scoring": "alternate", "bidding": "covered"},
+            Ruleset(Scoring.ALTERNATE, PlusMinusOne(1, leader_only=True), bidding=Bidding.COVERED),
+        ),
+    ],
+)
+def test_every_option_is_kept_as_it_was_chosen(choices: Data, expected: Ruleset) -> None:
+    """M3, B2, B3, B4, V4, V5, V6, V7, V8, S3, F2."""
+    assert ruleset_of(started(filled_in(*NAMES[:4], **choices))) == expected
+
+
+@pytest.mark.parametrize("typed", ["1-2-3", "1, 2, 3", " 1 2  3 ", "1,2;3", "1–2–3"])
+def test_an_own_list_of_hand_sizes_is_read_as_people_write_it(typed: str) -> None:
+    """V8."""
+    assert ruleset_of(started(filled_in(schedule="custom", hand_sizes=typed))).schedule == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "The own list of hand sizes is empty."),
+        (" - , ", "The own list of hand sizes is empty."),
+        ("1-x-3", "“x” is not a number of cards."),
+        ("1-٣-3", "“٣” is not a number of cards."),
+        ("1-0-3", "Round 2 would deal 0 cards; it takes one at least."),
+        ("1-21", "Round 2 cannot deal 21 cards to 3 players: the deck has 60."),
+        ("-".join(["1"] * 61), "The own list of hand sizes is too long: 60 rounds at most."),
+    ],
+)
+def test_an_own_list_that_cannot_be_dealt_is_refused_by_name_and_kept(typed: str, sentence: str) -> None:
+    """V8."""
+    text = refused(filled_in(schedule="custom", hand_sizes=typed))
+    assert sentence in text
+    assert f'value="{typed}"' in text
+    assert ticked(text)["schedule"] == "custom"
+
+
+def test_special_cards_make_a_larger_hand_possible() -> None:
+    """S3, V8."""
+    game = started(filled_in(schedule="custom", hand_sizes="22", special_cards="6"))
+    assert ruleset_of(game) == Ruleset(schedule=(22,), special_cards=6)
+
+
+@pytest.mark.parametrize("typed", ["61", "x", "1.5", "+3", "９"])
+def test_special_cards_are_counted_from_0_to_60(typed: str) -> None:
+    """S3."""
+    text = refused(filled_in(special_cards=typed))
+    assert "The number of special cards is a whole number from 0 to 60." in text
+    assert f'autocomplete="off" value="{typed}" aria-label="Number of special cards' in text
+
+
+@pytest.mark.parametrize(
+    ("players", "choices", "sentence"),
+    [
+        (3, {"bidding": "secret", "plus_minus_one": "2"}, "Plus/Minus One cannot be kept while bids are secret"),
+        (4, {"bidding": "secret", "schedule": "dm2008"}, "they cannot be secret."),
+        (3, {"schedule": "tournament"}, "A tournament game has 4 or 5 players, not 3."),
+        (5, {"schedule": "dm2008"}, "championship of 2008 has 4 players, not 5."),
+    ],
+)
+def test_what_does_not_go_together_is_refused_by_name_and_never_repaired(
+    players: int, choices: Data, sentence: str
+) -> None:
+    """M6, V5, V6."""
+    text = refused(filled_in(*NAMES[:players], **choices))
+    assert sentence in text
+    assert choices.items() <= ticked(text).items()

@@ -1,0 +1,68 @@
+"""The start page: what is open, the same table again, and what was played last."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from scorekeeper.display.game_list import OPEN_AT_START
+from scorekeeper.games import recording
+from tests.helpers.phones import page, phone_of
+from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_stranger_is_told_how_to_sign_in_and_nothing_else() -> None:
+    make_game()
+    text = Client().get("/").text
+    assert "python3 manage.py signin" in text
+    assert "Ada" not in text
+    assert "/games/" not in text
+
+
+def test_a_confidant_without_games_is_invited_to_start_one() -> None:
+    text = page(phone_of(make_confidant()), "start")
+    assert "Nothing is carved yet." in text
+    assert 'href="/games/new/"' in text
+    assert "Same table again" not in text
+
+
+def test_several_open_games_can_be_continued_the_newest_first() -> None:
+    confidant = make_confidant()
+    games = [make_game(confidant=confidant) for _ in range(3)]
+    links = re.findall(r'href="(/games/\d+/play/)"', page(phone_of(confidant), "start"))
+    assert links == [f"/games/{game.pk}/play/" for game in reversed(games)]
+
+
+def test_a_few_open_games_do_not_crowd_the_page() -> None:
+    confidant = make_confidant()
+    for _ in range(OPEN_AT_START + 2):
+        make_game(confidant=confidant)
+    assert page(phone_of(confidant), "start").count("/play/") == OPEN_AT_START
+
+
+def test_the_last_finished_table_sits_down_again_with_one_tap() -> None:
+    confidant = make_confidant()
+    make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
+    last = make_game(confidant=confidant, players=NAMES[::-1], rounds=whole_game(6))
+    text = page(phone_of(confidant), "start")
+    assert re.findall(r'action="(/games/\d+/again/)"', text) == [f"/games/{last.pk}/again/"]
+    assert re.findall(r'href="(/games/\d+/)"', text) == [f"/games/{last.pk}/", f"/games/{last.pk - 1}/"]
+    assert text.index("Fritz") < text.index("Ada")
+
+
+def test_games_in_the_bin_and_of_others_are_not_shown() -> None:
+    game = make_game(players=NAMES, rounds=whole_game(6))
+    recording.put_in_bin(game.confidant, game.pk)
+    make_game()
+    text = page(phone_of(game.confidant), "start")
+    assert "Ada" not in text
+    assert "/again/" not in text
+
+
+def test_a_game_that_is_not_finished_shows_the_round_it_is_in() -> None:
+    game = make_game(players=NAMES, rounds=whole_game(6)[:4])
+    assert "round 5" in page(phone_of(game.confidant), "start")

@@ -1,0 +1,67 @@
+"""The log: one line an event, in UTC, and no sign-in token in it."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import pytest
+
+from scorekeeper.web.log_format import HideTokens, OneLine
+
+TOKEN = "wN3kQ-9_secret"
+
+
+def line(message: str, *values: object, error: BaseException | None = None) -> str:
+    """Return what the product's handler writes for an event."""
+    trace = (type(error), error, error.__traceback__) if error else None
+    record = logging.LogRecord("django.request", logging.WARNING, __file__, 1, message, values, trace)
+    assert HideTokens().filter(record)
+    return OneLine().format(record)
+
+
+def caught(text: str) -> ValueError:
+    try:
+        fail(text)
+    except ValueError as error:
+        return error
+    raise AssertionError
+
+
+def fail(text: str) -> None:
+    raise ValueError(text)
+
+
+@pytest.mark.parametrize(
+    ("message", "values"),
+    [("Not Found: %s", [f"/enter/{TOKEN}/"]), (f"GET /enter/{TOKEN}?a=b HTTP/1.1", []), (f"/enter/{TOKEN}", [])],
+)
+def test_a_token_in_a_message_is_hidden(message: str, values: list[str]) -> None:
+    written = line(message, *values)
+    assert TOKEN not in written
+    assert "/enter/…" in written
+
+
+def test_a_token_in_a_traceback_is_hidden() -> None:
+    written = line("failed", error=caught(f"at /enter/{TOKEN}/"))
+    assert TOKEN not in written
+    assert "ValueError: at /enter/…" in written
+
+
+@pytest.mark.parametrize("hostile", ["\n", "\r\n", "\x1b[2J", "\x00", "\u2028", "\u202e", "\x85"])
+def test_an_event_stays_on_one_line(hostile: str) -> None:
+    written = line("Not Found: %s", f"/a{hostile}2026-01-01T00:00:00 ERROR forged")
+    assert len(written.splitlines()) == 1
+    assert written.isprintable()
+
+
+def test_a_traceback_stays_on_one_line() -> None:
+    assert len(line("failed", error=caught("two\nlines")).splitlines()) == 1
+
+
+def test_a_name_in_any_script_stays_readable() -> None:
+    assert "Jürgen 李 🂡" in line("%s", "Jürgen 李 🂡")
+
+
+def test_the_time_is_in_utc() -> None:
+    assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00 WARNING django.request x$", line("x"))

@@ -1,0 +1,32 @@
+"""Pages that have moved are still found under their old addresses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import NoReverseMatch, reverse
+
+from scorekeeper.web.old_addresses import MOVED
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+
+@pytest.mark.parametrize("page", MOVED.values())
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_an_old_address_leads_to_the_page_with_query_and_method(client: Client, page: str, method: str) -> None:
+    answer = client.generic(method, f"{address_of(f'old_{page}')}?revision=7&x=%2F")
+    assert (answer.status_code, answer["Location"]) == (308, f"{address_of(page)}?revision=7&x=%2F")
+
+
+def address_of(page: str) -> str:
+    try:
+        return reverse(page, args=[3])
+    except NoReverseMatch:
+        return reverse(page)
+
+
+def test_what_is_sent_there_cannot_lead_out_of_the_site(client: Client) -> None:
+    answer = client.get("/games/in-and-out/?//evil.example")
+    assert answer["Location"] == "/games/import-export/?//evil.example"
