@@ -84,8 +84,8 @@ GAME_ADDRESSES = {
 
 
 def all_patterns() -> Iterator[URLPattern]:
-    """Return every pattern of the product, also of what it includes."""
-    return _patterns(get_resolver())
+    """Return every pattern of the product, also of what it includes, but for old addresses, which only redirect."""
+    return (pattern for pattern in _patterns(get_resolver()) if not str(pattern.name).startswith("old_"))
 
 
 def _patterns(resolver: URLResolver) -> Iterator[URLPattern]:

@@ -104,7 +104,7 @@ def test_each_of_our_scripts_can_be_made_lean(script: Path) -> None:
 
 
 def test_what_is_collected_is_lean(collected: Path) -> None:
-    assert only(collected, "css/keys.*.css") == lean_css((STATIC / "css/play/keys.css").read_text())
+    assert only(collected, "css/play/keys.*.css") == lean_css((STATIC / "css/play/keys.css").read_text())
     assert only(collected, "js/draft.*.js").startswith("import ")
 
 

@@ -56,7 +56,7 @@ def leaf_through(phone: Client, name: str = "past_games") -> list[list[int]]:
     key = ""
     while (not pages or key) and len(pages) < MOST_PAGES:
         text = page(phone, name, after=key)
-        pages.append([int(game_id) for game_id in dict.fromkeys(re.findall(r"/games/(\d+)/(?:table/)?[\"r]", text))])
+        pages.append([int(game_id) for game_id in dict.fromkeys(re.findall(r"/games/(\d+)/(?:play/)?[\"r]", text))])
         key = next_key(text)
     return pages
 

@@ -24,13 +24,13 @@ A_GAME = 3
 @pytest.mark.parametrize(
     ("path", "budget"),
     [
-        ("table/", A_GAME),
+        ("play/", A_GAME),
         ("", A_GAME),
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
-        ("table/?revision=20", A_GAME),
+        ("play/?revision=20", A_GAME),
         # And those who could sit down.
-        ("happenings/", A_GAME + 1),
+        ("actions/", A_GAME + 1),
     ],
 )
 def test_a_page_of_one_game_asks_for_the_game_and_nothing_more(

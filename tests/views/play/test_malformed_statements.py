@@ -158,5 +158,5 @@ class AnyStatement(TestCase):
         assert {player.name for player in Player.objects.filter(confidant=game.confidant)} >= {
             *kept.game.record.players
         }
-        for page in ("", "table/", "happenings/", "rounds/1/"):
+        for page in ("", "play/", "actions/", "rounds/1/"):
             assert phone.get(f"/games/{game.pk}/{page}").status_code == 200
