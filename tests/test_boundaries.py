@@ -1,26 +1,23 @@
-"""The shape of the house, held by walking the syntax trees: who may import whom, and where a rule may be known."""
+"""The structure of the code: which package may import which, who writes the database, and where a rule may be known."""
 
 from __future__ import annotations
 
 import ast
 import re
 import sys
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
-
-import pytest
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.rules.ruleset import Scoring, TieBreak
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator
 
-PRODUCT = PROJECT / "scorekeeper"
-TEMPLATES = sorted((PROJECT / "templates").rglob("*.html"))
-
-# Imports run downwards only, from one package to those before it.
-ORDER = [
+# Each of these, a package or a module, imports only those before it.
+PACKAGES = [
     "rules",
     "environment",
     "models",
@@ -41,123 +38,164 @@ ORDER = [
     "views",
     "urls",
 ]
+MOST_FILES = 26
+MOST_MODULES_AT_THE_TOP = 6
 
 
-def modules() -> dict[str, Path]:
-    """Return every module of the product by its dotted name."""
-    return {
-        ".".join(path.relative_to(PROJECT).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in sorted(PRODUCT.rglob("*.py"))
-        if "migrations" not in path.parts
-    }
+@dataclass(frozen=True)
+class Module:
+    """A module of the product, read once."""
+
+    name: str
+    text: str
+    tree: ast.Module
+
+    @property
+    def package(self) -> str:
+        """The part of the name that stands in the list of packages; "" for `scorekeeper` itself."""
+        return self.name.partition(".")[2].partition(".")[0]
+
+    @property
+    def imports(self) -> set[str]:
+        """What it imports, also inside functions and for types alone, as dotted names."""
+        found: set[str] = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{self.name}:{node.lineno} imports relatively"
+                found.update(f"{node.module}.{alias.name}" for alias in node.names)
+        return found
+
+    @property
+    def imported_modules(self) -> set[str]:
+        """Those of the imports that are modules of the product."""
+        known = {module.name for module in modules()}
+        ours = {name for name in self.imports if name.startswith("scorekeeper")}
+        return {name if name in known else name.rpartition(".")[0] for name in ours} - {self.name}
 
 
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text())
+@cache
+def modules() -> tuple[Module, ...]:
+    """Return every module of the product but for the migrations."""
+    paths = [path for path in sorted((PROJECT / "scorekeeper").rglob("*.py")) if "migrations" not in path.parts]
+    return tuple(_read(".".join(path.relative_to(PROJECT).with_suffix("").parts), path.read_text()) for path in paths)
 
 
-def imports_of(path: Path) -> set[str]:
-    """Return what a module imports, also inside functions and for types alone, as dotted names."""
-    found: set[str] = set()
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path.name}:{node.lineno} imports relatively"
-            found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return found
+def _read(name: str, text: str) -> Module:
+    return Module(name.removesuffix(".__init__"), text, ast.parse(text))
 
 
-def own(names: set[str]) -> set[str]:
-    """Return those of the names that are modules of the product, without what is taken out of them."""
-    known = modules()
-    return {name if name in known else name.rpartition(".")[0] for name in names if name.startswith("scorekeeper")}
+@cache
+def templates() -> dict[str, str]:
+    """Return the text of each template."""
+    folder = PROJECT / "templates"
+    return {str(path.relative_to(folder)): path.read_text() for path in sorted(folder.rglob("*.html"))}
+
+
+def modules_with(pattern: str) -> set[str]:
+    return {module.name for module in modules() if re.search(pattern, module.text)}
 
 
 def place_of(module: str) -> int:
-    return ORDER.index(module.split(".")[1]) if "." in module else 0
+    package = module.partition(".")[2].partition(".")[0]
+    return PACKAGES.index(package) if package else -1
 
 
-@pytest.mark.parametrize("name", [name for name in modules() if f"{name}.".startswith("scorekeeper.rules.")])
-def test_the_rules_import_the_standard_library_and_themselves_alone(name: str) -> None:
-    strangers = {
-        imported
-        for imported in imports_of(modules()[name])
-        if imported.split(".")[0] not in sys.stdlib_module_names and not imported.startswith("scorekeeper.rules.")
-    }
-    assert strangers == set()
+def test_every_package_has_its_place() -> None:
+    assert {module.package for module in modules()} - {""} == {*PACKAGES}
 
 
-@pytest.mark.parametrize("name", modules())
-def test_imports_run_from_the_addresses_down_to_the_models_and_the_rules(name: str) -> None:
-    upwards = {imported for imported in own(imports_of(modules()[name])) if place_of(imported) > place_of(name)}
-    assert upwards == set()
+def test_imports_point_only_to_earlier_packages() -> None:
+    later = [
+        f"{module.name} imports {imported}"
+        for module in modules()
+        for imported in module.imported_modules
+        if place_of(imported) > place_of(module.name)
+    ]
+    assert later == []
 
 
 def test_no_two_modules_import_each_other() -> None:
-    edges = {name: own(imports_of(path)) - {name} for name, path in modules().items()}
+    edges = {module.name: module.imported_modules for module in modules()}
     while leaves := {name for name, imported in edges.items() if not imported & edges.keys()}:
         edges = {name: imported for name, imported in edges.items() if name not in leaves}
     assert edges == {}
 
 
+def test_the_rules_import_the_standard_library_and_themselves_alone() -> None:
+    others = [
+        f"{module.name} imports {imported}"
+        for module in modules()
+        if module.package == "rules"
+        for imported in module.imports
+        if imported.split(".")[0] not in sys.stdlib_module_names and not imported.startswith("scorekeeper.rules")
+    ]
+    assert others == []
+
+
+def test_no_folder_holds_more_files_than_can_be_taken_in_at_a_glance() -> None:
+    tops = [PROJECT / name for name in ("scorekeeper", "templates", "static", "tests")]
+    files = [path for top in tops for path in top.rglob("*") if path.suffix in {".py", ".html", ".css", ".js"}]
+    counted = Counter(path.parent for path in files if path.name != "__init__.py")
+    assert {str(folder): count for folder, count in counted.items() if count > MOST_FILES} == {}
+    assert len([*(PROJECT / "scorekeeper").glob("*.py")]) <= MOST_MODULES_AT_THE_TOP
+
+
 def test_only_two_modules_write_games() -> None:
-    """What was written down is written by one game at a time, or by many at once."""
-    writing = re.compile(r"\b(Game|Seat|Entry)\.objects\.(create|bulk_create|update|get_or_create|update_or_create)\b")
-    writers = {name for name, path in modules().items() if writing.search(path.read_text())}
+    """One writes the entries of one game, the other many games at once."""
+    creating = "create|bulk_create|update|get_or_create|update_or_create"
+    writers = modules_with(rf"\b(Game|Seat|Entry)\.objects\.({creating})\b")
     assert writers == {"scorekeeper.games.recording", "scorekeeper.games.bulk"}
 
 
-def test_what_is_stored_to_answer_fast_has_one_writer() -> None:
-    """Sums and results are written in one place, and where a game is found in another."""
-    for rows, writer in (("Career|Result", "games.outcomes"), ("Filing|Heading", "games.search_index")):
-        writing = re.compile(rf"\b({rows})\.objects\.(create|bulk_create|bulk_update|update)\b")
-        writers = {name for name, path in modules().items() if writing.search(path.read_text())}
-        assert writers == {f"scorekeeper.{writer}"}
+def test_cached_results_have_one_writer() -> None:
+    """Results and career totals are written in one place, and what a search finds in another."""
+    for rows, writer in (("Career|Result", "outcomes"), ("Filing|Heading", "search_index")):
+        writers = modules_with(rf"\b({rows})\.objects\.(create|bulk_create|bulk_update|update)\b")
+        assert writers == {f"scorekeeper.games.{writer}"}
 
 
-def comparisons(path: Path) -> Iterator[ast.Compare]:
-    return (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Compare))
+def test_outside_the_rules_nobody_asks_which_variant_is_played() -> None:
+    others = [module for module in modules() if module.package != "rules"]
+    assert [text for module in others for text in comparisons_of_variants(module.tree)] == []
 
 
-@pytest.mark.parametrize("name", [name for name in modules() if not f"{name}.".startswith("scorekeeper.rules.")])
-def test_outside_the_rules_nobody_asks_which_variant_is_played(name: str) -> None:
+def comparisons_of_variants(tree: ast.Module) -> Iterator[str]:
     options = {*Scoring, *TieBreak}
-    for node in comparisons(modules()[name]):
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Compare):
+            continue
         text = ast.unparse(node)
         constants = {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}
-        assert not constants & options, text
-        assert not re.search(r"\b(preset|scoring|tie_break|Scoring|TieBreak)\b", text), text
+        if constants & options or re.search(r"\b(preset|scoring|tie_break|Scoring|TieBreak)\b", text):
+            yield text
 
 
 def test_no_function_of_the_product_is_longer_than_a_page() -> None:
     long = [
-        f"{name}.{node.name}"
-        for name, path in modules().items()
-        for node in ast.walk(tree_of(path))
+        f"{module.name}.{node.name}"
+        for module in modules()
+        for node in ast.walk(module.tree)
         if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno >= 50
     ]
     assert long == []
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
-def test_a_template_holds_no_style_no_script_and_no_handler_of_its_own(template: Path) -> None:
-    text = template.read_text()
-    assert not re.search(r"\sstyle\s*=", text)
-    assert not re.search(r"<style\b", text)
-    assert not re.search(r"\shx-on\b|\son[a-z]+\s*=|javascript:", text)
-    assert not re.search(r"<script(?![^>]*\bsrc=)", text)
-    assert "|safe" not in text
-    assert "{% autoescape off" not in text
-
-
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
-def test_a_template_does_not_ask_which_variant_is_played(template: Path) -> None:
-    """Only the set-up form looks at an option, at what was typed, to tick it again."""
-    asked = re.findall(r"\b(?!typed\.)\w+\.(?:preset|scoring|tie_break)\s*(?:==|!=|in)", template.read_text())
-    assert asked == []
-
-
 def test_nothing_in_the_product_marks_a_text_as_safe() -> None:
-    trusting = re.compile(r"\bmark_safe\b|\bSafeString\(|\bSafeText\b|csrf_exempt|\.raw\(|\.extra\(|RawSQL")
-    assert {name for name, path in modules().items() if trusting.search(path.read_text())} == set()
+    trusting = r"\bmark_safe\b|\bSafeString\(|\bSafeText\b|csrf_exempt|\.raw\(|\.extra\(|RawSQL"
+    assert modules_with(trusting) == set()
+
+
+def templates_with(patterns: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, pattern) for name, text in templates().items() for pattern in patterns if re.search(pattern, text)]
+
+
+def test_a_template_holds_no_style_no_script_and_no_handler_of_its_own() -> None:
+    style, script = (r"\sstyle\s*=", r"<style\b"), (r"\shx-on\b|\son[a-z]+\s*=|javascript:", r"<script(?![^>]*\bsrc=)")
+    assert templates_with([*style, *script, r"\|safe", r"{% autoescape off"]) == []
+
+
+def test_a_template_does_not_ask_which_variant_is_played() -> None:
+    """Only the set-up form looks at an option that was entered, to tick it again."""
+    assert templates_with([r"\b(?!typed\.)\w+\.(?:preset|scoring|tie_break)\s*(?:==|!=|in)"]) == []
