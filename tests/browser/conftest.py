@@ -35,11 +35,12 @@ class Confidant:
         return link or self.server.link_for(self.name)
 
 
-# The scope is this folder, not the session: Django takes the event loop of a running Playwright for an asynchronous
-# view, and would refuse the database to the tests after these.
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
+    # Django takes the event loop of a running Playwright for an asynchronous view, and would refuse the database to
+    # the tests after the first one with a browser.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     found = find_chromium()
     if found is None:
         if os.environ.get("CI"):
@@ -52,7 +53,7 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TabletServer]:
     """The product's server, with a data folder of its own."""
     running = TabletServer(tmp_path_factory.mktemp("tablet") / "data")
@@ -61,7 +62,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     running.stop()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def strangers(server: TabletServer) -> Iterator[Callable[[], Confidant]]:
     """Return a new Confidant at each call; the next one's link is made while the test runs."""
     numbers = count(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -48,7 +49,13 @@ JSON_VALUES: SearchStrategy[Written] = st.recursive(
 )
 
 _PLAYED_BY = {Schedule.TOURNAMENT: {4, 5}, Schedule.DM2008: {4}}
-_HARDLY_EVER = st.integers(0, 9).map(lambda number: number == 9)
+# Hypothesis chooses what shapes a game: players, options, length. The numbers of its rounds come from one seed: a choice
+# for each of them would take twice as long.
+_CHANCE = st.integers(0, 2**32 - 1).map(Random)
+
+
+def _hardly_ever(chance: Random) -> bool:
+    return chance.random() < 0.1
 
 
 def named_schedules(players: int) -> list[Schedule]:
@@ -81,23 +88,32 @@ def rulesets(draw: DrawFn, *, players: int) -> Ruleset:
     )
 
 
-@st.composite
-def shares_of(draw: DrawFn, *, cards: int, players: int) -> tuple[int, ...]:
-    """So many tricks, shared out among the players."""
-    cuts = sorted(draw(st.lists(st.integers(0, cards), min_size=players - 1, max_size=players - 1)))
+def shares_of(*, cards: int, players: int) -> SearchStrategy[tuple[int, ...]]:
+    """All tricks of a round, shared out among the players."""
+    return _CHANCE.map(lambda chance: _shares(chance, cards, players))
+
+
+def _shares(chance: Random, cards: int, players: int) -> tuple[int, ...]:
+    cuts = sorted(chance.randint(0, cards) for _ in range(players - 1))
     return tuple(upper - lower for lower, upper in pairwise([0, *cuts, cards]))
 
 
-@st.composite
-def tricks_of(draw: DrawFn, *, deal: Deal, players: int, void: int = 0) -> Numbers:
+def tricks_of(*, deal: Deal, players: int, void: int = 0) -> SearchStrategy[Numbers]:
     """All tricks of a round but the void ones, shared out among those who play."""
-    return seated(draw(shares_of(cards=deal.cards - void, players=len(deal.order))), deal, players)
+    return _CHANCE.map(lambda chance: _tricks(chance, deal, players, void))
 
 
-@st.composite
-def bids_of(draw: DrawFn, *, deal: Deal, players: int) -> Numbers:
-    """Bids of those who play; where there is a sum rule they never add up to the cards, in none of its forms."""
-    bids = draw(st.lists(st.integers(0, deal.cards), min_size=len(deal.order), max_size=len(deal.order)))
+def _tricks(chance: Random, deal: Deal, players: int, void: int) -> Numbers:
+    return seated(_shares(chance, deal.cards - void, len(deal.order)), deal, players)
+
+
+def bids_of(*, deal: Deal, players: int) -> SearchStrategy[Numbers]:
+    """Bids of those who play; if there is a sum rule they never add up to the cards, in none of its forms."""
+    return _CHANCE.map(lambda chance: _bids(chance, deal, players))
+
+
+def _bids(chance: Random, deal: Deal, players: int) -> Numbers:
+    bids = [chance.randint(0, deal.cards) for _ in deal.order]
     if deal.way.plus_minus_one and sum(bids) == deal.cards:
         bids[-1] += 1 if bids[-1] < deal.cards else -1
     by_seat = dict(zip(deal.order, bids, strict=True))
@@ -110,15 +126,17 @@ def seated(numbers: Sequence[int], deal: Deal, players: int) -> Numbers:
     return tuple(next(left) if seat in deal.order else None for seat in range(players))
 
 
-@st.composite
-def rounds_of(draw: DrawFn, *, deal: Deal, players: int) -> RoundRecord:
+def rounds_of(*, deal: Deal, players: int) -> SearchStrategy[RoundRecord]:
     """A finished round."""
-    void = 1 if draw(_HARDLY_EVER) else 0
-    bids = draw(bids_of(deal=deal, players=players))
-    tricks = draw(tricks_of(deal=deal, players=players, void=void))
-    written = RoundRecord(bids, tricks, draw(st.none() | st.sampled_from(Trump)), void_tricks=void)
-    while draw(_HARDLY_EVER):
-        written = with_a_cloud(written, deal, draw(st.sampled_from(deal.order)), upwards=draw(st.booleans()))
+    return _CHANCE.map(lambda chance: _round(chance, deal, players))
+
+
+def _round(chance: Random, deal: Deal, players: int) -> RoundRecord:
+    void = 1 if _hardly_ever(chance) else 0
+    bids, tricks = _bids(chance, deal, players), _tricks(chance, deal, players, void)
+    written = RoundRecord(bids, tricks, chance.choice([None, *Trump]), void_tricks=void)
+    while _hardly_ever(chance):
+        written = with_a_cloud(written, deal, chance.choice(deal.order), upwards=chance.random() < 0.5)
     return written
 
 
@@ -140,12 +158,12 @@ def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
     starters = draw(PLAYERS)
     ruleset = draw(rulesets(players=starters))
     record = GameRecord(NAMES[:starters], draw(st.integers(0, starters - 1)), ruleset)
-    lively = draw(st.booleans())
+    lively, chance = draw(st.booleans()), draw(_CHANCE)
     for _ in range(draw(st.integers(min_rounds, len(hand_sizes(ruleset, starters))))):
-        record = draw(one_round_more(record, lively=lively))
+        record = _one_round_more(chance, record, lively=lively)
     if len(record.rounds) > min_rounds and draw(st.booleans()):
         return _half_way(record)
-    ends = bool(record.rounds) and draw(_HARDLY_EVER)
+    ends = bool(record.rounds) and _hardly_ever(chance)
     return replace(record, ended_after_round=len(record.rounds)) if ends else record
 
 
@@ -173,45 +191,41 @@ def until(record: GameRecord, number: int) -> GameRecord:
     )
 
 
-@st.composite
-def one_round_more(draw: DrawFn, record: GameRecord, *, lively: bool) -> GameRecord:
+def one_round_more(record: GameRecord, *, lively: bool) -> SearchStrategy[GameRecord]:
     """A game after one more round, if there is one; at a lively table something may happen before it."""
-    if lively and draw(_HARDLY_EVER):
-        record = draw(with_an_event(record, replay(record)))
-    record = draw(with_what_the_table_says(record))
+    return _CHANCE.map(lambda chance: _one_round_more(chance, record, lively=lively))
+
+
+def _one_round_more(chance: Random, record: GameRecord, *, lively: bool) -> GameRecord:
     game = replay(record)
+    if lively and _hardly_ever(chance):
+        record = _with_an_event(chance, record, game)
+        game = replay(record)
+    if game.phase is Phase.ELIMINATION:
+        decision = Decision(len(game.played), chance.choice(game.tied))
+        record = replace(record, eliminations=(*record.eliminations, decision))
+        game = replay(record)
     if game.next_deal is None:
         return record
-    by_hand = draw(st.sampled_from(game.active)) if lively and draw(_HARDLY_EVER) else None
+    by_hand = chance.choice(game.active) if lively and _hardly_ever(chance) else None
     begun = replace(record, rounds=(*record.rounds, RoundRecord(dealer=by_hand)))
-    deal = replay(begun).deals[len(record.rounds)]
-    finished = draw(rounds_of(deal=deal, players=len(record.players)))
+    deal = game.next_deal if by_hand is None else replay(begun).deals[len(record.rounds)]
+    finished = _round(chance, deal, len(record.players))
     return replace(record, rounds=(*record.rounds, replace(finished, dealer=by_hand)))
 
 
-@st.composite
-def with_what_the_table_says(draw: DrawFn, record: GameRecord) -> GameRecord:
-    """A game in which it is settled who leaves."""
-    game = replay(record)
-    if game.phase is not Phase.ELIMINATION:
-        return record
-    decision = Decision(len(game.played), draw(st.sampled_from(game.tied)))
-    return replace(record, eliminations=(*record.eliminations, decision))
-
-
-@st.composite
-def with_an_event(draw: DrawFn, record: GameRecord, game: Game) -> GameRecord:
-    """A game after points beside the play, a player who leaves, or one who comes."""
-    number, chosen = len(game.played), draw(st.sampled_from(["adjust", "leave", "join"]))
+def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord:
+    """Return a game after points beside the play, a player who leaves, or one who comes."""
+    number, chosen = len(game.played), chance.choice(["adjust", "leave", "join"])
     if chosen == "leave" and game.phase is Phase.BIDS and (number or len(game.active) > MIN_PLAYERS):
-        left = Retirement(number, draw(st.sampled_from(game.active)))
+        left = Retirement(number, chance.choice(game.active))
         return replace(record, retirements=(*record.retirements, left))
     if chosen == "join" and _has_room(game):
-        late = Join(number, len(record.players), draw(st.sampled_from([0, min(game.totals)])))
+        late = Join(number, len(record.players), chance.choice([0, min(game.totals)]))
         name = LATE_NAMES[len(record.joins)]
         return replace(record, players=(*record.players, name), joins=(*record.joins, late))
-    seat = draw(st.none() | st.sampled_from(game.active))
-    points = Adjustment(number, seat, draw(st.sampled_from([-50, -20, -10, 10])), "misplay")
+    seat = chance.choice([None, *game.active])
+    points = Adjustment(number, seat, chance.choice([-50, -20, -10, 10]), "misplay")
     return replace(record, adjustments=(*record.adjustments, points))
 
 
