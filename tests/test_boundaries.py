@@ -106,6 +106,11 @@ def test_every_package_has_its_place() -> None:
     assert {module.package for module in modules()} - {""} == {*PACKAGES}
 
 
+def test_the_page_on_the_architecture_has_the_same_packages() -> None:
+    page = (PROJECT / "docs" / "architecture.md").read_text()
+    assert re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE) == PACKAGES
+
+
 def test_imports_point_only_to_earlier_packages() -> None:
     later = [
         f"{module.name} imports {imported}"

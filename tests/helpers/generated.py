@@ -49,8 +49,8 @@ JSON_VALUES: SearchStrategy[Written] = st.recursive(
 )
 
 _PLAYED_BY = {Schedule.TOURNAMENT: {4, 5}, Schedule.DM2008: {4}}
-# Hypothesis chooses what shapes a game: players, options, length. The numbers of its rounds come from one seed: a choice
-# for each of them would take twice as long.
+# Hypothesis chooses what shapes a game: players, options, length. The numbers of its rounds come from one seed, as a
+# choice for each of them would take twice as long.
 _CHANCE = st.integers(0, 2**32 - 1).map(Random)
 
 
