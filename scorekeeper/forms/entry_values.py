@@ -38,21 +38,23 @@ def written_number(text: str) -> Count:
 class TypedValues:
     """Reads the round and the values of a statement as a form sent them, at a table of so many `players`.
 
-    `sign` is that of points that were typed without one, on phones whose number keys have no minus. `read` and the
-    methods it calls raise Malformed for what cannot be read.
+    `sign` is that of points that were typed without one, on phones whose number keys have no minus. What a value is
+    refused for is said by `read`, which raises Malformed: first for too few values or too many.
     """
 
     def __init__(self, number: str, values: Sequence[str], players: int, sign: str = "") -> None:
         self._round, self._players, self._sign = number, players, sign
         self._left = [*values]
-        self._incomplete = ""
+        self._is_incomplete = False
+        self._refusals: list[str] = []
 
     def read(self, statement: type[Statement]) -> Statement:
         """Return a statement of this class."""
-        self._incomplete = _(statement.incomplete)
         said = statement.read(self)
-        if self._left:
-            raise Malformed(self._incomplete)
+        if self._left or self._is_incomplete:
+            raise Malformed(_(statement.incomplete))
+        if self._refusals:
+            raise Malformed(self._refusals[0])
         return said
 
     def round(self) -> int:
@@ -76,60 +78,59 @@ class TypedValues:
         """Return a number that may be typed with either minus, or without one where the sign was chosen."""
         plain = _plain(self._next())
         minus = signed and self._sign == "-" and plain[:1] not in {"", "-", "0"}
-        return _whole(f"-{plain}" if minus else plain, refusal)
+        return self._whole(f"-{plain}" if minus else plain, refusal)
 
     def seat(self) -> int:
         """Return a seat."""
-        return _whole(_plain(self._next()), NOBODY)
+        return self._whole(_plain(self._next()), NOBODY)
 
     def seat_or_table(self) -> int | None:
         """Return a seat; None for the whole table, which is an empty text."""
         text = self._next()
-        return _whole(text, NOBODY) if text else None
+        return self._whole(text, NOBODY) if text else None
 
     def name(self) -> str:
         """Return a trimmed name."""
         name = trim_name(self._next())
         refusal = name_refusal(name)
         if refusal:
-            raise Malformed(_(refusal) % {"name": name[:20]})
+            self._refusals.append(_(refusal) % {"name": name[:20]})
         return name
 
     def reason(self) -> str:
         """Return a trimmed reason."""
         reason = trim_name(self._next())
         if not is_printable(reason):
-            raise Malformed(_("The reason has a character that cannot be shown."))
+            self._refusals.append(_("The reason has a character that cannot be shown."))
         if len(reason) > REASON_LENGTH:
-            raise Malformed(_("The reason is too long: 80 characters at most."))
+            self._refusals.append(_("The reason is too long: 80 characters at most."))
         return reason
 
     def trump(self) -> Trump | None:
         """Return a trump; None for an empty text or none at all."""
         colour = self._next(optional=True)
         if colour not in {"", *Trump}:
-            raise Malformed(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
-        return Trump(colour) if colour else None
+            self._refusals.append(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
+        return Trump(colour) if colour in [*Trump] else None
 
     def turned(self) -> Turned | None:
         """Return a card; None for an empty text or none at all."""
         card = self._next(optional=True)
         if card not in {"", *Turned}:
-            raise Malformed(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})
-        return Turned(card) if card else None
+            self._refusals.append(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})
+        return Turned(card) if card in [*Turned] else None
 
     def _next(self, *, optional: bool = False) -> str:
-        if not self._left and not optional:
-            raise Malformed(self._incomplete)
+        self._is_incomplete |= not (self._left or optional)
         return self._left.pop(0) if self._left else ""
+
+    def _whole(self, text: str, refusal: str) -> int:
+        number = written_number(text)
+        if isinstance(number, int):
+            return number
+        self._refusals.append(_(refusal))
+        return 0
 
 
 def _plain(text: str) -> str:
     return text.strip().replace(MINUS, "-")
-
-
-def _whole(text: str, refusal: str) -> int:
-    number = written_number(text)
-    if not isinstance(number, int):
-        raise Malformed(_(refusal))
-    return number
