@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import isolated
 from scorekeeper.display.scorepad import left_when
-from scorekeeper.rules.statements import History, Kind
-from scorekeeper.rules.writing import record_about
+from scorekeeper.rules.statements import Adjustment, History, record_about
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scorekeeper.games.game_log import Tablet
     from scorekeeper.rules.game import Departure, Game
-    from scorekeeper.rules.statements import Statement
-
-_NOTED = {Kind.ADJUST, Kind.LEAVE, Kind.REPLACE, Kind.JOIN}
 
 
 @dataclass(frozen=True)
@@ -51,23 +47,22 @@ def marks_of(notes: list[Note]) -> dict[tuple[int, int], str]:
 def _said(kept: Tablet) -> Iterator[Note]:
     adjustments = 0
     for place, said in enumerate(kept.history.done):
-        if said.kind not in _NOTED:
+        if not said.footnoted:
             continue
         before = record_about(kept.table, History(kept.history.done[:place]), said.round or 1)
         text, after = describe(said, before), (said.round or 1) - 1
-        if said.kind is Kind.ADJUST:
+        if isinstance(said, Adjustment):
             yield Note(after, text, _letter(adjustments), tuple(_adjusted(kept.game, said)))
             adjustments += 1
         else:
             yield Note(after, text)
 
 
-def _adjusted(game: Game, said: Statement) -> Iterator[int]:
+def _adjusted(game: Game, said: Adjustment) -> Iterator[int]:
     """Yield the seats whose totals changed: one, or all that played the round before (A4)."""
-    after = (said.round or 1) - 1
-    if 1 <= after <= len(game.rounds):
-        order = game.rounds[after - 1].deal.order
-        yield from (seat for seat in order if said.values[0] in {None, seat})
+    if 1 <= said.after_round <= len(game.rounds):
+        order = game.rounds[said.after_round - 1].deal.order
+        yield from (seat for seat in order if said.seat in {None, seat})
 
 
 def _eliminated(game: Game, departure: Departure) -> Note:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.game import Game, Phase
-from scorekeeper.rules.judging import judge
 from scorekeeper.rules.problems import Problem, Refused
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements import STATEMENTS, Join, Leave
+from scorekeeper.rules.validation import judge
 
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import Tablet
@@ -50,6 +50,8 @@ class Happenings:
     seats: tuple[SeatNow, ...]
     late: LatePlayer | None
     leaving_ends: bool
+    forms: tuple[str, ...] = ()
+    """The templates of the forms for what may be recorded now, in their order."""
 
     @property
     def last(self) -> tuple[SeatNow, ...]:
@@ -68,6 +70,11 @@ def happenings_of(kept: Tablet) -> Happenings:
         seats=tuple(_seat(game, seat) for seat in game.active),
         late=_late_player(kept) if goes_on else None,
         leaving_ends=goes_on and _leaving_ends(kept),
+        forms=tuple(
+            f"play/actions/{kind}.html"
+            for kind, statement in STATEMENTS.items()
+            if statement.has_form and statement.is_possible(game)
+        ),
     )
 
 
@@ -80,17 +87,17 @@ def _late_player(kept: Tablet) -> LatePlayer:
     """Try it out: the rules know what becomes of the schedule (A6)."""
     game = kept.game
     lowest = min(game.totals[seat] for seat in game.active)
-    said = Statement(Kind.JOIN, len(game.played) + 1, (_("A late player"), 0))
+    said = Join(len(game.played) + 1, _("A late player"), 0)
     try:
-        return LatePlayer(lowest, len(judge(kept.table, kept.history, said).sizes))
+        return LatePlayer(lowest, len(judge(kept.game, kept.table, kept.history, said).sizes))
     except Refused as refusal:
         return LatePlayer(lowest, problem=refusal.problems[0])
 
 
 def _leaving_ends(kept: Tablet) -> bool:
     """Try it out with the one who deals last (A5)."""
-    said = Statement(Kind.LEAVE, len(kept.game.played) + 1, (kept.game.active[-1],))
+    said = Leave(len(kept.game.played) + 1, kept.game.active[-1])
     try:
-        return judge(kept.table, kept.history, said).phase is Phase.FINISHED
+        return judge(kept.game, kept.table, kept.history, said).phase is Phase.FINISHED
     except Refused:
         return False

@@ -15,7 +15,6 @@ from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.scoring import points_table
-from scorekeeper.rules.statements import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,9 +25,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.schedule import Deal
 
 type Data = dict[str, Any]
-
-# After these other cards are in hand, or other hands hold them: what was tapped before is of no use.
-_DEALT_ANEW = {Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.JOIN, Kind.REPLACE, Kind.DECIDE, Kind.END}
 
 # The numbers of keys that the style sheet knows.
 _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
@@ -66,7 +62,7 @@ def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
         "revision": kept.row.revision,
         "round": len(game.played) + 1,
         "phase": game.phase,
-        "dealt": sum(said.kind in _DEALT_ANEW for said in kept.history.done),
+        "dealt": sum(said.deals_anew for said in kept.history.done),
         "bids": current.bids if current else None,
         "tricks": current.tricks if current else None,
         "trump": current.trump if current else None,

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scorekeeper.forms.entry_values import Malformed, read_values, written_number
+from scorekeeper.forms.entry_values import Malformed, TypedValues, written_number
 from scorekeeper.games.hidden_bids import Covered
 from scorekeeper.games.recording import Sent
 from scorekeeper.rules.names import name_refusal, trim_name
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements import STATEMENTS
 
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.statements import Statement
 
 _ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
@@ -41,16 +41,16 @@ def sentences_of(form: forms.Form) -> list[str]:
 class EntryForm(forms.Form):
     """One statement as a phone or a plain form sends it.
 
-    `value` is repeated: in seat order for bids and tricks, else in the order of `Statement`. `sign` is that of an
+    `value` is repeated, in the order in which the class of the statement reads its values. `sign` is that of an
     adjustment, on phones whose number keys have no minus.
     """
 
     key = forms.RegexField(regex=KEY)
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
-    kind = forms.ChoiceField(choices=[(kind, kind) for kind in Kind])
+    kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind in STATEMENTS])
     round = forms.RegexField(regex=r"^[1-9][0-9]?\Z", required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
-    values: tuple[Written, ...]
+    statement: Statement
 
     def __init__(self, data: Any, *, players: int) -> None:
         """Take the data of a request for a game of so many players."""
@@ -66,21 +66,19 @@ class EntryForm(forms.Form):
         for name in self.repeated:
             self.add_error(name, "repeated")
         if not self.errors:
-            self._check_together(self.cleaned_data["kind"])
+            self._read_statement()
         return self.cleaned_data
 
     def sent(self) -> Sent:
         """Return what was sent, once the form is valid."""
         data = self.cleaned_data
-        kind = Kind(data["kind"])
-        number = int(data["round"]) if data["round"] and kind not in {Kind.UNDO, Kind.REDO} else None
-        return Sent(data["key"], int(data["revision"]), Statement(kind, number, self.values))
+        return Sent(data["key"], int(data["revision"]), self.statement)
 
-    def _check_together(self, kind: str) -> None:
-        if kind not in {Kind.UNDO, Kind.REDO} and not self.cleaned_data["round"]:
-            raise forms.ValidationError(_("The entry does not say which round it is about."))
+    def _read_statement(self) -> None:
+        data = self.cleaned_data
+        values = TypedValues(data["round"], self.written, self.players, data["sign"])
         try:
-            self.values = read_values(Kind(kind), self.written, self.players, self.cleaned_data["sign"])
+            self.statement = values.read(STATEMENTS[data["kind"]])
         except Malformed as malformed:
             raise forms.ValidationError(malformed.sentence) from None
 

@@ -1,4 +1,4 @@
-"""The values of a statement as they were typed, read by what it is about; whether they may stand, the rules say."""
+"""The values of a statement as they were typed; whether they fit the game, the rules say."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.formatting import MINUS
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import REASON_LENGTH, Kind
+from scorekeeper.rules.statements import NOBODY, REASON_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.statements import Count, Statement
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
-_HOW_MANY = {Kind.VOID: 1, Kind.CLOUD: 2, Kind.DEALER: 1, Kind.ADJUST: 3, Kind.DECIDE: 1, Kind.LEAVE: 1}
-_HOW_MANY |= {Kind.REPLACE: 2, Kind.JOIN: 2, Kind.MISDEAL: 0, Kind.END: 0, Kind.UNDO: 0, Kind.REDO: 0}
 
 
 class Malformed(Exception):
@@ -30,83 +28,109 @@ class Malformed(Exception):
         self.sentence = sentence
 
 
-def written_number(text: str) -> Written:
+def written_number(text: str) -> Count:
     """Return a number as it was typed: None for nothing, the text itself where it is no plain whole number."""
     if not text:
         return None
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
-def read_values(kind: Kind, written: Sequence[str], players: int, sign: str = "") -> tuple[Written, ...]:
-    """Return the values of a statement of this kind at a table of so many seats, in the order of `Statement`.
+class TypedValues:
+    """Reads the round and the values of a statement as a form sent them, at a table of so many `players`.
 
-    `sign` is that of an adjustment whose points were typed without one. Raise Malformed for values of another shape.
+    `sign` is that of points that were typed without one, on phones whose number keys have no minus. What a value is
+    refused for is said by `read`, which raises Malformed: first for too few values or too many.
     """
-    if kind in {Kind.BIDS, Kind.TRICKS}:
-        return _by_seat(written, players, players + (kind is Kind.TRICKS))
-    if kind is Kind.TRUMP:
-        return _trump(written)
-    if len(written) != _HOW_MANY[kind]:
-        raise Malformed(_missing(kind))
-    if kind is Kind.ADJUST:
-        return (written_number(written[0]), _points(written[1], sign), _reason(written[2]))
-    if kind is Kind.REPLACE:
-        return (written_number(written[0]), _name(written[1]))
-    if kind is Kind.JOIN:
-        return (_name(written[0]), _points(written[1]))
-    return tuple(_points(text) for text in written)
+
+    def __init__(self, number: str, values: Sequence[str], players: int, sign: str = "") -> None:
+        self._round, self._players, self._sign = number, players, sign
+        self._left = [*values]
+        self._is_incomplete = False
+        self._refusals: list[str] = []
+
+    def read(self, statement: type[Statement]) -> Statement:
+        """Return a statement of this class."""
+        said = statement.read(self)
+        if self._left or self._is_incomplete:
+            raise Malformed(_(statement.incomplete))
+        if self._refusals:
+            raise Malformed(self._refusals[0])
+        return said
+
+    def round(self) -> int:
+        """Return the round."""
+        if not self._round:
+            raise Malformed(_("The entry does not say which round it is about."))
+        return int(self._round)
+
+    def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
+        """Return a number for each seat, None for what is missing at the end."""
+        texts, self._left = self._left, []
+        if len(texts) > self._players + beside_seats:
+            raise Malformed(_("The entry has more values than there are players."))
+        return tuple(written_number(text) for text in [*texts, *[""] * (self._players - len(texts))])
+
+    def count(self) -> Count:
+        """Return a number that may be typed with either minus."""
+        return written_number(_plain(self._next()))
+
+    def number(self, refusal: str, *, signed: bool = False) -> int:
+        """Return a number that may be typed with either minus, or without one where the sign was chosen."""
+        plain = _plain(self._next())
+        minus = signed and self._sign == "-" and plain[:1] not in {"", "-", "0"}
+        return self._whole(f"-{plain}" if minus else plain, refusal)
+
+    def seat(self) -> int:
+        """Return a seat."""
+        return self._whole(_plain(self._next()), NOBODY)
+
+    def seat_or_table(self) -> int | None:
+        """Return a seat; None for the whole table, which is an empty text."""
+        text = self._next()
+        return self._whole(text, NOBODY) if text else None
+
+    def name(self) -> str:
+        """Return a trimmed name."""
+        name = trim_name(self._next())
+        refusal = name_refusal(name)
+        if refusal:
+            self._refusals.append(_(refusal) % {"name": name[:20]})
+        return name
+
+    def reason(self) -> str:
+        """Return a trimmed reason."""
+        reason = trim_name(self._next())
+        if not is_printable(reason):
+            self._refusals.append(_("The reason has a character that cannot be shown."))
+        if len(reason) > REASON_LENGTH:
+            self._refusals.append(_("The reason is too long: 80 characters at most."))
+        return reason
+
+    def trump(self) -> Trump | None:
+        """Return a trump; None for an empty text or none at all."""
+        colour = self._next(optional=True)
+        if colour not in {"", *Trump}:
+            self._refusals.append(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
+        return Trump(colour) if colour in [*Trump] else None
+
+    def turned(self) -> Turned | None:
+        """Return a card; None for an empty text or none at all."""
+        card = self._next(optional=True)
+        if card not in {"", *Turned}:
+            self._refusals.append(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})
+        return Turned(card) if card in [*Turned] else None
+
+    def _next(self, *, optional: bool = False) -> str:
+        self._is_incomplete |= not (self._left or optional)
+        return self._left.pop(0) if self._left else ""
+
+    def _whole(self, text: str, refusal: str) -> int:
+        number = written_number(text)
+        if isinstance(number, int):
+            return number
+        self._refusals.append(_(refusal))
+        return 0
 
 
-def _by_seat(written: Sequence[str], players: int, most: int) -> tuple[Written, ...]:
-    if len(written) > most:
-        raise Malformed(_("The entry has more values than there are players."))
-    return tuple(written_number(text) for text in [*written, *[""] * (players - len(written))])
-
-
-def _trump(written: Sequence[str]) -> tuple[Written, ...]:
-    colour, turned, *more = [*written, *["", ""][len(written) :]]
-    if more:
-        raise Malformed(_("A trump is one colour, and one card that was turned up."))
-    if colour not in {"", *Trump}:
-        raise Malformed(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
-    if turned not in {"", *Turned}:
-        raise Malformed(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": turned[:20]})
-    return (colour or None, turned) if turned else (colour or None,)
-
-
-def _points(text: str, sign: str = "") -> Written:
-    """Return a number that may be signed with either minus."""
-    plain = text.strip().replace(MINUS, "-")
-    return written_number(f"-{plain}" if sign == "-" and plain[:1] not in {"", "-", "0"} else plain)
-
-
-def _name(text: str) -> str:
-    name = trim_name(text)
-    refusal = name_refusal(name)
-    if refusal:
-        raise Malformed(_(refusal) % {"name": name[:20]})
-    return name
-
-
-def _reason(text: str) -> str:
-    """Return the reason of an adjustment as it is kept."""
-    reason = trim_name(text)
-    if not is_printable(reason):
-        raise Malformed(_("The reason has a character that cannot be shown."))
-    if len(reason) > REASON_LENGTH:
-        raise Malformed(_("The reason is too long: 80 characters at most."))
-    return reason
-
-
-def _missing(kind: Kind) -> str:
-    sentences = {
-        Kind.VOID: _("The entry does not say how many tricks went to nobody."),
-        Kind.CLOUD: _("The entry does not say whose bid the Cloud changes, and which way."),
-        Kind.DEALER: _("Choose who deals."),
-        Kind.DECIDE: _("Choose who leaves."),
-        Kind.LEAVE: _("Choose who leaves."),
-        Kind.ADJUST: _("An adjustment is for one player or the whole table, with its points and a reason."),
-        Kind.REPLACE: _("Choose whose seat is taken over, and name the substitute."),
-        Kind.JOIN: _("Name the late player, and choose the points to begin with."),
-    }
-    return sentences.get(kind, _("The entry has values where none belong."))
+def _plain(text: str) -> str:
+    return text.strip().replace(MINUS, "-")

@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import Kept, Tablet, entry_row, option_columns, sits_down
+from scorekeeper.games.game_log import Kept, Tablet, entry_row, option_columns
 from scorekeeper.games.outcomes import set_outcome, store_new_outcomes
 from scorekeeper.games.search_index import file_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
@@ -121,7 +121,7 @@ def _seated_later(players: Sequence[Player], last: dict[str, datetime]) -> None:
 
 
 def _names(game: NewGame) -> list[str]:
-    came = (sits_down(told.statement) for told in game.entries)
+    came = (told.statement.newcomer for told in game.entries)
     return [*game.players, *(name for name in came if name)]
 
 
@@ -141,6 +141,6 @@ def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> 
 
 
 def _kept(told: Told, players: dict[str, Player]) -> Kept:
-    name = sits_down(told.statement)
+    name = told.statement.newcomer
     player = None if name is None else players[name_key(name)].pk
     return Kept(told.key, told.statement, told.made_at, told.said_by, player)

@@ -10,10 +10,10 @@ from django.db.models import Count
 from django.db.models.functions import Coalesce
 
 from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Options, Seat
-from scorekeeper.rules.judging import replayed
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
-from scorekeeper.rules.statements import NAME_AT, History, Kind, Statement, history_of
+from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
+from scorekeeper.rules.validation import replayed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -53,6 +53,8 @@ class Tablet:
     entries: tuple[Kept, ...]
     covered: Mapping[int, int] = field(default_factory=dict)
     """The bids of the round that is played which nobody may see yet, by seat (B2, B3)."""
+    judged: rules.Game | None = field(default=None, repr=False, compare=False)
+    """The game after the last entry if that was judged just now, so that it is not replayed again."""
 
     @cached_property
     def history(self) -> History:
@@ -62,7 +64,7 @@ class Tablet:
     @cached_property
     def game(self) -> rules.Game:
         """The game as it stands; raise Refused where it breaks a rule."""
-        return replayed(self.table, self.history)
+        return self.judged or replayed(self.table, self.history)
 
     @cached_property
     def table(self) -> GameRecord:
@@ -73,22 +75,22 @@ class Tablet:
     def everybody(self) -> dict[str, int]:
         """The ids of all who ever sat at the table, by name."""
         began = dict(zip(self.players, self.starters, strict=True))
-        known = {str(said.values[NAME_AT[said.kind]]) for said in self.history.done if said.kind in NAME_AT}
-        came = ((sits_down(entry.statement), entry.player) for entry in self.entries)
-        return began | {name: player for name, player in came if name in known and player is not None}
+        known = {said.newcomer for said in self.history.done}
+        came = ((entry.statement.newcomer, entry.player) for entry in self.entries)
+        return began | {name: player for name, player in came if name in known and name and player is not None}
 
     @cached_property
     def people(self) -> tuple[int, ...]:
         """The ids of those who sit at the table, by seat; of a seat that changed hands, who sat there last (A5)."""
         return tuple(self.everybody[name] for name in self.game.record.players)
 
-    def with_entry(self, entry: Kept) -> Tablet:
-        """Return the tablet after one more entry, not judged yet."""
-        return replace(self, entries=(*self.entries, entry))
+    def with_entry(self, entry: Kept, game: rules.Game) -> Tablet:
+        """Return the tablet after one more entry, with the `game` that `judge` returned for it."""
+        return replace(self, entries=(*self.entries, entry), judged=game)
 
     def with_covered_bids(self, covered: Mapping[int, int]) -> Tablet:
         """Return the tablet with just these bids hidden."""
-        return replace(self, covered=covered)
+        return replace(self, covered=covered, judged=self.game)
 
     def entry_with_key(self, key: str) -> Kept | None:
         """Return the entry that a phone sent with this key, None if none came."""
@@ -129,33 +131,22 @@ def _tablet(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[Kep
     return Tablet(row, names, starters, tuple(entries))
 
 
-def sits_down(said: Statement) -> str | None:
-    """Return the name of who sits down by a statement, None for one of another kind (A5, A6)."""
-    return str(said.values[NAME_AT[said.kind]]) if said.kind in NAME_AT else None
-
-
-def naming(said: Statement, name: object) -> Statement:
-    """Return a statement by which somebody sits down with another name in it."""
-    place = NAME_AT[said.kind]
-    return replace(said, values=(*said.values[:place], name, *said.values[place + 1 :]))
-
-
 def _kept(row: tuple[Any, ...]) -> Kept:
     key, made_at, made_by, said_by, kind, number, values, player, name = row
-    said = Statement(Kind(kind), number, tuple(values))
-    return Kept(key, naming(said, name) if player else said, made_at, said_by or made_by, player)
+    said = STATEMENTS[kind].read(StoredValues(number, values, name))
+    return Kept(key, said, made_at, said_by or made_by, player)
 
 
 def entry_row(row: Game, revision: int, kept: Kept, confidant: Confidant, said_by: str = "") -> Entry:
     """Return the row that keeps an entry of this Confidant's; `said_by` names who made it elsewhere."""
-    said = naming(kept.statement, None) if kept.player else kept.statement
+    said = kept.statement
     return Entry(
         game=row,
         revision=revision,
         key=kept.key,
         kind=said.kind,
         round=said.round,
-        values=list(said.values),
+        values=list(said.stored_values),
         made_at=kept.made_at,
         made_by=confidant,
         said_by=said_by,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from scorekeeper.models import CoveredBid
 from scorekeeper.rules.bids import as_said
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements import Misdeal, Replace, Statement
 
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import Tablet
@@ -57,11 +57,10 @@ def forget_hidden_bids(before: Tablet, after: Tablet, said: Statement) -> Tablet
         return after
     game = after.game
     known = game.current is not None and game.current.bids is not None
-    if known or said.kind is Kind.MISDEAL or game.next_deal != before.game.next_deal:
+    if known or isinstance(said, Misdeal) or game.next_deal != before.game.next_deal:
         CoveredBid.objects.filter(game=after.row).delete()
         return after.with_covered_bids({})
-    if said.kind is not Kind.REPLACE:
+    if not isinstance(said, Replace):
         return after
-    replaced = cast("int", said.values[0])
-    CoveredBid.objects.filter(game=after.row, seat=replaced).delete()
-    return after.with_covered_bids({seat: bid for seat, bid in after.covered.items() if seat != replaced})
+    CoveredBid.objects.filter(game=after.row, seat=said.seat).delete()
+    return after.with_covered_bids({seat: bid for seat, bid in after.covered.items() if seat != said.seat})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import random
 import uuid
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
-from scorekeeper.games.game_log import Kept, Tablet, entry_row, naming, option_columns, read_tablet, sits_down
+from scorekeeper.games.game_log import Kept, Tablet, entry_row, option_columns, read_tablet
 from scorekeeper.games.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
 from scorekeeper.games.outcomes import forget, store_anew, store_outcome
 from scorekeeper.games.search_index import file_game
@@ -18,10 +18,10 @@ from scorekeeper.models import CoveredBid, Game, Player, Seat
 from scorekeeper.players.people import find_player, find_players, person_of, persons_of, remember, sat_before
 from scorekeeper.rules.bids import check_covered_bid
 from scorekeeper.rules.combinations import check_set_up
-from scorekeeper.rules.judging import judge
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Refused
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements import Bids, SittingDown, Statement
+from scorekeeper.rules.validation import judge
 from scorekeeper.storage.write_lock import write_gate
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
         CoveredBid.objects.update_or_create(
             game=tablet.row, round=covered.round, seat=covered.seat, defaults={"bid": bid}
         )
-        return _reveal(confidant, replace(tablet, covered={**tablet.covered, covered.seat: bid}))
+        return _reveal(confidant, tablet.with_covered_bids({**tablet.covered, covered.seat: bid}))
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
@@ -186,19 +186,18 @@ def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
 
 def _says_the_same(tablet: Tablet, known: Kept, sent: Sent) -> bool:
     """Return whether the same person sits down by both, under whatever name (A5, A6)."""
-    name = sits_down(sent.statement)
-    if name is None or known.player is None or sent.statement.kind is not known.statement.kind:
+    before, now = known.statement, sent.statement
+    if not isinstance(before, SittingDown) or not isinstance(now, SittingDown) or before.named(now.newcomer) != now:
         return False
-    same = Player.objects.filter(confidant=tablet.row.confidant_id, pk=known.player, name_key=name_key(name))
-    return naming(known.statement, None) == naming(sent.statement, None) and same.exists()
+    players = Player.objects.filter(confidant=tablet.row.confidant_id, name_key=name_key(now.newcomer))
+    return known.player in players.values_list("pk", flat=True)
 
 
 def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
     said, row = sent.statement, tablet.row
     player = _who_sits_down(confidant, tablet, said)
     kept = Kept(sent.key, said, timezone.now(), confidant.name, player.pk if player else None)
-    after = tablet.with_entry(kept)
-    after.__dict__["game"] = judge(tablet.table, tablet.history, said)
+    after = tablet.with_entry(kept, judge(tablet.game, tablet.table, tablet.history, said))
     row.revision += 1
     entry_row(row, row.revision, kept, confidant).save(force_insert=True)
     store_outcome(after)
@@ -212,7 +211,7 @@ def _who_sits_down(confidant: Confidant, tablet: Tablet, said: Statement) -> Pla
 
     Raise Refused where that name sits, or sat, at this table already: one could not tell the two apart.
     """
-    name = sits_down(said)
+    name = said.newcomer
     if name is None:
         return None
     taken = {name_key(other) for other in (*tablet.everybody, *tablet.game.record.players)}
@@ -237,11 +236,10 @@ def _check_covered(tablet: Tablet, covered: Covered) -> None:
 
 def _reveal(confidant: Confidant, tablet: Tablet) -> Tablet:
     """Record the hidden bids once they may be seen: covered ones when all are in, secret ones after the tricks."""
-    bids = revealed_bids(tablet)
-    if bids is None:
+    bids, round_ = revealed_bids(tablet), tablet.game.next_deal
+    if bids is None or round_ is None:
         return tablet
-    round_ = tablet.game.next_deal
-    statement = Statement(Kind.BIDS, round_.number if round_ else None, bids)
+    statement = Bids(round_.number, bids)
     key = f"reveal-{tablet.row.revision}-{uuid.uuid4().hex}"
     try:
         return _record(confidant, tablet, Sent(key, tablet.row.revision, statement))

@@ -10,7 +10,7 @@ from scorekeeper.import_export.parsed_game import Candidate, name_keys
 from scorekeeper.models import Game, Player
 from scorekeeper.players.people import check_apart
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.retelling import as_told
+from scorekeeper.rules.statements_from_record import as_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from scorekeeper.import_export.game_file import FORMAT, VERSION, GameFile
-from scorekeeper.rules.retelling import as_told
 from scorekeeper.rules.ruleset import Schedule
+from scorekeeper.rules.statements_from_record import as_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

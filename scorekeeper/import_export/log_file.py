@@ -17,16 +17,14 @@ from scorekeeper.import_export.game_file_parts import MOST_ROUNDS
 from scorekeeper.import_export.game_file_writer import write_document
 from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, Shapes
 from scorekeeper.import_export.timestamps import read_moment, written_moment
-from scorekeeper.rules.judging import MOST_SEATS
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.problems import Refused, gettext_noop
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import REASON_LENGTH, Kind, Statement
+from scorekeeper.rules.statements import MOST_SEATS, REASON_LENGTH, STATEMENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from scorekeeper.rules.record import Written
+    from scorekeeper.rules.statements import Count, Statement
 
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
@@ -35,9 +33,6 @@ MOST_ENTRIES = 1_000
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _MOST = 999_999
-_WITHOUT_ROUND = {Kind.UNDO, Kind.REDO}
-
-type _Read = Callable[[Shapes, Written, str], Written]
 
 
 @dataclass(frozen=True)
@@ -91,7 +86,7 @@ def read_game_log(content: bytes) -> GameLog:
 def _written_entry(entry: Kept) -> dict[str, Written]:
     said = entry.statement
     return {
-        "kind": said.kind.value,
+        "kind": said.kind,
         "round": said.round,
         "values": [*said.values],
         "made_at": written_moment(entry.made_at),
@@ -102,56 +97,90 @@ def _written_entry(entry: Kept) -> dict[str, Written]:
 
 def _entry(shapes: Shapes, value: Written, where: str) -> Kept:
     written = shapes.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
-    kind = shapes.one_of(Kind, written.get("kind"), f"{where}.kind")
-    number = _round(shapes, kind, written.get("round"), f"{where}.round")
-    values = _values(shapes, kind, shapes.list(written.get("values", []), f"{where}.values"), f"{where}.values")
+    kind = shapes.word(written.get("kind"), f"{where}.kind", [*STATEMENTS]) or next(iter(STATEMENTS))
+    values = shapes.list(written.get("values", []), f"{where}.values")
     return Kept(
         _key(shapes, written.get("key"), f"{where}.key"),
-        Statement(kind, number, values),
+        WrittenValues(shapes, written.get("round"), values, where).read(STATEMENTS[kind]),
         _moment(shapes, written.get("made_at"), f"{where}.made_at"),
         _name(shapes, written.get("by"), f"{where}.by"),
     )
 
 
-def _round(shapes: Shapes, kind: Kind, value: Written, where: str) -> int | None:
-    if kind not in _WITHOUT_ROUND:
-        return shapes.whole(value, where, 1, MOST_ROUNDS)
-    if value is not None:
-        shapes.wrong(where, gettext_noop("has no place in “%(kind)s”"), kind=kind)
-    return None
+class WrittenValues:
+    """Reads the round and the values of the statement at a place of a log; what does not fit, `shapes` notes."""
 
+    def __init__(self, shapes: Shapes, number: Written, values: list[Written], where: str) -> None:
+        self._shapes, self._round, self._values, self._where = shapes, number, values, where
+        self._taken = 0
 
-def _values(shapes: Shapes, kind: Kind, values: list[Written], where: str) -> tuple[Written, ...]:
-    """Return the values of a statement in the order of `Statement`; whether they may stand, the rules say."""
-    readers: Sequence[_Read] = _VALUES.get(kind, [])
-    if kind in {Kind.BIDS, Kind.TRICKS}:
-        # Behind the tricks may stand how many went to nobody.
-        readers = [_number_or_none] * min(len(values), MOST_SEATS + 1)
-    elif kind is Kind.TRUMP:
-        readers = [_colour, _turned][: max(1, len(values))]
-    if len(values) != len(readers):
-        shapes.wrong(where, gettext_noop("is not a list of %(count)s"), count=len(readers))
-        values = [None] * len(readers)
-    return tuple(
-        read(shapes, value, f"{where}[{place}]")
-        for place, (read, value) in enumerate(zip(readers, values, strict=True))
-    )
+    def read(self, statement: type[Statement]) -> Statement:
+        """Return a statement of this class; whether it may stand, the rules say."""
+        noted = len(self._shapes.problems)
+        said = statement.read(self)
+        if said.round is None and self._round is not None:
+            fault = gettext_noop("has no place in “%(kind)s”")
+            self._shapes.wrong(f"{self._where}.round", fault, kind=statement.kind)
+        if self._taken != len(self._values):
+            # What is missing was noted as if it had been wrong.
+            del self._shapes.problems[noted:]
+            self._shapes.wrong(f"{self._where}.values", gettext_noop("is not a list of %(count)s"), count=self._taken)
+        return said
 
+    def round(self) -> int:
+        """Return the round."""
+        return self._shapes.whole(self._round, f"{self._where}.round", 1, MOST_ROUNDS)
 
-def _number(shapes: Shapes, value: Written, where: str) -> int:
-    return shapes.whole(value, where, -_MOST, _MOST)
+    def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:  # noqa: ARG002 - the rules know the seats
+        """Return the numbers, as many as a table may have seats, and one more behind the tricks."""
+        return tuple(self.seat_or_table() for _ in self._values[: MOST_SEATS + 1])
 
+    def count(self) -> int:
+        """Return a number of tricks."""
+        return self.number()
 
-def _number_or_none(shapes: Shapes, value: Written, where: str) -> int | None:
-    return None if value is None else _number(shapes, value, where)
+    def number(self, refusal: str = "", *, signed: bool = False) -> int:  # noqa: ARG002 - named by its place
+        """Return a number."""
+        value, where = self._next()
+        return self._shapes.whole(value, where, -_MOST, _MOST)
 
+    def seat(self) -> int:
+        """Return a seat."""
+        return self.number()
 
-def _colour(shapes: Shapes, value: Written, where: str) -> str | None:
-    return None if value is None else shapes.one_of(Trump, value, where).value
+    def seat_or_table(self) -> int | None:
+        """Return a number or None."""
+        value, where = self._next()
+        return None if value is None else self._shapes.whole(value, where, -_MOST, _MOST)
 
+    def name(self) -> str:
+        """Return a name."""
+        return _name(self._shapes, *self._next())
 
-def _turned(shapes: Shapes, value: Written, where: str) -> str | None:
-    return None if value is None else shapes.one_of(Turned, value, where).value
+    def reason(self) -> str:
+        """Return a reason."""
+        value, where = self._next()
+        reason = self._shapes.text(value, where) or ""
+        if not is_printable(reason) or len(reason) > REASON_LENGTH:
+            self._shapes.wrong(where, IS_NO_REASON)
+        return reason
+
+    def trump(self) -> Trump | None:
+        """Return a trump or None."""
+        value, where = self._next()
+        return None if value is None else self._shapes.one_of(Trump, value, where)
+
+    def turned(self) -> Turned | None:
+        """Return a card or None; it may be left out."""
+        if self._taken >= len(self._values):
+            return None
+        value, where = self._next()
+        return None if value is None else self._shapes.one_of(Turned, value, where)
+
+    def _next(self) -> tuple[Written, str]:
+        place, self._taken = self._taken, self._taken + 1
+        value = self._values[place] if place < len(self._values) else None
+        return value, f"{self._where}.values[{place}]"
 
 
 def _name(shapes: Shapes, value: Written, where: str) -> str:
@@ -159,13 +188,6 @@ def _name(shapes: Shapes, value: Written, where: str) -> str:
     if name_refusal(name):
         shapes.wrong(where, IS_NO_NAME)
     return name
-
-
-def _reason(shapes: Shapes, value: Written, where: str) -> str:
-    reason = shapes.text(value, where) or ""
-    if not is_printable(reason) or len(reason) > REASON_LENGTH:
-        shapes.wrong(where, IS_NO_REASON)
-    return reason
 
 
 def _key(shapes: Shapes, value: Written, where: str) -> str:
@@ -180,15 +202,3 @@ def _moment(shapes: Shapes, value: Written, where: str) -> datetime:
     if moment is None:
         shapes.wrong(where, IS_NO_MOMENT)
     return moment or datetime.now(UTC)
-
-
-_VALUES: dict[Kind, list[_Read]] = {
-    Kind.VOID: [_number],
-    Kind.CLOUD: [_number, _number],
-    Kind.DEALER: [_number],
-    Kind.ADJUST: [_number_or_none, _number, _reason],
-    Kind.DECIDE: [_number],
-    Kind.LEAVE: [_number],
-    Kind.REPLACE: [_number, _name],
-    Kind.JOIN: [_name, _number],
-}

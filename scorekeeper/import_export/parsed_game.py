@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.bulk import NewGame, Told
-from scorekeeper.games.game_log import sits_down
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, Shapes
@@ -16,13 +15,13 @@ from scorekeeper.import_export.log_file import MOST_ENTRIES, GameLog, read_game_
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.players.people import sat_before
-from scorekeeper.rules.judging import judge_all
 from scorekeeper.rules.names import is_printable, name_key
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.retelling import as_told, check_late_seats, statements_of, table_of
 from scorekeeper.rules.statements import REASON_LENGTH, History
+from scorekeeper.rules.statements_from_record import as_told, check_late_seats, statements_of, table_of
+from scorekeeper.rules.validation import judge_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -55,7 +54,7 @@ class Candidate:
     @property
     def names(self) -> list[str]:
         """Everybody who ever sat down."""
-        came = (sits_down(said) for said in (self.log.statements if self.log else ()))
+        came = (said.newcomer for said in (self.log.statements if self.log else ()))
         return [*self.table.players, *self.record.players, *(name for name in came if name)]
 
     def new_game(self, confidant: str, now: datetime) -> NewGame:
@@ -161,8 +160,8 @@ def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
             raise sat_before(player)
     history = History()
     for said in statements:
-        name = sits_down(said)
-        known = [*table.players, *(sits_down(earlier) for earlier in history.done)] if name else []
+        name = said.newcomer
+        known = [*table.players, *(earlier.newcomer for earlier in history.done)] if name else []
         if name and name_key(name) in name_keys(filter(None, known)):
             raise sat_before(name, said.round)
         history = history.then(said)

@@ -14,8 +14,19 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset
-from scorekeeper.rules.statements import Kind, Statement, history_of
-from scorekeeper.rules.writing import record_of
+from scorekeeper.rules.statements import (
+    Adjustment,
+    Bids,
+    Decide,
+    End,
+    Redo,
+    Statement,
+    Tricks,
+    TrumpTurned,
+    Undo,
+    history_of,
+    record_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,9 +92,9 @@ class _Telling:
         """The game as it stands."""
         return replay(record_of(self.table, history_of(self.statements)))
 
-    def say(self, kind: Kind, number: int | None, *values: object) -> None:
-        """Say one thing more."""
-        self.statements.append(Statement(kind, number, values))
+    def say(self, *statements: Statement) -> None:
+        """Say something more."""
+        self.statements.extend(statements)
 
 
 def made_up_games(count: int, *, seed: int = 1) -> Iterator[NewGame]:
@@ -143,13 +154,13 @@ def _play(telling: _Telling, table: Sequence[_Person], chance: random.Random, ro
         if deal.number > rounds:
             return
         if trumps:
-            telling.say(Kind.TRUMP, deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump]))
+            telling.say(TrumpTurned(deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump])))
         tricks = _tricks(deal, table, chance)
         bids = _bids(deal, table, tricks, chance)
-        said = [(Kind.BIDS, bids), (Kind.TRICKS, tricks)]
+        seats = range(len(table))
+        said = [Bids(deal.number, tuple(map(bids.get, seats))), Tricks(deal.number, tuple(map(tricks.get, seats)))]
         # Secret bids are known only after the tricks (B3).
-        for kind, numbers in reversed(said) if deal.way.bidding is Bidding.SECRET else said:
-            telling.say(kind, deal.number, *(numbers.get(seat) for seat in range(len(table))))
+        telling.say(*(reversed(said) if deal.way.bidding is Bidding.SECRET else said))
 
 
 def _deals(telling: _Telling) -> Iterator[Deal]:
@@ -162,7 +173,7 @@ def _deals(telling: _Telling) -> Iterator[Deal]:
         if game.next_deal:
             yield game.next_deal
         else:
-            telling.say(Kind.DECIDE, len(game.played) + 1, game.tied[0])
+            telling.say(Decide(len(game.played) + 1, game.tied[0]))
 
 
 def _tricks(deal: Deal, table: Sequence[_Person], chance: random.Random) -> dict[int, int]:
@@ -186,8 +197,7 @@ def _bids(deal: Deal, table: Sequence[_Person], tricks: dict[int, int], chance: 
 def _look_back(telling: _Telling, chance: random.Random) -> None:
     """Now and then something is taken back and brought back, or corrected."""
     if chance.random() < _TAKEN_BACK:
-        telling.say(Kind.UNDO, None)
-        telling.say(Kind.REDO, None)
+        telling.say(Undo(), Redo())
     if chance.random() < _CORRECTED and not telling.table.ruleset.eliminates:
         _correct(telling, chance.choice(telling.game.played), chance)
 
@@ -195,16 +205,16 @@ def _look_back(telling: _Telling, chance: random.Random) -> None:
 def _stop(telling: _Telling, rounds: int, chance: random.Random) -> None:
     """Somebody who has to go pays for it; most tables then end the game, others leave it open."""
     if chance.random() < _FINED:
-        telling.say(Kind.ADJUST, rounds + 1, chance.choice(telling.game.active), -20, "has to go")
+        telling.say(Adjustment(rounds + 1, chance.choice(telling.game.active), -20, "has to go"))
     if chance.random() < _ENDED:
-        telling.say(Kind.END, rounds)
+        telling.say(End(rounds))
 
 
 def _correct(telling: _Telling, round_: Round, chance: random.Random) -> None:
     """Two players' tricks had been mixed up."""
     tricks, (one, other) = [*(round_.tricks or ())], chance.sample(round_.deal.order, 2)
     tricks[one], tricks[other] = tricks[other], tricks[one]
-    telling.say(Kind.TRICKS, round_.deal.number, *tricks)
+    telling.say(Tricks(round_.deal.number, tuple(tricks)))
 
 
 def _new_game(key: str, title: str, moment: datetime, telling: _Telling) -> NewGame:

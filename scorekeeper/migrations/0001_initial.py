@@ -6,7 +6,6 @@ from django.conf import settings
 from django.db import migrations, models
 
 import scorekeeper.rules.ruleset
-import scorekeeper.rules.statements
 
 
 class Migration(migrations.Migration):
@@ -74,12 +73,12 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            (scorekeeper.rules.statements.Kind["BIDS"], scorekeeper.rules.statements.Kind["BIDS"]),
-                            (scorekeeper.rules.statements.Kind["TRICKS"], scorekeeper.rules.statements.Kind["TRICKS"]),
-                            (scorekeeper.rules.statements.Kind["TRUMP"], scorekeeper.rules.statements.Kind["TRUMP"]),
-                            (scorekeeper.rules.statements.Kind["END"], scorekeeper.rules.statements.Kind["END"]),
-                            (scorekeeper.rules.statements.Kind["UNDO"], scorekeeper.rules.statements.Kind["UNDO"]),
-                            (scorekeeper.rules.statements.Kind["REDO"], scorekeeper.rules.statements.Kind["REDO"]),
+                            ("bids", "bids"),
+                            ("tricks", "tricks"),
+                            ("trump", "trump"),
+                            ("end", "end"),
+                            ("undo", "undo"),
+                            ("redo", "redo"),
                         ],
                         max_length=8,
                     ),
@@ -228,12 +227,12 @@ class Migration(migrations.Migration):
                     (
                         "kind__in",
                         [
-                            scorekeeper.rules.statements.Kind["BIDS"],
-                            scorekeeper.rules.statements.Kind["TRICKS"],
-                            scorekeeper.rules.statements.Kind["TRUMP"],
-                            scorekeeper.rules.statements.Kind["END"],
-                            scorekeeper.rules.statements.Kind["UNDO"],
-                            scorekeeper.rules.statements.Kind["REDO"],
+                            "bids",
+                            "tricks",
+                            "trump",
+                            "end",
+                            "undo",
+                            "redo",
                         ],
                     )
                 ),

@@ -2,8 +2,6 @@
 
 from django.db import migrations, models
 
-import scorekeeper.rules.statements
-
 
 class Migration(migrations.Migration):
     dependencies = [("scorekeeper", "0004_who_sits_down")]
@@ -16,7 +14,7 @@ class Migration(migrations.Migration):
                     models.Q(
                         (
                             "kind__in",
-                            [scorekeeper.rules.statements.Kind["REPLACE"], scorekeeper.rules.statements.Kind["JOIN"]],
+                            ["join", "replace"],
                         ),
                         ("player__isnull", False),
                     ),
@@ -25,8 +23,8 @@ class Migration(migrations.Migration):
                             (
                                 "kind__in",
                                 [
-                                    scorekeeper.rules.statements.Kind["REPLACE"],
-                                    scorekeeper.rules.statements.Kind["JOIN"],
+                                    "join",
+                                    "replace",
                                 ],
                             ),
                             _negated=True,

@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from scorekeeper.models.options import Options
 from scorekeeper.models.people import Confidant, Player
-from scorekeeper.rules.statements import NAME_AT, Kind
+from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""
-SITTING_DOWN = list(NAME_AT)
+KINDS = sorted(STATEMENTS)
+SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 """The kinds of statements by which somebody sits down."""
 
 
@@ -98,7 +99,7 @@ class Entry(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
     revision = models.PositiveIntegerField()
     key = models.CharField(max_length=64)
-    kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in Kind])
+    kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in KINDS])
     round = models.PositiveSmallIntegerField(null=True)
     values = models.JSONField(default=list)
     made_at = models.DateTimeField(default=timezone.now)
@@ -112,7 +113,7 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["game", "revision"], name="entry_revision_once_per_game"),
             models.UniqueConstraint(fields=["game", "key"], name="entry_key_once_per_game"),
             models.CheckConstraint(condition=Q(revision__gte=1), name="entry_revision_counts_from_one"),
-            models.CheckConstraint(condition=Q(kind__in=list(Kind)), name="entry_kind_is_known"),
+            models.CheckConstraint(condition=Q(kind__in=KINDS), name="entry_kind_is_known"),
             models.CheckConstraint(condition=Q(round=None) | Q(round__gte=1), name="entry_round_counts_from_one"),
             models.CheckConstraint(
                 condition=Q(kind__in=SITTING_DOWN, player__isnull=False) | ~Q(kind__in=SITTING_DOWN) & Q(player=None),

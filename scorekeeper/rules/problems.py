@@ -88,3 +88,8 @@ class Refused(Exception):
 def gettext_noop(sentence: str) -> str:
     """Mark a sentence for the translators; the rules themselves speak English."""
     return sentence
+
+
+def ngettext_lazy(one: str, many: str) -> tuple[str, str]:
+    """Mark a sentence in singular and plural for the translators, whose tool looks for a function of this name."""
+    return one, many

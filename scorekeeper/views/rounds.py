@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.games.game_log import Tablet, read_tablet
 from scorekeeper.rules.bids import as_said
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import Kind
+from scorekeeper.rules.statements import Tricks, VoidTricks
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
@@ -80,9 +80,9 @@ def _rows(kept: Tablet, round_: Round, refused: dict[str, Any]) -> list[dict[str
 def _void_tricks(kept: Tablet, round_: Round, refused: dict[str, Any]) -> Any:
     """Return how many tricks went to nobody, as it was entered where that was refused (S1)."""
     values, seats = refused.get("values") or (), len(kept.game.record.players)
-    if refused.get("kind") == Kind.VOID and values:
+    if refused.get("kind") == VoidTricks.kind and values:
         return values[0]
-    typed = refused.get("kind") == Kind.TRICKS and len(values) > seats
+    typed = refused.get("kind") == Tricks.kind and len(values) > seats
     return values[seats] if typed else round_.void_tricks
 
 

@@ -12,7 +12,7 @@ from scorekeeper.display.table_actions import happenings_of
 from scorekeeper.games.game_log import Tablet, read_tablet
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.statements import REASON_LENGTH
+from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
 
 if TYPE_CHECKING:
@@ -51,11 +51,7 @@ def show_actions(
 def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
     """Return what was typed into the form that was refused, field by field, under the kind of its statement."""
     kind = str(refused.get("kind", ""))
-    names = {
-        "adjust": ("seat", "points", "reason"),
-        "replace": ("seat", "name"),
-        "join": ("name", "points"),
-    }.get(kind, ("seat",))
+    names = STATEMENTS[kind].value_names() if kind in STATEMENTS else ()
     values = [str(value) for value in refused.get("values", ())]
     return {kind: {**dict(zip(names, values, strict=False)), "sign": str(refused.get("sign", ""))}}
 

@@ -22,12 +22,13 @@ from scorekeeper.games.game_log import read_tablet
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.judging import judge, replayed
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History, Kind, Statement
+from scorekeeper.rules.statements import History, Statement
+from scorekeeper.rules.validation import replayed
 from tests.helpers.generated import PLAYERS, bids_of, rulesets, total_again, tricks_of
+from tests.helpers.statements import Kind, judge_at, stated
 from tests.helpers.tables import NAMES, make_game, new_key, say
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class TabletMachine(RuleBasedStateMachine):
 
     def tell(self, kind: Kind, number: int | None = None, *values: Written) -> None:
         """Record a statement; the database must take it exactly where the pure rules do."""
-        statement = Statement(kind, number, values)
+        statement = stated(kind, number, values)
         sent = recording.Sent(new_key(), self.entries, statement)
         problems = self.problems_of(statement)
         if problems:
@@ -81,7 +82,7 @@ class TabletMachine(RuleBasedStateMachine):
     def problems_of(self, statement: Statement) -> tuple[Problem, ...]:
         """Return what is wrong with a statement, by the pure rules alone."""
         try:
-            judge(self.table, self.history, statement)
+            judge_at(self.table, self.history, statement)
         except Refused as refusal:
             return refusal.problems
         return ()

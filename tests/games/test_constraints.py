@@ -25,7 +25,7 @@ from scorekeeper.models import (
     SeriesGame,
 )
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
 
 if TYPE_CHECKING:

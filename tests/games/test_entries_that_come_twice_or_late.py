@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.problems import Refused
-from scorekeeper.rules.statements import Kind, Statement
+from tests.helpers.statements import Kind, stated
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, new_key, say
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.statements import Statement
 
 pytestmark = pytest.mark.django_db
 
@@ -44,10 +49,10 @@ def test_an_entry_that_comes_again_much_later_shows_the_game_as_it_is_now() -> N
 @pytest.mark.parametrize(
     "other",
     [
-        Statement(Kind.BIDS, 1, (1, 1, 1)),
-        Statement(Kind.BIDS, 2, tuple(BIDS)),
-        Statement(Kind.TRICKS, 1, tuple(TRICKS)),
-        Statement(Kind.UNDO),
+        stated(Kind.BIDS, 1, (1, 1, 1)),
+        stated(Kind.BIDS, 2, tuple(BIDS)),
+        stated(Kind.TRICKS, 1, tuple(TRICKS)),
+        stated(Kind.UNDO),
     ],
 )
 def test_the_same_key_with_another_statement_is_refused(other: Statement) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import make_game, say
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from scorekeeper.games import bulk, recording
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Career, Confidant, Filing, Game, Result
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.statements import Kind, Statement
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.programs import run
+from tests.helpers.statements import Kind, stated
 from tests.helpers.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
     set_up = recording.SetUp("form-key", ("Mira", "Jonas", "Oskar"), 0, Ruleset())
     game = recording.start_game(confidant, set_up)
     for revision, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0)), (Kind.TRICKS, (0, 1, 0))]):
-        recording.record(confidant, game.pk, recording.Sent(f"entry-{revision}", revision, Statement(kind, 1, values)))
+        recording.record(confidant, game.pk, recording.Sent(f"entry-{revision}", revision, stated(kind, 1, values)))
     Game.objects.update(totals=[1, 2, 3], rounds_recorded=9, is_finished=True)
 
     call_command("recount")

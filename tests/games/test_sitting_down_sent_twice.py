@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.games import recording
 from scorekeeper.models import Entry
 from scorekeeper.players import editing as people_changes
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import make_game, new_key, say
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorekeeper.archive.series import make_series
 from scorekeeper.models import Game, Series
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
 
 if TYPE_CHECKING:

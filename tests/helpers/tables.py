@@ -10,7 +10,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
-from scorekeeper.rules.statements import Kind, Statement
+from tests.helpers.statements import Kind, stated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +94,7 @@ def player_of(confidant: Confidant, name: str) -> Player:
 
 def say(
     game: Game,
-    kind: Kind,
+    kind: str,
     *,
     number: int | None = None,
     values: Sequence[Written] = (),
@@ -103,7 +103,7 @@ def say(
 ) -> recording.Recorded:
     """Record a statement of the game's Confidant about a round, by default on the game as it stands now."""
     known = Game.objects.get(pk=game.pk).revision if revision is None else revision
-    statement = Statement(kind, number, tuple(values))
+    statement = stated(kind, number, tuple(values))
     return recording.record(game.confidant, game.pk, recording.Sent(key or new_key(), known, statement))
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.judging import judge, replayed
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.statements import History, Kind, Statement
+from scorekeeper.rules.statements import History, Statement
+from scorekeeper.rules.validation import replayed
+from tests.helpers.statements import Kind, judge_at, stated
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Telling:
     def say(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
         """Make a statement and return the game after it; raise Refused where it may not be made."""
         statement = self._statement(kind, values, number)
-        game = judge(self.table, self.history, statement)
+        game = judge_at(self.table, self.history, statement)
         self.history = self.history.then(statement)
         assert game == self.game
         return game
@@ -48,7 +49,7 @@ class Telling:
         """Make a statement that must be refused, and return the first problem."""
         statement = self._statement(kind, values, number)
         with pytest.raises(Refused) as refusal:
-            judge(self.table, self.history, statement)
+            judge_at(self.table, self.history, statement)
         return refusal.value.problems[0]
 
     def code(self, kind: Kind, *values: Written, number: int | None = None) -> Code:
@@ -73,5 +74,5 @@ class Telling:
 
     def _statement(self, kind: Kind, values: tuple[Written, ...], number: int | None) -> Statement:
         if kind in {Kind.UNDO, Kind.REDO}:
-            return Statement(kind)
-        return Statement(kind, len(self.game.played) + 1 if number is None else number, values)
+            return stated(kind)
+        return stated(kind, len(self.game.played) + 1 if number is None else number, values)

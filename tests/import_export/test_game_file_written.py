@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import document_of, write_game_file
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.retelling import as_told
+from scorekeeper.rules.statements_from_record import as_told
 from tests.helpers import written
 from tests.helpers.conformance import games, read_game
 from tests.helpers.generated import records

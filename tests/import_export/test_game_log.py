@@ -12,33 +12,34 @@ from hypothesis import given
 from scorekeeper.games.game_log import Kept
 from scorekeeper.import_export.log_file import MOST_ENTRIES, GameLog, read_game_log, write_game_log
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.retelling import as_told, statements_of, table_of
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements_from_record import as_told, statements_of, table_of
 from tests.helpers.generated import JSON_VALUES, records
+from tests.helpers.statements import Kind, stated
 from tests.import_export.test_game_file import places_of, put
 
 if TYPE_CHECKING:
     from scorekeeper.rules.record import GameRecord, Written
+    from scorekeeper.rules.statements import Statement
 
 MOMENT = datetime(2026, 11, 20, 18, 30, 0, 123456, UTC)
 EVERY_KIND = [
-    Statement(Kind.DEALER, 1, (2,)),
-    Statement(Kind.TRUMP, 1, ("blue",)),
-    Statement(Kind.TRUMP, 1, (None, "wizard")),
-    Statement(Kind.TRUMP, 1, ("none", "fool")),
-    Statement(Kind.BIDS, 1, (0, None, 1)),
-    Statement(Kind.CLOUD, 1, (2, -1)),
-    Statement(Kind.VOID, 1, (1,)),
-    Statement(Kind.TRICKS, 1, (0, None, 0, 1)),
-    Statement(Kind.ADJUST, 2, (None, -20, "misplay")),
-    Statement(Kind.DECIDE, 2, (0,)),
-    Statement(Kind.LEAVE, 2, (0,)),
-    Statement(Kind.REPLACE, 2, (1, "Ida")),
-    Statement(Kind.JOIN, 2, ("Gerda", -10)),
-    Statement(Kind.MISDEAL, 2),
-    Statement(Kind.END, 1),
-    Statement(Kind.UNDO),
-    Statement(Kind.REDO),
+    stated(Kind.DEALER, 1, (2,)),
+    stated(Kind.TRUMP, 1, ("blue",)),
+    stated(Kind.TRUMP, 1, (None, "wizard")),
+    stated(Kind.TRUMP, 1, ("none", "fool")),
+    stated(Kind.BIDS, 1, (0, None, 1)),
+    stated(Kind.CLOUD, 1, (2, -1)),
+    stated(Kind.VOID, 1, (1,)),
+    stated(Kind.TRICKS, 1, (0, None, 0, 1)),
+    stated(Kind.ADJUST, 2, (None, -20, "misplay")),
+    stated(Kind.DECIDE, 2, (0,)),
+    stated(Kind.LEAVE, 2, (0,)),
+    stated(Kind.REPLACE, 2, (1, "Ida")),
+    stated(Kind.JOIN, 2, ("Gerda", -10)),
+    stated(Kind.MISDEAL, 2),
+    stated(Kind.END, 1),
+    stated(Kind.UNDO),
+    stated(Kind.REDO),
 ]
 
 
@@ -111,6 +112,6 @@ def test_what_is_no_log_is_refused_with_the_place(place: tuple[Any, ...], value:
 
 
 def test_a_log_has_an_end() -> None:
-    document = document_of(log_of([Statement(Kind.UNDO)]))
+    document = document_of(log_of([stated(Kind.UNDO)]))
     document["entries"] *= MOST_ENTRIES + 1
     assert f"more than {MOST_ENTRIES} entries" in refusal_of(document)

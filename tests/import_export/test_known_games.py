@@ -13,10 +13,10 @@ from scorekeeper.import_export.exporter import LOGS_FOLDER
 from scorekeeper.import_export.importer import Fate
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.statements import Kind
 from tests.helpers.conformance import read_game
 from tests.helpers.exchange import archive_of, let_in, verdicts_of, zip_of
 from tests.helpers.phones import phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
 from tests.views.game.test_game_files import get
 

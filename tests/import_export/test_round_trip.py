@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.games.bulk import NewGame, Told, store_games
 from scorekeeper.models import Career, Entry, Filing, Game, Player, Result, Seat
-from scorekeeper.rules.judging import judge
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.retelling import as_told, statements_of, table_of
-from scorekeeper.rules.statements import History, Kind, Statement
+from scorekeeper.rules.statements import Bids, History, Statement, Tricks
+from scorekeeper.rules.statements_from_record import as_told, statements_of, table_of
 from tests.helpers.exchange import archive_of, let_in, tablets_of, verdicts_of
 from tests.helpers.generated import records
+from tests.helpers.statements import Kind, judge_at, stated
 from tests.helpers.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def histories(draw: DrawFn, record: GameRecord) -> list[Statement]:
     for statement in statements_of(as_told(record)):
         for thought in [*draw(second_thoughts(statement, f"Guest {len(said)}")), statement]:
             try:
-                judge(table, history, thought)
+                judge_at(table, history, thought)
             except Refused:
                 continue
             history = history.then(thought)
@@ -53,15 +53,16 @@ def second_thoughts(draw: DrawFn, statement: Statement, guest: str) -> list[Stat
     """Something beside what is said next: often nothing, sometimes what is taken back again."""
     number = statement.round or 1
     beside = [
-        Statement(Kind.TRUMP, number, (draw(st.sampled_from(Trump)), None)),
-        Statement(Kind.TRUMP, number, (None, Turned.WIZARD)),
-        Statement(Kind.MISDEAL, number),
-        Statement(Kind.ADJUST, number, (None, -20, "time")),
-        Statement(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
-        Statement(Kind.UNDO),
-        Statement(Kind.REDO),
-        Statement(statement.kind, statement.round, statement.values[::-1]),
+        stated(Kind.TRUMP, number, (draw(st.sampled_from(Trump)), None)),
+        stated(Kind.TRUMP, number, (None, Turned.WIZARD)),
+        stated(Kind.MISDEAL, number),
+        stated(Kind.ADJUST, number, (None, -20, "time")),
+        stated(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
+        stated(Kind.UNDO),
+        stated(Kind.REDO),
     ]
+    if isinstance(statement, Bids | Tricks):
+        beside.append(stated(statement.kind, number, statement.values[::-1]))
     return draw(st.one_of(st.just([]), st.just([]), st.lists(st.sampled_from(beside), max_size=3, unique_by=str)))
 
 

@@ -26,9 +26,9 @@ from scorekeeper.rules.names import draws_nothing, name_key, name_refusal, trim_
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from scorekeeper.players import leaderboard as league
 from scorekeeper.players.people import everybody, people_among
 from scorekeeper.players.ratings import Rating, ratings_of
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
 
 pytestmark = pytest.mark.django_db

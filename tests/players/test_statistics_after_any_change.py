@@ -25,8 +25,8 @@ from scorekeeper.players.people import everybody, person_of
 from scorekeeper.players.profile import portrait_of
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.ruleset import Ruleset, Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.generated import shares_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, make_confidant, make_game, say
 
 if TYPE_CHECKING:

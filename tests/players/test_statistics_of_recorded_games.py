@@ -15,9 +15,9 @@ from scorekeeper.models import Player
 from scorekeeper.players.leaderboard import league_of
 from scorekeeper.players.profile import portrait_of
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.conformance import GAMES, games, read_game
 from tests.helpers.generated import count_again
+from tests.helpers.statements import Kind
 from tests.helpers.tables import make_confidant, make_game, say
 
 if TYPE_CHECKING:

@@ -7,14 +7,14 @@ import pytest
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import Kind, Statement, history_of
-from scorekeeper.rules.writing import record_of
+from scorekeeper.rules.statements import history_of, record_of
+from tests.helpers.statements import Kind, stated
 from tests.helpers.tables import THREE_ROUNDS, make_record
 
-BIDS = Statement(Kind.BIDS, 1, (0, 1, 1))
-TRICKS = Statement(Kind.TRICKS, 1, (0, 0, 1))
-OPEN_BIDS = Statement(Kind.BIDS, 2, (1, 0, 2))
-END = Statement(Kind.END, 1)
+BIDS = stated(Kind.BIDS, 1, (0, 1, 1))
+TRICKS = stated(Kind.TRICKS, 1, (0, 0, 1))
+OPEN_BIDS = stated(Kind.BIDS, 2, (1, 0, 2))
+END = stated(Kind.END, 1)
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
@@ -44,7 +44,7 @@ def test_no_round_follows_the_end() -> None:
 def test_the_end_drops_a_round_that_was_only_begun_and_undo_brings_it_back() -> None:
     """A7, A3."""
     ended = history_of([BIDS, TRICKS, OPEN_BIDS, END])
-    again = ended.then(Statement(Kind.UNDO))
+    again = ended.then(stated(Kind.UNDO))
     assert len(replay(record_of(make_record(), ended)).rounds) == 1
     assert replay(record_of(make_record(), again)).phase is Phase.TRICKS
 
@@ -52,7 +52,7 @@ def test_the_end_drops_a_round_that_was_only_begun_and_undo_brings_it_back() -> 
 def test_a_game_ended_early_can_be_corrected_but_not_gone_on_with() -> None:
     """A7, A2."""
     ended = history_of([BIDS, TRICKS, END])
-    corrected = ended.then(Statement(Kind.TRICKS, 1, (1, 0, 0)))
+    corrected = ended.then(stated(Kind.TRICKS, 1, (1, 0, 0)))
     assert replay(record_of(make_record(), corrected)).totals == (-10, -10, -10)
     with pytest.raises(Refused) as refusal:
         replay(record_of(make_record(), ended.then(OPEN_BIDS)))

@@ -11,8 +11,8 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import Decision, GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
 from tests.helpers.generated import one_round_more, rulesets
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 from tests.helpers.telling import Telling
 

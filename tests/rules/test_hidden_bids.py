@@ -12,8 +12,8 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
 from tests.helpers.generated import named_schedules
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 from tests.helpers.telling import Telling
 

@@ -13,8 +13,8 @@ from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing,
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
-from scorekeeper.rules.statements import Kind
 from tests.helpers.generated import count_again, records, takes_part, until
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 from tests.helpers.telling import Telling
 

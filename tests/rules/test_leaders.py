@@ -10,7 +10,7 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.telling import Telling
 
 LEADER_ONLY = Ruleset(plus_minus_one=PlusMinusOne(1, leader_only=True))

@@ -9,7 +9,7 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 from tests.helpers.telling import Telling
 

@@ -8,7 +8,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.telling import Telling
 
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from scorekeeper.rules.moments import moments_of
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
 from tests.helpers.generated import records, until
+from tests.helpers.statements import Kind
 from tests.helpers.telling import Telling
 
 if TYPE_CHECKING:

@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.judging import judge, judge_all
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, RoundRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.retelling import as_told, check_late_seats, statements_of, table_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset
-from scorekeeper.rules.statements import History, Kind, Statement
-from scorekeeper.rules.writing import record_of
+from scorekeeper.rules.statements import History, Statement, record_of
+from scorekeeper.rules.statements_from_record import as_told, check_late_seats, statements_of, table_of
+from scorekeeper.rules.validation import judge_all
 from tests.helpers.generated import records
+from tests.helpers.statements import Kind, judge_at, stated
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
@@ -24,7 +24,7 @@ def test_a_record_of_any_variant_is_what_its_statements_add_up_to(record: GameRe
     """V1 to V9, A4, A5, A6, A7, G3, S1, S2: each statement may be made at its moment."""
     told, history = as_told(record), History()
     for said in statements_of(told):
-        judge(table_of(told), history, said)
+        judge_at(table_of(told), history, said)
         history = history.then(said)
     assert record_of(table_of(told), history) == told
 
@@ -112,16 +112,16 @@ def test_what_breaks_a_rule_is_refused_at_the_moment_when_it_was_said() -> None:
 @pytest.mark.parametrize(
     "early",
     [
-        Statement(Kind.TRUMP, 3, ("blue",)),
-        Statement(Kind.TRUMP, 1, ("blue", "fool")),
-        Statement(Kind.TRUMP, 1, ("none", "wizard")),
+        stated(Kind.TRUMP, 3, ("blue",)),
+        stated(Kind.TRUMP, 1, ("blue", "fool")),
+        stated(Kind.TRUMP, 1, ("none", "wizard")),
     ],
 )
 def test_a_trump_is_judged_at_its_moment_also_where_all_else_follows_on(early: Statement) -> None:
     """G8: of a round that has not come yet nobody knows it."""
     record = make_record(rounds=THREE_ROUNDS)
     told = statements_of(record)
-    judge_all(table_of(record), [*told, Statement(Kind.TRUMP, 3, ("blue",))])
-    judge_all(table_of(record), [Statement(Kind.TRUMP, 1, (None, "wizard")), *told])
+    judge_all(table_of(record), [*told, stated(Kind.TRUMP, 3, ("blue",))])
+    judge_all(table_of(record), [stated(Kind.TRUMP, 1, (None, "wizard")), *told])
     with pytest.raises(Refused):
         judge_all(table_of(record), [early, *told])

@@ -9,7 +9,7 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import BidChange, GameRecord, RoundRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 from tests.helpers.telling import Telling
 

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.statements import History, Kind, Statement, history_of
+from scorekeeper.rules.statements import History, Statement, history_of
+from tests.helpers.statements import Kind, stated
 
-UNDO, REDO = Statement(Kind.UNDO), Statement(Kind.REDO)
-THINGS = st.sampled_from([Kind.BIDS, Kind.TRICKS, Kind.TRUMP, Kind.END])
-STATEMENTS = st.builds(Statement, THINGS, st.integers(1, 20), st.tuples(st.integers(0, 20)))
+UNDO, REDO = stated(Kind.UNDO), stated(Kind.REDO)
+THINGS = st.sampled_from([Kind.BIDS, Kind.TRICKS, Kind.VOID, Kind.END])
+STATEMENTS = st.builds(stated, THINGS, st.integers(1, 20), st.tuples(st.integers(0, 20)))
 HISTORIES = st.builds(History, st.lists(STATEMENTS).map(tuple), st.lists(STATEMENTS).map(tuple))
 
 

@@ -32,7 +32,7 @@ from django.db import connection
 from scorekeeper.games import recording
 from scorekeeper.storage.write_lock import TabletBusy
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements import Statement
 from scorekeeper.web.sign_in import first_confidant
 
 THREADS = 4
@@ -53,7 +53,7 @@ def play(confidant, key):
     for number in range(40):
         kind = (Kind.BIDS, Kind.TRICKS)[number % 2]
         values = (0, 0, 0) if kind is Kind.BIDS else (number // 2 + 1, 0, 0)
-        said = Statement(kind, number // 2 + 1, values)
+        said = statement(kind, number // 2 + 1, values)
         again_and_again(recording.record, confidant, game.pk, recording.Sent(f"entry-{number}", number, said))
         recorded.append((game.pk, number + 1))
         if done.is_set():

@@ -12,7 +12,7 @@ from scorekeeper.rules.record import BidChange, GameRecord, Retirement, RoundRec
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from scorekeeper.rules.schedule import deal_round
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 from tests.helpers.telling import STANDARD, Telling
 

@@ -15,10 +15,10 @@ from scorekeeper.games.hidden_bids import Covered
 from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.models import Entry, Game, PendingImport
 from scorekeeper.rules.ruleset import Bidding, Ruleset
-from scorekeeper.rules.statements import Kind
 from tests.helpers.conformance import games
 from tests.helpers.exchange import archive_of, tablets_of
 from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
 from tests.helpers.uploads import FIVE, FOUR, add, changed, game_of, pending_of, upload
 

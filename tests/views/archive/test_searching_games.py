@@ -21,8 +21,8 @@ from scorekeeper.models import Game, Heading, Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.presets import variants_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule, Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, make_confidant, make_game, say
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.statements import Kind
 from tests.helpers.markup import build_of
 from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, send, state
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, make_confidant, make_game, say, whole_game
 from tests.views.set_up.test_set_up import filled_in
 

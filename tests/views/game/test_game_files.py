@@ -22,10 +22,10 @@ from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
-from scorekeeper.rules.retelling import as_told
-from scorekeeper.rules.statements import Kind
+from scorekeeper.rules.statements_from_record import as_told
 from tests.helpers.exchange import archive_of, tablets_of
 from tests.helpers.phones import page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
 
 if TYPE_CHECKING:

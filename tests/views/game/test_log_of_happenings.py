@@ -11,9 +11,9 @@ from django.utils import translation
 from scorekeeper.display.change_log import changes_of, stale_notice
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.ruleset import Ruleset, Schedule
-from scorekeeper.rules.statements import History, Kind, Statement
-from scorekeeper.rules.writing import record_of
+from scorekeeper.rules.statements import History, record_of
 from tests.helpers.phones import page, phone_of
+from tests.helpers.statements import Kind, stated
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
 from tests.views.play.test_happenings_page import tied_game
 
@@ -196,7 +196,7 @@ def test_what_comes_too_late_about_something_else_than_numbers_is_refused_in_gen
     game = make_game(rounds=THREE_ROUNDS)
     kept = read_tablet(game.confidant, game.pk)
     for kind, values in ((Kind.LEAVE, (0,)), (Kind.CLOUD, (0, 1)), (Kind.JOIN, ("Dora", 0))):
-        assert stale_notice(kept, Statement(kind, 4, values)).startswith("Another phone was faster. This is how")
+        assert stale_notice(kept, stated(kind, 4, values)).startswith("Another phone was faster. This is how")
 
 
 def test_an_elimination_by_the_rules_is_no_entry_and_so_not_in_the_log() -> None:
@@ -234,7 +234,7 @@ def test_a_long_log_is_written_from_what_is_news_and_not_from_the_whole_game_aga
         asked.append(len(history.done))
         return record_of(table, history)
 
-    monkeypatch.setattr("scorekeeper.rules.writing.record_of", counting)
+    monkeypatch.setattr("scorekeeper.rules.statements.history.record_of", counting)
     kept = read_tablet(game.confidant, game.pk)
     assert len(changes_of(kept)) == 20
     assert len(asked) <= 2 * 20

@@ -12,8 +12,8 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
 from tests.views.game.test_tablet_page import text_of
 

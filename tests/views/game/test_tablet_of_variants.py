@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
 from tests.views.game.test_tablet_page import opened, standings_in, text_of
 

@@ -11,8 +11,8 @@ from django.utils.timezone import localtime
 from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.utils import translation
 
 from scorekeeper.display.highlights import highlights_in
 from scorekeeper.games.game_log import read_tablet
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, make_game, say
 
 if TYPE_CHECKING:

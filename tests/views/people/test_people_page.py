@@ -11,8 +11,8 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from scorekeeper.models import Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.best_games import LAST_GAMES
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
 from scorekeeper.views.person import RIVALS_SHOWN
 from tests.helpers.phones import phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.statements import Kind
 from tests.helpers.archive_of_people import everything, make_people, post
 from tests.helpers.phones import page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
 
 pytestmark = pytest.mark.django_db

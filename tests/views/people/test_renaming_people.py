@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.rules.statements import Kind
 from tests.helpers.archive_of_people import make_people, post
 from tests.helpers.phones import page, phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_game, player_of, say
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from django.urls import reverse
 from scorekeeper.models import CoveredBid, Entry, Game
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import HTMX, page, phone_of, state
+from tests.helpers.statements import Kind
 from tests.helpers.tables import make_confidant, make_game, say
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.models import Entry, Game
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
 pytestmark = pytest.mark.django_db

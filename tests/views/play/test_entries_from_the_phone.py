@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import entry, phone_of, send, state
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from scorekeeper.games.hidden_bids import Covered
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import entry, phone_of, send
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
 from tests.views.play.test_happenings_page import fill_in, form_of, kinds_in, opened, recorded, undone
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scorekeeper.models import Entry, Game
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import HTMX, Data, entry, phone_of, send, state
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_game, new_key, say
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from hypothesis.extra.django import TestCase
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.models import Entry, Game, Player
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import entry, phone_of, send, state
+from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_game, new_key
 from tests.views.play.test_malformed_entries import ODD_NUMBERS
 

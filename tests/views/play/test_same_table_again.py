@@ -8,8 +8,8 @@ from django.urls import reverse
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import phone_of
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, make_confidant, make_game, new_key, say, whole_game
 
 pytestmark = pytest.mark.django_db

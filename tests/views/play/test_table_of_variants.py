@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import island, page, phone_of, state
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
 from tests.views.play.test_covered_bids import cover, cover_all
 

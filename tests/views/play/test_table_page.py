@@ -10,8 +10,8 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points_table
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import HTMX, island, page, phone_of, state
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Player
 from scorekeeper.rules.ruleset import Scoring
-from scorekeeper.rules.statements import Kind
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.series import ShownLine, finished_game, lines_of, series_of, shown_lines
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, make_confidant, make_game, say, whole_game
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from django.test import Client
 
 from scorekeeper.rules import choices, presets, schedule, scoring
 from scorekeeper.rules.combinations import check_set_up
-from scorekeeper.rules.judging import judge
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
-from scorekeeper.rules.statements import History, Kind, Statement
+from scorekeeper.rules.statements import History
 from tests.helpers.phones import phone_of
+from tests.helpers.statements import Kind, judge_at, stated
 from tests.helpers.tables import NAMES, make_confidant
 
 TABLES = range(3, 7)
@@ -149,9 +149,9 @@ def may_bid(cards: int, others: int, bid: int) -> bool:
     """Say whether the dealer of a first round of so many cards may bid this."""
     ruleset = Ruleset(plus_minus_one=PlusMinusOne(), schedule=(cards,))
     first = min(others, cards)
-    said = Statement(Kind.BIDS, 1, (bid, first, others - first))
+    said = stated(Kind.BIDS, 1, (bid, first, others - first))
     try:
-        judge(GameRecord(NAMES[:3], 0, ruleset), History((), ()), said)
+        judge_at(GameRecord(NAMES[:3], 0, ruleset), History((), ()), said)
     except Refused:
         return False
     return True

@@ -1,4 +1,4 @@
-"""A record told again: the statements that add up to a game of which only the record is known."""
+"""The statements that add up to a game of which only the record is known."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -11,7 +11,20 @@ from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
 from scorekeeper.rules.record import Adjustment, Event, GameRecord, Retirement, RoundRecord, Written
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding
-from scorekeeper.rules.statements import Kind, Statement
+from scorekeeper.rules.statements import Adjustment as AdjustmentMade
+from scorekeeper.rules.statements import (
+    Bids,
+    Cloud,
+    Dealer,
+    Decide,
+    End,
+    Join,
+    Leave,
+    Statement,
+    Tricks,
+    TrumpTurned,
+    VoidTricks,
+)
 
 _AMONG_OTHERS = gettext_noop(
     "%(player)s joins late: the seats of late players follow those of all who sat down before."
@@ -62,7 +75,7 @@ def statements_of(record: GameRecord) -> tuple[Statement, ...]:
     for number, written in enumerate(record.rounds, 1):
         told += [_of_round(written, number, record), _between(record, number)]
     if record.ended_after_round is not None:
-        told.append(iter([Statement(Kind.END, record.ended_after_round)]))
+        told.append(iter([End(record.ended_after_round)]))
     return tuple(chain.from_iterable(told))
 
 
@@ -104,9 +117,9 @@ def _without_needless_end(record: GameRecord) -> GameRecord:
 
 def _of_round(written: RoundRecord, number: int, record: GameRecord) -> Iterator[Statement]:
     if written.dealer is not None:
-        yield Statement(Kind.DEALER, number, (written.dealer,))
+        yield Dealer(number, written.dealer)
     if written.trump is not None:
-        yield Statement(Kind.TRUMP, number, (written.trump,))
+        yield TrumpTurned(number, written.trump)
     phases = [_bids(written, number), _tricks(written, number)]
     secret = record.ruleset.way(number).bidding is Bidding.SECRET
     yield from chain.from_iterable(reversed(phases) if secret else phases)
@@ -116,16 +129,16 @@ def _bids(written: RoundRecord, number: int) -> Iterator[Statement]:
     if written.bids is None:
         return
     said = as_said(written.bids, written.bid_changes)
-    yield Statement(Kind.BIDS, number, tuple(said.get(seat) for seat in range(len(written.bids))))
+    yield Bids(number, tuple(said.get(seat) for seat in range(len(written.bids))))
     for change in written.bid_changes:
-        yield Statement(Kind.CLOUD, number, (change.seat, change.after - change.before))
+        yield Cloud(number, change.seat, change.after - change.before)
 
 
 def _tricks(written: RoundRecord, number: int) -> Iterator[Statement]:
     if written.void_tricks:
-        yield Statement(Kind.VOID, number, (written.void_tricks,))
+        yield VoidTricks(number, written.void_tricks)
     if written.tricks is not None:
-        yield Statement(Kind.TRICKS, number, written.tricks)
+        yield Tricks(number, tuple(won if isinstance(won, int) else None for won in written.tricks))
 
 
 def _between(record: GameRecord, number: int) -> Iterator[Statement]:
@@ -140,30 +153,24 @@ def _between(record: GameRecord, number: int) -> Iterator[Statement]:
 
 def _given(adjustments: Iterable[Adjustment]) -> Iterator[Statement]:
     for given in adjustments:
-        yield Statement(Kind.ADJUST, given.after_round + 1, (given.seat, given.points, given.reason))
+        yield AdjustmentMade(given.after_round + 1, given.seat, given.points, given.reason)
 
 
 def _come_and_gone(record: GameRecord, number: int, newcomers: set[int]) -> Iterator[Statement]:
     left = [retirement.seat for retirement in record.retirements if retirement.after_round == number]
-    leaving = [_leave(number, seat) for seat in left if seat not in newcomers]
+    leaving = [Leave(number + 1, seat) for seat in left if seat not in newcomers]
     coming = [
-        Statement(Kind.JOIN, number + 1, (record.players[join.seat], join.points))
-        for join in record.joins
-        if join.after_round == number
+        Join(number + 1, record.players[join.seat], join.points) for join in record.joins if join.after_round == number
     ]
-    going_again = [_leave(number, seat) for seat in left if seat in newcomers]
+    going_again = [Leave(number + 1, seat) for seat in left if seat in newcomers]
     # Where too few would be left, the others come before these go: a game of two is over.
     too_few = _players_of(record, number) - len(leaving) < MIN_PLAYERS
     if not too_few:
         yield from leaving
     for decision in record.eliminations:
         if decision.after_round == number:
-            yield Statement(Kind.DECIDE, number + 1, (decision.seat,))
+            yield Decide(number + 1, decision.seat)
     yield from [*coming, *leaving, *going_again] if too_few else [*coming, *going_again]
-
-
-def _leave(number: int, seat: int) -> Statement:
-    return Statement(Kind.LEAVE, number + 1, (seat,))
 
 
 def _players_of(record: GameRecord, number: int) -> int:

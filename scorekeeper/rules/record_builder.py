@@ -1,0 +1,83 @@
+"""Builds a GameRecord from what statements say, one after the other."""
+
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.rules.record import (
+    Adjustment,
+    BidChange,
+    Decision,
+    GameRecord,
+    Join,
+    Retirement,
+    RoundRecord,
+    Trump,
+    Turned,
+    Written,
+)
+
+
+@dataclass
+class RoundBuilder:
+    """One round as far as it was written down; `bid_steps` are seats and steps of Clouds, in the order they came."""
+
+    bids: tuple[Written, ...] | None = None
+    tricks: tuple[Written, ...] | None = None
+    trump: Trump | None = None
+    turned: Turned | None = None
+    dealer: int | None = None
+    void_tricks: int = 0
+    bid_steps: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether both the bids and the tricks are in."""
+        return self.bids is not None and self.tricks is not None
+
+    def record(self) -> RoundRecord:
+        """Return the round with the bids as they count after the Clouds (S2)."""
+        written = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
+        if self.bids is None:
+            return written
+        bids, changes = [*self.bids], []
+        for seat, step in self.bid_steps:
+            bid = bids[seat] if seat < len(bids) else None
+            if isinstance(bid, int):
+                changes.append(BidChange(seat, bid, bid + step))
+                bids[seat] = bid + step
+        return replace(written, bids=tuple(bids), bid_changes=tuple(changes))
+
+
+class RecordBuilder:
+    """A record as far as it was written down, at a table of players, first dealer and ruleset."""
+
+    def __init__(self, table: GameRecord) -> None:
+        self.table = table
+        self.players = [*table.players]
+        self.rounds: dict[int, RoundBuilder] = {}
+        self.ended_after_round: int | None = None
+        self.adjustments: list[Adjustment] = []
+        self.decisions: list[Decision] = []
+        self.retirements: list[Retirement] = []
+        self.joins: list[Join] = []
+
+    def round(self, number: int) -> RoundBuilder:
+        """Return a round to write into."""
+        return self.rounds.setdefault(number, RoundBuilder())
+
+    def drop_unfinished_rounds(self) -> None:
+        """Forget the rounds that were begun and not finished."""
+        self.rounds = {number: written for number, written in self.rounds.items() if written.is_complete}
+
+    def record(self) -> GameRecord:
+        """Return the record."""
+        last = max(self.rounds, default=0)
+        return replace(
+            self.table,
+            players=tuple(self.players),
+            rounds=tuple(self.rounds.get(number, RoundBuilder()).record() for number in range(1, last + 1)),
+            ended_after_round=self.ended_after_round,
+            adjustments=tuple(self.adjustments),
+            eliminations=tuple(self.decisions),
+            retirements=tuple(self.retirements),
+            joins=tuple(self.joins),
+        )

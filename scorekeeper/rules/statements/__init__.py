@@ -1,0 +1,46 @@
+"""The statements of a game's log: one class for each kind."""
+
+from scorekeeper.rules.statements.base import NOBODY, RoundPart, Statement
+from scorekeeper.rules.statements.course import Adjustment, End, Redo, Undo
+from scorekeeper.rules.statements.dealing import Dealer, Misdeal
+from scorekeeper.rules.statements.description import Description, Gap, Points
+from scorekeeper.rules.statements.history import History, history_of, record_about, record_of
+from scorekeeper.rules.statements.players import MOST_SEATS, Decide, Join, Leave, Replace, SittingDown
+from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, StoredValues, ValueReader
+from scorekeeper.rules.statements.registry import STATEMENTS
+from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
+
+__all__ = [
+    "MOST_SEATS",
+    "NOBODY",
+    "REASON_LENGTH",
+    "STATEMENTS",
+    "Adjustment",
+    "Bids",
+    "Cloud",
+    "Count",
+    "Dealer",
+    "Decide",
+    "Description",
+    "End",
+    "Gap",
+    "History",
+    "Join",
+    "Leave",
+    "Misdeal",
+    "Points",
+    "Redo",
+    "Replace",
+    "RoundPart",
+    "SittingDown",
+    "Statement",
+    "StoredValues",
+    "Tricks",
+    "TrumpTurned",
+    "Undo",
+    "ValueReader",
+    "VoidTricks",
+    "history_of",
+    "record_about",
+    "record_of",
+]

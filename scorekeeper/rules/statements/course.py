@@ -1,0 +1,132 @@
+"""Points beside the play, the end of a game, undo and redo."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from scorekeeper.rules import record as records
+from scorekeeper.rules.counts import is_whole
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.problems import Code, Problem, gettext_noop
+from scorekeeper.rules.record_builder import RecordBuilder
+from scorekeeper.rules.statements.base import NOBODY, BetweenRounds, OfRound, Statement, is_seat
+from scorekeeper.rules.statements.description import Description, Gap, Points, between_rounds, name_at
+from scorekeeper.rules.statements.reading import ValueReader
+
+MOST_POINTS = 9999
+"""The most points that are given or taken at once beside the play (A4)."""
+
+_FOR_TABLE = gettext_noop("%(points)s for the whole table %(when)s (%(reason)s)")
+_FOR_PLAYER = gettext_noop("%(points)s for %(player)s %(when)s (%(reason)s)")
+_END = gettext_noop("end of the game after round %(round)s")
+_UNDO = gettext_noop("undo")
+_REDO = gettext_noop("redo")
+
+_NO_POINTS = gettext_noop("An adjustment is a whole number of points other than 0, at most 9999.")
+_NO_REASON = gettext_noop("An adjustment needs a reason.")
+
+
+@dataclass(frozen=True)
+class Adjustment(BetweenRounds):
+    """Points beside the play for a seat, or for the whole table where it is None (A4)."""
+
+    seat: int | None
+    points: int
+    reason: str
+
+    kind: ClassVar[str] = "adjust"
+    incomplete: ClassVar[str] = gettext_noop(
+        "An adjustment is for one player or the whole table, with its points and a reason."
+    )
+    footnoted: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.seat_or_table(), values.number(_NO_POINTS, signed=True), values.reason())
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        if self.seat is not None and not is_seat(game, self.seat):
+            yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
+        if not is_whole(self.points) or not 0 < abs(self.points) <= MOST_POINTS:
+            yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_POINTS)
+        if not self.reason.strip():
+            yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_REASON)
+
+    def write(self, record: RecordBuilder) -> None:
+        given = records.Adjustment(self.after_round, self.seat, self.points, self.reason)
+        record.adjustments.append(given)
+
+    def describe(self, before: records.GameRecord) -> Description:
+        when = between_rounds(self.after_round)
+        gaps: dict[str, Gap] = {"points": Points(self.points), "reason": self.reason, "when": when}
+        if self.seat is None:
+            return Description(_FOR_TABLE, gaps)
+        return Description(_FOR_PLAYER, {**gaps, "player": name_at(before.players, self.seat)})
+
+
+@dataclass(frozen=True)
+class End(OfRound):
+    """The table stops after a round (A7)."""
+
+    kind: ClassVar[str] = "end"
+    only_while_playing: ClassVar[bool] = True
+    changes_seats: ClassVar[bool] = True
+    deals_anew: ClassVar[bool] = True
+    has_form: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round())
+
+    @classmethod
+    def is_possible(cls, game: Game) -> bool:
+        return super().is_possible(game) and bool(game.played)
+
+    def write(self, record: RecordBuilder) -> None:
+        record.drop_unfinished_rounds()
+        record.ended_after_round = self.round
+
+    def describe(self, before: records.GameRecord) -> Description:
+        return Description(_END, {"round": self.round})
+
+    @property
+    def cleared_round(self) -> int:
+        return self.round + 1
+
+
+@dataclass(frozen=True)
+class Undo(Statement):
+    """The last statement that counts does not count any more (A3)."""
+
+    round: None = None
+
+    kind: ClassVar[str] = "undo"
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls()
+
+    def write(self, record: RecordBuilder) -> None:
+        """Write nothing: `History` takes the statement away."""
+
+    def describe(self, before: records.GameRecord) -> Description:
+        return Description(_UNDO)
+
+
+@dataclass(frozen=True)
+class Redo(Statement):
+    """The last statement that was taken back counts again (A3)."""
+
+    round: None = None
+
+    kind: ClassVar[str] = "redo"
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls()
+
+    def write(self, record: RecordBuilder) -> None:
+        """Write nothing: `History` brings the statement back."""
+
+    def describe(self, before: records.GameRecord) -> Description:
+        return Description(_REDO)

@@ -1,0 +1,81 @@
+"""Who deals, and a deal that went wrong."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.problems import Problem, gettext_noop
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.record_builder import RecordBuilder, RoundBuilder
+from scorekeeper.rules.statements.base import OfRound, RoundPart, check_active_seat
+from scorekeeper.rules.statements.description import Description, name_at
+from scorekeeper.rules.statements.reading import ValueReader
+
+_DEALS = gettext_noop("%(player)s deals round %(round)s")
+_MISDEAL = gettext_noop("misdeal of round %(round)s")
+
+
+@dataclass(frozen=True)
+class Dealer(RoundPart):
+    """Another seat deals the round, and the deal goes on from there (G3)."""
+
+    seat: int
+
+    kind: ClassVar[str] = "dealer"
+    incomplete: ClassVar[str] = gettext_noop("Choose who deals.")
+    only_while_playing: ClassVar[bool] = True
+    only_of_round_played: ClassVar[bool] = True
+    in_every_round: ClassVar[bool] = False
+    judges_leader: ClassVar[bool] = True
+    deals_anew: ClassVar[bool] = True
+    has_form: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.seat())
+
+    @classmethod
+    def is_possible(cls, game: Game) -> bool:
+        return game.next_deal is not None
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        yield from check_active_seat(game, self.seat)
+
+    def write(self, record: RecordBuilder) -> None:
+        record.round(self.round).dealer = self.seat
+
+    def describe(self, before: GameRecord) -> Description:
+        return Description(_DEALS, {"player": name_at(before.players, self.seat), "round": self.round})
+
+    def part_of(self, written: RoundRecord) -> tuple[int | None]:
+        return (written.dealer,)
+
+
+@dataclass(frozen=True)
+class Misdeal(OfRound):
+    """The same dealer deals the same round again (A1)."""
+
+    kind: ClassVar[str] = "misdeal"
+    only_while_playing: ClassVar[bool] = True
+    only_of_round_played: ClassVar[bool] = True
+    deals_anew: ClassVar[bool] = True
+    has_form: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round())
+
+    @classmethod
+    def is_possible(cls, game: Game) -> bool:
+        return game.next_deal is not None
+
+    def write(self, record: RecordBuilder) -> None:
+        record.rounds[self.round] = RoundBuilder(dealer=record.round(self.round).dealer)
+
+    def describe(self, before: GameRecord) -> Description:
+        return Description(_MISDEAL, {"round": self.round})
+
+    @property
+    def cleared_round(self) -> int:
+        return self.round

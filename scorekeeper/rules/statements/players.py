@@ -1,0 +1,196 @@
+"""Who leaves the table, takes a seat over, or joins late."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from scorekeeper.rules.counts import is_whole
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
+from scorekeeper.rules.record import Decision, GameRecord, Retirement
+from scorekeeper.rules.record import Join as JoinRecord
+from scorekeeper.rules.record_builder import RecordBuilder
+from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
+from scorekeeper.rules.statements.description import Description, Gap, between_rounds, name_at
+from scorekeeper.rules.statements.reading import Value, ValueReader
+
+MOST_SEATS = 12
+"""How many may ever have sat at one table."""
+
+_WHO_LEAVES = gettext_noop("Choose who leaves.")
+_DECIDED = gettext_noop("%(player)s leaves %(when)s by the table’s word")
+_LEFT = gettext_noop("%(player)s left %(when)s")
+_TOOK_OVER = gettext_noop("%(player)s took over the seat of %(other)s %(when)s")
+_JOINED, _JOINED_WITH_POINTS = ngettext_lazy(
+    "%(player)s joined %(when)s with %(points)s point",
+    "%(player)s joined %(when)s with %(points)s points",
+)
+
+_NO_TIE = gettext_noop("Nobody needs to be chosen to leave now.")
+_FIRST_WHO_LEAVES = gettext_noop("Before anybody joins, the table must say who leaves.")
+_WHOLE_TABLE = gettext_noop("Twelve people have sat at this table already; no more can join.")
+_START_POINTS = gettext_noop("A late player begins with 0 points or with the lowest total, %(lowest)s.")
+
+
+@dataclass(frozen=True)
+class Decide(BetweenRounds):
+    """The table decides who of an elimination's last ones leaves (V4)."""
+
+    seat: int
+
+    kind: ClassVar[str] = "decide"
+    incomplete: ClassVar[str] = _WHO_LEAVES
+    only_while_playing: ClassVar[bool] = True
+    deals_anew: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.seat())
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        if not is_whole(self.seat) or self.seat not in game.tied:
+            yield Problem(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NO_TIE)
+
+    def write(self, record: RecordBuilder) -> None:
+        record.decisions.append(Decision(self.after_round, self.seat))
+
+    def describe(self, before: GameRecord) -> Description:
+        gaps = {"player": name_at(before.players, self.seat), "when": between_rounds(self.after_round)}
+        return Description(_DECIDED, gaps)
+
+
+@dataclass(frozen=True)
+class Leave(BetweenRounds):
+    """A player leaves the table (A5)."""
+
+    seat: int
+
+    kind: ClassVar[str] = "leave"
+    incomplete: ClassVar[str] = _WHO_LEAVES
+    only_while_playing: ClassVar[bool] = True
+    changes_seats: ClassVar[bool] = True
+    deals_anew: ClassVar[bool] = True
+    footnoted: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.seat())
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        yield from check_active_seat(game, self.seat)
+
+    def write(self, record: RecordBuilder) -> None:
+        record.drop_unfinished_rounds()
+        record.retirements.append(Retirement(self.after_round, self.seat))
+
+    def describe(self, before: GameRecord) -> Description:
+        gaps = {"player": name_at(before.players, self.seat), "when": between_rounds(self.after_round)}
+        return Description(_LEFT, gaps)
+
+    @property
+    def cleared_round(self) -> int:
+        return self.round
+
+
+@dataclass(frozen=True)
+class SittingDown(BetweenRounds):
+    """Somebody sits down. The database refers to the player instead of the name, so that people can be renamed."""
+
+    only_while_playing: ClassVar[bool] = True
+    changes_seats: ClassVar[bool] = True
+    deals_anew: ClassVar[bool] = True
+    footnoted: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def newcomer(self) -> str:
+        """The name of who sits down."""
+
+    @abstractmethod
+    def named(self, name: str) -> Self:
+        """Return the same statement with another name."""
+
+    @property
+    def stored_values(self) -> tuple[Value, ...]:
+        return tuple(
+            None if name == "name" else value for name, value in zip(self.value_names(), self.values, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class Replace(SittingDown):
+    """A substitute takes a seat and its points (A5)."""
+
+    seat: int
+    name: str
+
+    kind: ClassVar[str] = "replace"
+    incomplete: ClassVar[str] = gettext_noop("Choose whose seat is taken over, and name the substitute.")
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.seat(), values.name())
+
+    @property
+    def newcomer(self) -> str:
+        return self.name
+
+    def named(self, name: str) -> Self:
+        return replace(self, name=name)
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        yield from check_active_seat(game, self.seat)
+
+    def write(self, record: RecordBuilder) -> None:
+        record.players[self.seat] = self.name
+
+    def describe(self, before: GameRecord) -> Description:
+        other, when = name_at(before.players, self.seat), between_rounds(self.after_round)
+        return Description(_TOOK_OVER, {"player": self.name, "other": other, "when": when})
+
+
+@dataclass(frozen=True)
+class Join(SittingDown):
+    """A late player joins, with points to begin with (A6)."""
+
+    name: str
+    points: int
+
+    kind: ClassVar[str] = "join"
+    incomplete: ClassVar[str] = gettext_noop("Name the late player, and choose the points to begin with.")
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.name(), values.number(cls.incomplete))
+
+    @property
+    def newcomer(self) -> str:
+        return self.name
+
+    def named(self, name: str) -> Self:
+        return replace(self, name=name)
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        if game.tied:
+            yield Problem(Code.ELIMINATION_TIE_NEEDS_DECISION, _FIRST_WHO_LEAVES, {}, self.round)
+        lowest = min(game.totals[seat] for seat in game.active)
+        if len(game.record.players) == MOST_SEATS:
+            yield Problem(Code.PLAYER_COUNT, _WHOLE_TABLE)
+        if not is_whole(self.points) or self.points not in {0, lowest}:
+            yield Problem(Code.JOIN_POINTS, _START_POINTS, {"lowest": str(lowest).replace("-", "−")})
+
+    def write(self, record: RecordBuilder) -> None:
+        record.drop_unfinished_rounds()
+        record.joins.append(JoinRecord(self.after_round, len(record.players), self.points))
+        record.players.append(self.name)
+
+    def describe(self, before: GameRecord) -> Description:
+        when = between_rounds(self.after_round)
+        gaps: dict[str, Gap] = {"player": self.name, "when": when, "points": self.points}
+        return Description(_JOINED, gaps, _JOINED_WITH_POINTS, abs(self.points))
+
+    @property
+    def cleared_round(self) -> int:
+        return self.round

@@ -1,0 +1,109 @@
+"""Where the values of a statement come from: a form, a log file, or the database."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from scorekeeper.rules.record import Trump, Turned
+
+REASON_LENGTH = 80
+"""The longest reason of an adjustment, in characters after trimming."""
+
+type Count = int | str | None
+"""A number of a round: None where there is none, a text where something else was typed, for the rules to refuse."""
+
+type Value = int | str | None
+"""One value of a statement as it is stored."""
+
+
+class ValueReader(Protocol):
+    """Gives a statement its round and then its values, one after the other.
+
+    A reader refuses a value that is no number, seat or name at all; whether it fits the game, the rules say.
+    """
+
+    def round(self) -> int:
+        """Return the round that the statement is about."""
+
+    def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
+        """Return a number for each seat, and up to so many more."""
+
+    def count(self) -> Count:
+        """Return one number of tricks."""
+
+    def number(self, refusal: str, *, signed: bool = False) -> int:
+        """Return a number; `refusal` is the sentence for something else. `signed`: its sign may come beside it."""
+
+    def seat(self) -> int:
+        """Return a seat."""
+
+    def seat_or_table(self) -> int | None:
+        """Return a seat; None for the whole table."""
+
+    def name(self) -> str:
+        """Return the name of somebody who sits down."""
+
+    def reason(self) -> str:
+        """Return the reason of an adjustment."""
+
+    def trump(self) -> Trump | None:
+        """Return the trump; None if there is none yet."""
+
+    def turned(self) -> Turned | None:
+        """Return the card without a colour that was turned up; None if there was none. It may be left out."""
+
+
+class StoredValues:
+    """Reads what was checked before it was stored; `name` is the present name of who sits down."""
+
+    def __init__(self, number: int | None, values: Sequence[Any], name: str | None = None) -> None:
+        self._round: Any = number
+        self._values: Iterator[Any] = iter(values)
+        self._name = name
+
+    def round(self) -> int:
+        """Return the round."""
+        number: int = self._round
+        return number
+
+    def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
+        """Return all numbers."""
+        return tuple(self._values)
+
+    def count(self) -> Count:
+        """Return the next number."""
+        count: Count = next(self._values)
+        return count
+
+    def number(self, refusal: str = "", *, signed: bool = False) -> int:
+        """Return the next number."""
+        number: int = next(self._values)
+        return number
+
+    def seat(self) -> int:
+        """Return the next seat."""
+        return self.number()
+
+    def seat_or_table(self) -> int | None:
+        """Return the next seat or None."""
+        seat: int | None = next(self._values)
+        return seat
+
+    def name(self) -> str:
+        """Return the present name, else the one that was stored."""
+        name: str = next(self._values)
+        return name if self._name is None else self._name
+
+    def reason(self) -> str:
+        """Return the next text."""
+        reason: str = next(self._values)
+        return reason
+
+    def trump(self) -> Trump | None:
+        """Return the trump or None."""
+        colour = next(self._values)
+        return None if colour is None else Trump(colour)
+
+    def turned(self) -> Turned | None:
+        """Return the card or None."""
+        card = next(self._values, None)
+        return None if card is None else Turned(card)

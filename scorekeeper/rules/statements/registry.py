@@ -1,0 +1,16 @@
+"""Every kind of statement, in the order in which the page "What happened?" shows their forms."""
+
+from scorekeeper.rules.statements.base import Statement
+from scorekeeper.rules.statements.course import Adjustment, End, Redo, Undo
+from scorekeeper.rules.statements.dealing import Dealer, Misdeal
+from scorekeeper.rules.statements.players import Decide, Join, Leave, Replace
+from scorekeeper.rules.statements.round_parts import Bids, Cloud, Tricks, TrumpTurned, VoidTricks
+
+STATEMENTS: dict[str, type[Statement]] = {
+    statement.kind: statement
+    for statement in (
+        *(Bids, Tricks, TrumpTurned, VoidTricks, Cloud),
+        *(Misdeal, Adjustment, Decide, Leave, Replace, Join, Dealer),
+        *(End, Undo, Redo),
+    )
+}

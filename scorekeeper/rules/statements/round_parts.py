@@ -1,0 +1,211 @@
+"""What is written down of one round: bids, tricks, trump, and what special cards do to them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from scorekeeper.rules.bids import as_said
+from scorekeeper.rules.counts import is_whole
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
+from scorekeeper.rules.record import GameRecord, RoundRecord, Trump, Turned, Written
+from scorekeeper.rules.record_builder import RecordBuilder
+from scorekeeper.rules.statements.base import NOBODY, OfRound, RoundPart
+from scorekeeper.rules.statements.description import Description, name_at
+from scorekeeper.rules.statements.reading import Count, Value, ValueReader
+
+_BIDS = gettext_noop("bids of round %(round)s")
+_TRICKS = gettext_noop("tricks of round %(round)s")
+_TRUMP = gettext_noop("trump of round %(round)s")
+_NO_VOID_TRICK = gettext_noop("no trick of round %(round)s went to nobody")
+_VOID_TRICK, _VOID_TRICKS = ngettext_lazy(
+    "%(tricks)s trick of round %(round)s went to nobody",
+    "%(tricks)s tricks of round %(round)s went to nobody",
+)
+_CLOUD = gettext_noop("a Cloud over the bid of %(player)s in round %(round)s")
+_CLOUD_CHANGED = gettext_noop("the Cloud changed the bid of %(player)s in round %(round)s from %(before)s to %(after)s")
+
+_FOOL = gettext_noop("After a Fool there is no trump.")
+_WIZARD = gettext_noop("After a Wizard the dealer names a colour.")
+_TOO_MANY_VOID = gettext_noop("Round %(round)s has no more than %(cards)s tricks that can go to nobody.")
+_NO_CLOUD_YET = gettext_noop("No bids have been recorded in round %(round)s that a Cloud could change.")
+_NOT_A_CHANGE = gettext_noop("A Cloud changes a bid by exactly one, up or down.")
+
+
+@dataclass(frozen=True)
+class Bids(RoundPart):
+    """The bids by seat, as they were said."""
+
+    bids: tuple[Count, ...]
+
+    kind: ClassVar[str] = "bids"
+    judges_leader: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.counts())
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return self.bids
+
+    def write(self, record: RecordBuilder) -> None:
+        record.round(self.round).bids = self.bids
+
+    def describe(self, before: GameRecord) -> Description:
+        return Description(_BIDS, {"round": self.round})
+
+    def part_of(self, written: RoundRecord) -> tuple[Written, ...] | None:
+        if written.bids is None:
+            return None
+        said = as_said(written.bids, written.bid_changes)
+        return tuple(said.get(seat) for seat in range(len(written.bids)))
+
+
+@dataclass(frozen=True)
+class Tricks(RoundPart):
+    """The tricks by seat; one number more than there are seats is how many went to nobody.
+
+    A counted round of a game with special cards is corrected in both at once (S1).
+    """
+
+    tricks: tuple[Count, ...]
+
+    kind: ClassVar[str] = "tricks"
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.counts(beside_seats=1))
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return self.tricks
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        if len(self.tricks) > len(game.record.players):
+            yield from _check_void(game, self.round, self.tricks[len(game.record.players)])
+
+    def write(self, record: RecordBuilder) -> None:
+        seats, written = len(record.players), record.round(self.round)
+        written.tricks = self.tricks[:seats]
+        if len(self.tricks) > seats:
+            written.void_tricks = _checked(self.tricks[seats])
+
+    def describe(self, before: GameRecord) -> Description:
+        return Description(_TRICKS, {"round": self.round})
+
+    def part_of(self, written: RoundRecord) -> tuple[Written, ...] | None:
+        return None if written.tricks is None else (*written.tricks, written.void_tricks)
+
+
+@dataclass(frozen=True)
+class TrumpTurned(RoundPart):
+    """The trump, None to take it back, and the card that was turned up if it has no colour (G8)."""
+
+    trump: Trump | None
+    turned: Turned | None = None
+
+    kind: ClassVar[str] = "trump"
+    incomplete: ClassVar[str] = gettext_noop("A trump is one colour, and one card that was turned up.")
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.trump(), values.turned())
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return (self.trump,) if self.turned is None else (self.trump, self.turned)
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        """A Fool means no trump, and after a Wizard the dealer names a colour, never none (G8)."""
+        if self.turned is Turned.FOOL and self.trump is not Trump.NONE:
+            yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, self.round)
+        if self.turned is Turned.WIZARD and self.trump is Trump.NONE:
+            yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _WIZARD, {}, self.round)
+
+    def write(self, record: RecordBuilder) -> None:
+        written = record.round(self.round)
+        written.trump, written.turned = self.trump, self.turned
+
+    def describe(self, before: GameRecord) -> Description:
+        return Description(_TRUMP, {"round": self.round})
+
+    def part_of(self, written: RoundRecord) -> tuple[Trump | None, Turned | None]:
+        return (written.trump, written.turned)
+
+
+@dataclass(frozen=True)
+class VoidTricks(RoundPart):
+    """How many tricks went to nobody (S1)."""
+
+    tricks: Count
+
+    kind: ClassVar[str] = "void"
+    incomplete: ClassVar[str] = gettext_noop("The entry does not say how many tricks went to nobody.")
+    in_every_round: ClassVar[bool] = False
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.count())
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        yield from _check_void(game, self.round, self.tricks)
+
+    def write(self, record: RecordBuilder) -> None:
+        record.round(self.round).void_tricks = _checked(self.tricks)
+
+    def describe(self, before: GameRecord) -> Description:
+        gaps = {"tricks": self.tricks, "round": self.round}
+        if not self.tricks:
+            return Description(_NO_VOID_TRICK, gaps)
+        return Description(_VOID_TRICK, gaps, _VOID_TRICKS, _checked(self.tricks))
+
+    def part_of(self, written: RoundRecord) -> tuple[int]:
+        return (written.void_tricks,)
+
+
+@dataclass(frozen=True)
+class Cloud(OfRound):
+    """A Cloud changed the bid of a seat by 1 or -1 (S2)."""
+
+    seat: int
+    step: int
+
+    kind: ClassVar[str] = "cloud"
+    incomplete: ClassVar[str] = gettext_noop("The entry does not say whose bid the Cloud changes, and which way.")
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.seat(), values.number(_NOT_A_CHANGE))
+
+    def check(self, game: Game) -> Iterator[Problem]:
+        number = self.round
+        if number > len(game.rounds) or game.rounds[number - 1].bids is None:
+            yield Problem(Code.ADJUSTMENT_NOT_ONE, _NO_CLOUD_YET, {"round": number}, number)
+        elif not is_whole(self.seat) or self.seat not in game.rounds[number - 1].deal.order:
+            yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
+        elif not is_whole(self.step) or abs(self.step) != 1:
+            yield Problem(Code.ADJUSTMENT_NOT_ONE, _NOT_A_CHANGE, {}, number, self.seat)
+
+    def write(self, record: RecordBuilder) -> None:
+        record.round(self.round).bid_steps.append((self.seat, self.step))
+
+    def describe(self, before: GameRecord) -> Description:
+        bids = before.rounds[self.round - 1].bids if self.round <= len(before.rounds) else None
+        bid = bids[self.seat] if bids and 0 <= self.seat < len(bids) else None
+        player = name_at(before.players, self.seat)
+        if not isinstance(bid, int):
+            return Description(_CLOUD, {"player": player, "round": self.round})
+        gaps = {"player": player, "round": self.round, "before": bid, "after": bid + self.step}
+        return Description(_CLOUD_CHANGED, gaps)
+
+
+def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:
+    cards = game.deals[number - 1].cards if number <= len(game.deals) else 0
+    if not is_whole(tricks) or not 0 <= tricks <= cards:
+        yield Problem(Code.TRICKS_SUM_MISMATCH, _TOO_MANY_VOID, {"round": number, "cards": cards}, number)
+
+
+def _checked(tricks: Count) -> int:
+    """Return void tricks that `_check_void` let pass."""
+    return tricks if isinstance(tricks, int) else 0

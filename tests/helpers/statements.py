@@ -1,0 +1,46 @@
+"""Statements by the names of their kinds, with their values in the order in which they are stored."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.rules.statements import STATEMENTS, StoredValues
+from scorekeeper.rules.validation import judge, replayed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.rules.game import Game
+    from scorekeeper.rules.record import GameRecord
+    from scorekeeper.rules.statements import History, Statement
+
+
+class Kind(StrEnum):
+    """The kinds of statements by their stored names."""
+
+    BIDS = "bids"
+    TRICKS = "tricks"
+    TRUMP = "trump"
+    VOID = "void"
+    CLOUD = "cloud"
+    DEALER = "dealer"
+    MISDEAL = "misdeal"
+    ADJUST = "adjust"
+    DECIDE = "decide"
+    LEAVE = "leave"
+    REPLACE = "replace"
+    JOIN = "join"
+    END = "end"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+def stated(kind: str, number: int | None = None, values: Sequence[Any] = ()) -> Statement:
+    """Return a statement of a kind about a round."""
+    return STATEMENTS[kind].read(StoredValues(number, values))
+
+
+def judge_at(table: GameRecord, history: History, said: Statement) -> Game:
+    """Return the game at a table after one more statement; raise Refused where it breaks a rule."""
+    return judge(replayed(table, history), table, history, said)

@@ -1,0 +1,158 @@
+"""A new kind of statement takes one class, one line in the registry and the template of its form, and nothing else."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import override_settings
+
+from scorekeeper.display.change_log import changes_of
+from scorekeeper.display.footnotes import notes_of
+from scorekeeper.environment import PROJECT
+from scorekeeper.games.game_log import read_tablet
+from scorekeeper.models import Entry
+from scorekeeper.rules.problems import Code, Problem
+from scorekeeper.rules.record import Adjustment
+from scorekeeper.rules.statements import STATEMENTS, Description
+from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
+from tests.helpers.exchange import archive_of, let_in, tablets_of
+from tests.helpers.phones import entry, page, phone_of, send, state
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from scorekeeper.models import Game
+    from scorekeeper.rules.game import Game as Played
+    from scorekeeper.rules.record import GameRecord
+    from scorekeeper.rules.record_builder import RecordBuilder
+    from scorekeeper.rules.statements import ValueReader
+
+pytestmark = pytest.mark.django_db
+
+NOW = 4
+
+
+@dataclass(frozen=True)
+class Toast(BetweenRounds):
+    """Somebody raises a toast that everybody likes: so many points."""
+
+    seat: int
+    points: int
+    words: str
+
+    kind: ClassVar[str] = "toast"
+    incomplete: ClassVar[str] = "Choose who raised the toast."
+    footnoted: ClassVar[bool] = True
+
+    @classmethod
+    def read(cls, values: ValueReader) -> Self:
+        return cls(values.round(), values.seat(), values.number("A toast is worth points."), values.reason())
+
+    def check(self, game: Played) -> Iterator[Problem]:
+        yield from check_active_seat(game, self.seat)
+        if self.points > 5:
+            yield Problem(Code.ADJUSTMENT_INCOMPLETE, "No toast is that good.")
+
+    def write(self, record: RecordBuilder) -> None:
+        record.adjustments.append(Adjustment(self.after_round, self.seat, self.points, self.words))
+
+    def describe(self, before: GameRecord) -> Description:
+        gaps = {"player": before.players[self.seat], "words": self.words}
+        return Description("%(player)s raised a toast: %(words)s", gaps)
+
+
+@pytest.fixture(autouse=True)
+def _toasts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Register the kind, with a form. The list of kinds in the database is the part that a migration brings."""
+    monkeypatch.setitem(STATEMENTS, Toast.kind, Toast)
+    form = tmp_path / "play" / "actions" / "toast.html"
+    form.parent.mkdir(parents=True)
+    form.write_text('<form id="toast">{{ now.number }} {{ typed.toast.words }}</form>')
+    templates = [{**settings.TEMPLATES[0], "DIRS": [PROJECT / "templates", tmp_path]}]
+    with override_settings(TEMPLATES=templates), connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        yield
+        cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+
+def toasted_game() -> Game:
+    game = make_game(rounds=THREE_ROUNDS)
+    fields = entry(game, "toast", ["1", "5", " To the cook "], number=NOW)
+    answer = send(phone_of(game.confidant), game, fields)
+    assert answer.status_code == 200, state(answer.text)["notice"]
+    return game
+
+
+def plain(text: str) -> str:
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def test_it_is_sent_recorded_and_counted() -> None:
+    game = toasted_game()
+    stored = Entry.objects.latest("revision")
+    assert (stored.kind, stored.round, stored.values) == ("toast", NOW, [1, 5, "To the cook"])
+    kept = read_tablet(game.confidant, game.pk)
+    assert kept.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
+    assert kept.game.totals == (40, 45, 10)
+
+
+def test_it_is_taken_back_and_brought_back() -> None:
+    """A3."""
+    game = toasted_game()
+    phone = phone_of(game.confidant)
+    undone = state(send(phone, game, entry(game, "undo")).text)
+    assert undone["totals"] == [40, 40, 10]
+    assert undone["undone"] == {"kind": "toast", "round": NOW, "values": [1, 5, "To the cook"]}
+    assert state(send(phone, game, entry(game, "redo")).text)["totals"] == [40, 45, 10]
+
+
+@pytest.mark.parametrize(
+    ("values", "number", "sentence"),
+    [
+        (["1", "5"], NOW, "Choose who raised the toast."),
+        (["1", "5", "Cheers", "again"], NOW, "Choose who raised the toast."),
+        (["x", "5", "Cheers"], NOW, "There is no such seat at this table."),
+        (["7", "5", "Cheers"], NOW, "There is no such seat at this table."),
+        (["1", "five", "Cheers"], NOW, "A toast is worth points."),
+        (["1", "6", "Cheers"], NOW, "No toast is that good."),
+        (["1", "5", "Cheers"], 2, "This can be said of round 4, which is being played, not of round 2."),
+    ],
+)
+def test_what_does_not_fit_is_refused(values: list[str], number: int, sentence: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    answer = send(phone_of(game.confidant), game, entry(game, "toast", values, number=number))
+    assert answer.status_code == 422
+    assert state(answer.text)["notice"] == sentence
+    assert not Entry.objects.filter(kind="toast").exists()
+
+
+def test_it_is_told_in_the_log_and_below_the_score_sheet() -> None:
+    game = toasted_game()
+    kept = read_tablet(game.confidant, game.pk)
+    sentence = "Bruno raised a toast: To the cook"
+    assert [plain(change.what) for change in changes_of(kept)] == [sentence]
+    assert [(plain(note.text), note.after_round) for note in notes_of(kept)] == [(sentence, 3)]
+
+
+def test_it_leaves_in_a_file_and_comes_back() -> None:
+    game, other = toasted_game(), make_confidant()
+    let_in(other, archive_of(game.confidant))
+    (kept,) = tablets_of(other)
+    assert kept.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
+    assert kept.game.totals == (40, 45, 10)
+
+
+def test_its_form_is_shown_with_the_others_and_keeps_what_was_typed() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    assert '<form id="toast">4 </form>' in page(phone, "table_actions", game.pk)
+    fields = {**entry(game, "toast", ["1", "6", "Cheers"], number=NOW), "from": "happenings"}
+    refused = html.unescape(send(phone, game, fields, htmx=False).text)
+    assert '<form id="toast">4 Cheers</form>' in refused
