@@ -16,7 +16,7 @@ from django.utils.text import slugify
 from scorekeeper.games.game_log import read_tablets
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
-from scorekeeper.import_export.log_file import GameLog, write_game_log
+from scorekeeper.import_export.log_file import LogFile, write_log_file
 from scorekeeper.import_export.timestamps import written_moment
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def exported(tablet: Tablet) -> ExportedGame:
     """Return a game as it goes out; what is hidden on the Tablet (B2, B3) stands in neither file."""
     row = tablet.row
     file = GameFile(tablet.game.record, row.title, written_moment(row.started_at))
-    log = GameLog(row.form_key, tablet.players, tablet.entries)
-    return ExportedGame(file_stem(tablet), row.started_at, write_game_file(file), write_game_log(log))
+    log = LogFile(row.form_key, tablet.players, tablet.entries)
+    return ExportedGame(file_stem(tablet), row.started_at, write_game_file(file), write_log_file(log))
 
 
 def file_stem(tablet: Tablet) -> str:

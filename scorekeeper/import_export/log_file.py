@@ -1,7 +1,7 @@
-"""The log of a game as a file beside its game file: every statement ever made, when and by whom.
+"""Reads and writes the log file of a game: every statement ever made, when and by whom.
 
-A game file holds what counts in the end. What was corrected, taken back, dealt anew or taken over by a substitute
-stands in the log alone; with it a game comes back as it was (see docs/decisions/0012-archive-files.md).
+A game file contains only the result. Corrections, undone statements, misdeals and substitutes are only in the log; with
+it a game is restored completely (see docs/decisions/0012-archive-files.md).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.games.game_log import Kept
 from scorekeeper.import_export.game_file import read_document
-from scorekeeper.import_export.game_file_parts import MOST_ROUNDS
+from scorekeeper.import_export.game_file_parts import LARGEST_NUMBER, LARGEST_ROUND
 from scorekeeper.import_export.game_file_writer import write_document
-from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, Shapes
+from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, JsonReader
 from scorekeeper.import_export.timestamps import read_moment, written_moment
 from scorekeeper.rules.judging import MOST_SEATS
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
@@ -31,18 +31,17 @@ if TYPE_CHECKING:
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
 MOST_ENTRIES = 1_000
-"""The longest log that is read; a game of twenty rounds takes some sixty entries."""
+"""The most entries accepted; a game of twenty rounds has about sixty."""
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_MOST = 999_999
 _WITHOUT_ROUND = {Kind.UNDO, Kind.REDO}
 
-type _Read = Callable[[Shapes, Written, str], Written]
+type _Read = Callable[[JsonReader, Written, str], Written]
 
 
 @dataclass(frozen=True)
-class GameLog:
-    """All that was said about a game: `key` tells it from every other, `players` are those who sat down first."""
+class LogFile:
+    """The content of a log file: `key` identifies the game, `players` are those who began it."""
 
     key: str
     players: tuple[str, ...]
@@ -50,12 +49,12 @@ class GameLog:
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """What was said, oldest first."""
+        """The statements, oldest first."""
         return tuple(entry.statement for entry in self.entries)
 
 
-def write_game_log(log: GameLog) -> bytes:
-    """Return a log in UTF-8; `read_game_log` reads just the same."""
+def write_log_file(log: LogFile) -> bytes:
+    """Return a log file in UTF-8; `read_log_file` is the inverse."""
     return write_document(
         {
             "format": LOG_FORMAT,
@@ -67,24 +66,24 @@ def write_game_log(log: GameLog) -> bytes:
     )
 
 
-def read_game_log(content: bytes) -> GameLog:
-    """Read a log in UTF-8; raise Refused, naming the places, where it is none. The rules judge it later."""
+def read_log_file(content: bytes) -> LogFile:
+    """Read a log file in UTF-8; raise Refused with the places of all errors. The rules check it later."""
     document = read_document(content, LOG_FORMAT, LOG_VERSION)
-    shapes = Shapes()
-    shapes.object(document, "log", {"format", "version", "key", "players", "entries"})
-    players = shapes.list(document.get("players"), "log.players")
-    entries = shapes.list(document.get("entries"), "log.entries")
+    reader = JsonReader()
+    reader.object(document, "log", {"format", "version", "key", "players", "entries"})
+    players = reader.list(document.get("players"), "log.players")
+    entries = reader.list(document.get("entries"), "log.entries")
     if len(entries) > MOST_ENTRIES:
-        shapes.wrong("log.entries", gettext_noop("has more than %(most)s entries"), most=MOST_ENTRIES)
-    log = GameLog(
-        _key(shapes, document.get("key"), "log.key"),
-        tuple(_name(shapes, player, f"log.players[{seat}]") for seat, player in enumerate(players)),
-        tuple(_entry(shapes, entry, f"log.entries[{place}]") for place, entry in enumerate(entries[:MOST_ENTRIES])),
+        reader.error("log.entries", gettext_noop("has more than %(most)s entries"), most=MOST_ENTRIES)
+    log = LogFile(
+        _key(reader, document.get("key"), "log.key"),
+        tuple(_name(reader, player, f"log.players[{seat}]") for seat, player in enumerate(players)),
+        tuple(_entry(reader, entry, f"log.entries[{place}]") for place, entry in enumerate(entries[:MOST_ENTRIES])),
     )
     if len({entry.key for entry in log.entries}) < len(log.entries):
-        shapes.wrong("log.entries", gettext_noop("has two entries with the same key"))
-    if shapes.problems:
-        raise Refused(*shapes.problems)
+        reader.error("log.entries", gettext_noop("has two entries with the same key"))
+    if reader.problems:
+        raise Refused(*reader.problems)
     return log
 
 
@@ -100,28 +99,28 @@ def _written_entry(entry: Kept) -> dict[str, Written]:
     }
 
 
-def _entry(shapes: Shapes, value: Written, where: str) -> Kept:
-    written = shapes.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
-    kind = shapes.one_of(Kind, written.get("kind"), f"{where}.kind")
-    number = _round(shapes, kind, written.get("round"), f"{where}.round")
-    values = _values(shapes, kind, shapes.list(written.get("values", []), f"{where}.values"), f"{where}.values")
+def _entry(reader: JsonReader, value: Written, where: str) -> Kept:
+    written = reader.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
+    kind = reader.one_of(Kind, written.get("kind"), f"{where}.kind")
+    number = _round(reader, kind, written.get("round"), f"{where}.round")
+    values = _values(reader, kind, reader.list(written.get("values", []), f"{where}.values"), f"{where}.values")
     return Kept(
-        _key(shapes, written.get("key"), f"{where}.key"),
+        _key(reader, written.get("key"), f"{where}.key"),
         Statement(kind, number, values),
-        _moment(shapes, written.get("made_at"), f"{where}.made_at"),
-        _name(shapes, written.get("by"), f"{where}.by"),
+        _moment(reader, written.get("made_at"), f"{where}.made_at"),
+        _name(reader, written.get("by"), f"{where}.by"),
     )
 
 
-def _round(shapes: Shapes, kind: Kind, value: Written, where: str) -> int | None:
+def _round(reader: JsonReader, kind: Kind, value: Written, where: str) -> int | None:
     if kind not in _WITHOUT_ROUND:
-        return shapes.whole(value, where, 1, MOST_ROUNDS)
+        return reader.integer(value, where, 1, LARGEST_ROUND)
     if value is not None:
-        shapes.wrong(where, gettext_noop("has no place in “%(kind)s”"), kind=kind)
+        reader.error(where, gettext_noop("has no place in “%(kind)s”"), kind=kind)
     return None
 
 
-def _values(shapes: Shapes, kind: Kind, values: list[Written], where: str) -> tuple[Written, ...]:
+def _values(reader: JsonReader, kind: Kind, values: list[Written], where: str) -> tuple[Written, ...]:
     """Return the values of a statement in the order of `Statement`; whether they may stand, the rules say."""
     readers: Sequence[_Read] = _VALUES.get(kind, [])
     if kind in {Kind.BIDS, Kind.TRICKS}:
@@ -130,55 +129,55 @@ def _values(shapes: Shapes, kind: Kind, values: list[Written], where: str) -> tu
     elif kind is Kind.TRUMP:
         readers = [_colour, _turned][: max(1, len(values))]
     if len(values) != len(readers):
-        shapes.wrong(where, gettext_noop("is not a list of %(count)s"), count=len(readers))
+        reader.error(where, gettext_noop("is not a list of %(count)s"), count=len(readers))
         values = [None] * len(readers)
     return tuple(
-        read(shapes, value, f"{where}[{place}]")
+        read(reader, value, f"{where}[{place}]")
         for place, (read, value) in enumerate(zip(readers, values, strict=True))
     )
 
 
-def _number(shapes: Shapes, value: Written, where: str) -> int:
-    return shapes.whole(value, where, -_MOST, _MOST)
+def _number(reader: JsonReader, value: Written, where: str) -> int:
+    return reader.integer(value, where, -LARGEST_NUMBER, LARGEST_NUMBER)
 
 
-def _number_or_none(shapes: Shapes, value: Written, where: str) -> int | None:
-    return None if value is None else _number(shapes, value, where)
+def _number_or_none(reader: JsonReader, value: Written, where: str) -> int | None:
+    return None if value is None else _number(reader, value, where)
 
 
-def _colour(shapes: Shapes, value: Written, where: str) -> str | None:
-    return None if value is None else shapes.one_of(Trump, value, where).value
+def _colour(reader: JsonReader, value: Written, where: str) -> str | None:
+    return None if value is None else reader.one_of(Trump, value, where).value
 
 
-def _turned(shapes: Shapes, value: Written, where: str) -> str | None:
-    return None if value is None else shapes.one_of(Turned, value, where).value
+def _turned(reader: JsonReader, value: Written, where: str) -> str | None:
+    return None if value is None else reader.one_of(Turned, value, where).value
 
 
-def _name(shapes: Shapes, value: Written, where: str) -> str:
-    name = trim_name(shapes.text(value, where) or "")
+def _name(reader: JsonReader, value: Written, where: str) -> str:
+    name = trim_name(reader.text(value, where) or "")
     if name_refusal(name):
-        shapes.wrong(where, IS_NO_NAME)
+        reader.error(where, IS_NO_NAME)
     return name
 
 
-def _reason(shapes: Shapes, value: Written, where: str) -> str:
-    reason = shapes.text(value, where) or ""
+def _reason(reader: JsonReader, value: Written, where: str) -> str:
+    reason = reader.text(value, where) or ""
     if not is_printable(reason) or len(reason) > REASON_LENGTH:
-        shapes.wrong(where, IS_NO_REASON)
+        reader.error(where, IS_NO_REASON)
     return reason
 
 
-def _key(shapes: Shapes, value: Written, where: str) -> str:
+def _key(reader: JsonReader, value: Written, where: str) -> str:
     if isinstance(value, str) and _KEY.fullmatch(value):
         return value
-    shapes.wrong(where, gettext_noop("is not a key"))
+    reader.error(where, gettext_noop("is not a key"))
     return ""
 
 
-def _moment(shapes: Shapes, value: Written, where: str) -> datetime:
+def _moment(reader: JsonReader, value: Written, where: str) -> datetime:
     moment = read_moment(value) if isinstance(value, str) else None
     if moment is None:
-        shapes.wrong(where, IS_NO_MOMENT)
+        reader.error(where, IS_NO_MOMENT)
     return moment or datetime.now(UTC)
 
 

@@ -11,8 +11,8 @@ from scorekeeper.games.bulk import NewGame, Told
 from scorekeeper.games.game_log import sits_down
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
-from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, Shapes
-from scorekeeper.import_export.log_file import MOST_ENTRIES, GameLog, read_game_log
+from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, JsonReader
+from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.players.people import sat_before
@@ -48,7 +48,7 @@ class Candidate:
     started_at: datetime | None
     record: GameRecord
     table: GameRecord
-    log: GameLog | None
+    log: LogFile | None
     began_at: datetime | None = None
     """When it began, where that is known to the time of day: two games of one day may be alike in all else."""
 
@@ -86,7 +86,7 @@ def read_candidate(source: GameSource) -> Candidate:
     started_at = _checked(file)
     check_late_seats(file.record)
     record = as_told(file.record)
-    log = None if source.log is None else read_game_log(source.log)
+    log = None if source.log is None else read_log_file(source.log)
     table = table_of(record) if log is None else GameRecord(log.players, record.first_dealer, record.ruleset)
     key = _key_of(record, started_at) if log is None else log.key
     began_at = started_at if len(file.started_at or "") > _ONLY_A_DAY else None
@@ -136,20 +136,20 @@ def _title(file: GameFile) -> str:
 
 def _checked(file: GameFile) -> datetime | None:
     """Return when a game began; raise Refused for texts that could not be shown, and for a time that is none."""
-    shapes = Shapes()
+    reader = JsonReader()
     title = _title(file)
     if len(title) > TITLE_LENGTH:
-        shapes.wrong("title", gettext_noop("is longer than %(most)s characters"), most=TITLE_LENGTH)
+        reader.error("title", gettext_noop("is longer than %(most)s characters"), most=TITLE_LENGTH)
     if not is_printable(title):
-        shapes.wrong("title", gettext_noop("has a character that cannot be shown"))
+        reader.error("title", gettext_noop("has a character that cannot be shown"))
     for place, given in enumerate(file.record.adjustments):
         if len(given.reason) > REASON_LENGTH or not is_printable(given.reason):
-            shapes.wrong(f"adjustments[{place}].reason", IS_NO_REASON)
+            reader.error(f"adjustments[{place}].reason", IS_NO_REASON)
     started_at = read_moment(file.started_at) if file.started_at else None
     if file.started_at and started_at is None:
-        shapes.wrong("started_at", IS_NO_MOMENT)
-    if shapes.problems:
-        raise Refused(*shapes.problems)
+        reader.error("started_at", IS_NO_MOMENT)
+    if reader.problems:
+        raise Refused(*reader.problems)
     return started_at
 
 
