@@ -18,6 +18,7 @@ from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.log_file import LogFile, write_log_file
 from scorekeeper.import_export.timestamps import written_moment
+from scorekeeper.rules.retelling import as_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,7 +55,7 @@ def tablets(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[Tablet]:
 def exported(tablet: Tablet) -> ExportedGame:
     """Return a game as it goes out; what is hidden on the Tablet (B2, B3) stands in neither file."""
     row = tablet.row
-    file = GameFile(tablet.game.record, row.title, written_moment(row.started_at))
+    file = GameFile(as_told(tablet.game.record), row.title, written_moment(row.started_at))
     log = LogFile(row.form_key, tablet.players, tablet.entries)
     return ExportedGame(file_stem(tablet), row.started_at, write_game_file(file), write_log_file(log))
 
