@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.games.bulk import NewGame
 
-FIRST_THREE = "41f9da764673"
+FIRST_THREE = "a9693b213015"
 """The hash of the first three of forty games: the same on every machine and every Python."""
 
 
