@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from scorekeeper.import_export.json_reader import JsonReader
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.record import Adjustment, BidChange, Decision, Join, Retirement, RoundRecord, Trump
-from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import (
+    DECK,
+    MOST_SPECIAL_CARDS,
+    Bidding,
+    PlusMinusOne,
+    Ruleset,
+    Schedule,
+    Scoring,
+    TieBreak,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -41,7 +50,7 @@ def read_ruleset(reader: JsonReader, value: Written) -> Ruleset:
         schedule=_schedule(reader, written.get("schedule", "standard")),
         bidding=reader.one_of(Bidding, written.get("bidding", "open"), "ruleset.bidding"),
         clairvoyance=reader.boolean(written.get("clairvoyance", False), "ruleset.clairvoyance"),
-        special_cards=reader.integer(written.get("special_cards", 0), "ruleset.special_cards", 0, DECK),
+        special_cards=reader.integer(written.get("special_cards", 0), "ruleset.special_cards", 0, MOST_SPECIAL_CARDS),
     )
 
 

@@ -121,7 +121,7 @@ def _round(reader: JsonReader, kind: Kind, value: Written, where: str) -> int | 
 
 
 def _values(reader: JsonReader, kind: Kind, values: list[Written], where: str) -> tuple[Written, ...]:
-    """Return the values of a statement in the order of `Statement`; whether they may stand, the rules say."""
+    """Return the values of a statement in the order of `Statement`; the rules check them later."""
     readers: Sequence[_Read] = _VALUES.get(kind, [])
     if kind in {Kind.BIDS, Kind.TRICKS}:
         # Behind the tricks may stand how many went to nobody.

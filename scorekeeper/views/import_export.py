@@ -1,4 +1,4 @@
-"""Games out of the Tablet, as files, and games of other Tablets into it, after a look at what would come in."""
+"""Export games as files; import games from files, after a preview."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.web.request_limits import MOST_UPLOADED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# In the order in which they are shown: what is to be mended first, and then what changes.
+# In the order of display: first what must be corrected, then what changes.
 _SHOWN = (
     ImportStatus.REFUSED,
     ImportStatus.NEW,
@@ -38,7 +38,7 @@ _SHOWN = (
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def import_export(request: ConfidantRequest) -> HttpResponse:
-    """Offer the files of all games, and take files in; what was taken in is shown before anything is added."""
+    """Offer the files of all games, and accept uploads; a preview is shown before anything is added."""
     if request.method != "POST":
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
@@ -56,14 +56,14 @@ def import_export(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def preview(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Show what was found of an upload: how far that is, or what would be added, or what was."""
+    """Show the preview of an upload: its progress, what would be added, or what was added."""
     return _show(request, PendingImport.objects.get(pk=import_id, confidant=request.user))
 
 
 @require_POST
 @for_confidant
 def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Judge some more games of an upload; the page asks again until all are."""
+    """Check some more games of an upload; the page repeats the request until all are checked."""
     pending = pending_imports.judge_some(request.user, import_id)
     return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
 
@@ -71,7 +71,7 @@ def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Add the games of an upload, all or none; what cannot come in any more is judged anew."""
+    """Add the games of an upload, all or none; if one cannot be added any more, check the upload again."""
     try:
         pending_imports.add(request.user, import_id)
     except Refused:
