@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.environment import PROJECT, BadEnvironment, local_time_zone, read_environment, secret_key
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.web.hosts import own_hosts
+from scorekeeper.web.request_limits import MOST_BYTES
 
 try:
     ENVIRONMENT = read_environment(os.environ)
@@ -105,7 +106,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 # Set by scorekeeper.web.security_headers, but only where a browser honours it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
 if ENVIRONMENT.https:

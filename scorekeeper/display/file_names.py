@@ -1,21 +1,45 @@
-"""What a file is called that somebody downloads: the words of its title, on any system, in any script."""
+"""Names of downloaded files that every system accepts, in any script."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+from django.utils.text import slugify
 
 from scorekeeper.rules.names import is_printable
 
+if TYPE_CHECKING:
+    from scorekeeper.games.game_log import Tablet
+
 LENGTH = 80
 """The longest name before its ending, in characters; in UTF-8 that stays below what file systems take."""
+_SLUG_LENGTH = 60
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|%;\s]+')
 _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
 
 
 def file_name(*words: str, ending: str) -> str:
-    """Return the words as the name of a file with an ending, without what some system would not take in it."""
+    """Return the name of a file to read or print: these words, without characters that some systems forbid."""
     printable = ("".join(character for character in word if is_printable(character)) for word in words)
     joined = " ".join(_FORBIDDEN.sub(" ", unicodedata.normalize("NFC", word)).strip() for word in printable)
     stem = joined[:LENGTH].strip(" .")
     return f"{f'{stem}_' if _RESERVED.match(stem) else stem or 'tablet'}.{ending}"
+
+
+def data_file_stem(tablet: Tablet) -> str:
+    """Return the name of data files of a game, without ending: time, title or players, and its number.
+
+    It sorts by time, and no other game has it.
+    """
+    row = tablet.row
+    started = timezone.localtime(row.started_at)
+    words = slugify(row.title or " ".join(tablet.players), allow_unicode=True)[:_SLUG_LENGTH].strip("-_")
+    return "_".join(part for part in (f"{started:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
+
+
+def archive_stem() -> str:
+    """Return the name of files of many games, without ending."""
+    return f"{timezone.localtime():%Y-%m-%d}_tablet-of-truth"

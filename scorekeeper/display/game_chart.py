@@ -1,41 +1,36 @@
-"""The chart of totals as an inline SVG: where each line, marker and label goes, in units of the drawing."""
+"""The chart of totals after each round: positions of lines, markers and labels, in units of the drawing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.display.axes import Axis, grid_values, polyline, step_over
+from scorekeeper.display.chart_frame import Frame, grid_values
 from scorekeeper.rules.moments import moments_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.display.axes import Point
+    from scorekeeper.display.chart_frame import Point
     from scorekeeper.rules.game import Game
 
-WIDTH, HEIGHT = 460, 280
-LEFT, RIGHT, TOP, BOTTOM = 44, 318, 12, 250
-LABEL_HEIGHT = 17
 _LEAST_STEP = 10
 
 
 @dataclass(frozen=True)
 class Line:
-    """One player's totals: the polyline's points, where markers stand, where it ends, and where the label does.
+    """The totals of one player, and the vertical position of the label.
 
-    `past` are the points up to the round that is looked at, if one is, and `ahead` the markers beyond it.
+    `past` are the points up to the round that is shown, if one is, and `ahead` the markers after it.
     """
 
     seat: int
     name: str
     total: int
-    points: str
-    past: str
+    points: tuple[Point, ...]
+    past: tuple[Point, ...]
     markers: tuple[Point, ...]
     ahead: tuple[Point, ...]
-    end_x: float
-    end_y: float
     label_y: float
 
 
@@ -45,26 +40,16 @@ type Series = list[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Chart:
-    """A drawing of WIDTH x HEIGHT. `grid` holds (value, y) and `rounds` (number, x).
+    """The chart of a game. `until` is the round that is shown, None for the whole game, and `now` its position."""
 
-    `until` is the round that is looked at, None where it is the whole game, and `now` where that round stands.
-    """
-
+    frame: Frame
     lines: tuple[Line, ...]
-    grid: tuple[tuple[int, float], ...]
-    rounds: tuple[tuple[int, float], ...]
-    until: int | None = None
-    now: float = RIGHT
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-    top: int = TOP
-    right: int = RIGHT
-    bottom: int = BOTTOM
+    until: int | None
+    now: float
 
 
 def chart_of(game: Game, until: int | None = None) -> Chart | None:
-    """Return the chart of a game's totals after each round, None before the first.
+    """Return the chart of a game's totals after each round; None before the first.
 
     `until` sets the part up to that round apart from what came after it.
     """
@@ -74,20 +59,13 @@ def chart_of(game: Game, until: int | None = None) -> Chart | None:
     series = _series(game)
     totals = [total for line in series for _, total in line]
     grid = grid_values(min(totals), max(totals), _LEAST_STEP)
-    across, up = Axis(0, len(game.played), LEFT, RIGHT), Axis(grid[0], grid[-1], BOTTOM, TOP)
+    frame = Frame(width=460, height=280, left=44, right=318, bottom=250, columns=len(game.played), values=grid)
     now = len(game.played) if until is None else until
-    labels = spread([up.at(line[-1][1]) for line in series])
+    labels = frame.spread([frame.y(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
-    placed = [[(number, (across.at(number), up.at(total))) for number, total in line] for line in series]
+    placed = [[(number, (frame.x(number), frame.y(total))) for number, total in line] for line in series]
     lines = tuple(_line(seat, end, line, now) for seat, (end, line) in enumerate(zip(ends, placed, strict=True)))
-    rounds = range(0, len(game.played) + 1, step_over(len(game.played)))
-    return Chart(
-        lines=lines,
-        grid=tuple((value, up.at(value)) for value in grid),
-        rounds=tuple((number, across.at(number)) for number in rounds),
-        until=until,
-        now=across.at(now),
-    )
+    return Chart(frame, lines, until, frame.x(now))
 
 
 def _series(game: Game) -> list[Series]:
@@ -102,26 +80,11 @@ def _series(game: Game) -> list[Series]:
 
 
 def _line(seat: int, end: tuple[str, int, float], placed: Sequence[tuple[int, Point]], now: int) -> Line:
-    """Return a seat's line; `end` is what its label says, and where it stands, `placed` a point for each round."""
+    """Return a seat's line; `end` is the name, total and position of its label, `placed` a point for each round."""
     name, total, label_y = end
-    points = [point for _, point in placed]
-    past = [point for number, point in placed if number <= now]
+    points = tuple(point for _, point in placed)
+    past = tuple(point for number, point in placed if number <= now)
     every = max(1, len(points) // 4)
     markers = {*points[seat % every :: every], points[-1], *past[-1:]}
     marked, ahead = sorted(markers & {*past}), sorted(markers - {*past})
-    return Line(seat, name, total, polyline(points), polyline(past), tuple(marked), tuple(ahead), *points[-1], label_y)
-
-
-def spread(wanted: list[float]) -> list[float]:
-    """Move labels apart, as little as needed and within the drawing, in the order of their lines' ends."""
-    order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
-    placed: dict[int, float] = {}
-    below = float("-inf")
-    for seat in order:
-        placed[seat] = max(wanted[seat], below + LABEL_HEIGHT)
-        below = placed[seat]
-    limit = float(BOTTOM)
-    for seat in reversed(order):
-        placed[seat] = min(placed[seat], limit)
-        limit = placed[seat] - LABEL_HEIGHT
-    return [round(placed[seat], 1) for seat in range(len(wanted))]
+    return Line(seat, name, total, points, past, tuple(marked), tuple(ahead), label_y)

@@ -13,7 +13,7 @@ from scorekeeper.display.formatting import listed
 from scorekeeper.rules.choices import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.outlook import rounds_ahead, tables_for
 from scorekeeper.rules.presets import ANY_TABLE
-from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak, Way
+from scorekeeper.rules.ruleset import DECK, MOST_ROUNDS, Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak, Way
 from scorekeeper.rules.schedule import up
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 from scorekeeper.rules.outlook import RoundAhead
 
 _FEW = 2
-_MOST_ROUNDS = 60
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,7 @@ def _tie_fact(ruleset: Ruleset) -> str:
 def _rounds_differ(ruleset: Ruleset) -> bool:
     """Return whether the schedule says how bids are made, and not the options (B5)."""
     own = Way(ruleset.bidding, ruleset.plus_minus_one)
-    return any(ruleset.way(number) != own for number in range(1, _MOST_ROUNDS + 1))
+    return any(ruleset.way(number) != own for number in range(1, MOST_ROUNDS + 1))
 
 
 def _length(sizes: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""The chart of a series as an inline SVG: what the first of it have gathered after each game."""
+"""The chart of a series: the sums of the first players after each game."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from scorekeeper.archive.series_standings import Measure, gained
-from scorekeeper.display.axes import Axis, grid_values, polyline, step_over
+from scorekeeper.display.chart_frame import Frame, grid_values
 from scorekeeper.display.formatting import number, signed
-from scorekeeper.display.game_chart import BOTTOM, HEIGHT, RIGHT, TOP, spread
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.archive.series_standings import Gain, Gains, SeriesLine
-    from scorekeeper.display.axes import Point
+    from scorekeeper.display.chart_frame import Point
 
 LINES = 6
 """As many as there are colours with shapes of their own."""
-WIDTH, LEFT = 476, 60
 _MARKERS = 4
 _MOST_PLACES = 120
 """More than the drawing can show; of a longer series some are left out."""
@@ -27,34 +25,26 @@ _MOST_PLACES = 120
 
 @dataclass(frozen=True)
 class DrawnLine:
-    """One person's line: its place among the lines, what its label says and where, and where the line runs."""
+    """The line of one person: its place among the lines, its label, and its points."""
 
     place: int
     name: str
     value: str
-    points: str
+    points: tuple[Point, ...]
     markers: tuple[Point, ...]
-    end_x: float
-    end_y: float
     label_y: float
 
 
 @dataclass(frozen=True)
 class SeriesChart:
-    """A drawing of WIDTH x HEIGHT. `grid` holds (value, y) and `games` (number, x)."""
+    """The chart of a series, with a number for each game on the horizontal axis."""
 
+    frame: Frame
     lines: tuple[DrawnLine, ...]
-    grid: tuple[tuple[int, float], ...]
-    games: tuple[tuple[int, float], ...]
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-    right: int = RIGHT
-    bottom: int = BOTTOM
 
 
 def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, games: int) -> SeriesChart | None:
-    """Return the chart of the first LINES of a series of so many games, None before the second game.
+    """Return the chart of the first LINES of a series of so many games, or None before the second game.
 
     `gains` are those of `series.gains_of`; a line stays level while somebody is away.
     """
@@ -63,15 +53,11 @@ def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, game
     drawn = lines[:LINES]
     sums = [_sums(gains[line.person], by, games) for line in drawn]
     grid = grid_values(min(map(min, sums)), max(map(max, sums)))
-    across, up = Axis(0, games, LEFT, RIGHT), Axis(grid[0], grid[-1], BOTTOM, TOP)
-    heights = spread([up.at(own[-1]) for own in sums])
+    frame = Frame(width=476, height=280, left=60, right=318, bottom=250, columns=games, values=grid)
+    heights = frame.spread([frame.y(own[-1]) for own in sums])
     labels = [(line.person.name, _written(own[-1], by), y) for line, own, y in zip(drawn, sums, heights, strict=True)]
-    paths = [[(across.at(game), up.at(own[game])) for game in _shown(games)] for own in sums]
-    return SeriesChart(
-        lines=tuple(_line(place, *each) for place, each in enumerate(zip(labels, paths, strict=True))),
-        grid=tuple((value, up.at(value)) for value in grid),
-        games=tuple((game, across.at(game)) for game in range(0, games + 1, step_over(games))),
-    )
+    paths = [tuple((frame.x(game), frame.y(own[game])) for game in _shown(games)) for own in sums]
+    return SeriesChart(frame, tuple(_line(place, *each) for place, each in enumerate(zip(labels, paths, strict=True))))
 
 
 def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
@@ -82,12 +68,12 @@ def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
     return list(accumulate(steps.values()))
 
 
-def _line(place: int, label: tuple[str, str, float], points: Sequence[Point]) -> DrawnLine:
+def _line(place: int, label: tuple[str, str, float], points: tuple[Point, ...]) -> DrawnLine:
     """Return a line; `label` is a name, what it has gathered, and where that is written."""
     name, value, label_y = label
     every = max(1, len(points) // _MARKERS)
     markers = {*points[place % every :: every], points[-1]}
-    return DrawnLine(place, name, value, polyline(points), tuple(sorted(markers)), *points[-1], label_y)
+    return DrawnLine(place, name, value, points, tuple(sorted(markers)), label_y)
 
 
 def _written(value: int, by: Measure) -> str:

@@ -47,12 +47,13 @@ def _place(place: Place) -> dict[str, Any]:
 
 
 def _lines(chart: Chart) -> dict[str, Any]:
-    """Return the chart without its labels: the place from which it reaches to which, the zero, and its lines."""
+    """Return the chart without its labels: its edges, the position of zero, and its lines."""
+    frame = chart.frame
     return {
-        "left": chart.left,
-        "right": chart.right,
-        "top": min(y for _, y in chart.grid),
-        "bottom": chart.bottom,
-        "zero": next((y for value, y in chart.grid if value == 0), None),
-        "lines": [[line.seat, [[*map(float, at.split(","))] for at in line.points.split()]] for line in chart.lines],
+        "left": frame.left,
+        "right": frame.right,
+        "top": frame.top,
+        "bottom": frame.bottom,
+        "zero": frame.y(0) if 0 in frame.values else None,
+        "lines": [[line.seat, [[*point] for point in line.points]] for line in chart.lines],
     }

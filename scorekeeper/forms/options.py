@@ -9,13 +9,21 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.forms.entry_values import written_number
-from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import (
+    DECK,
+    MOST_ROUNDS,
+    MOST_SPECIAL_CARDS,
+    Bidding,
+    PlusMinusOne,
+    Ruleset,
+    Schedule,
+    Scoring,
+    TieBreak,
+)
 
 OFF = "off"
 OTHER = "other"
 OWN_LIST = "custom"
-MOST_SPECIAL_CARDS = 60
-MOST_ROUNDS = 60
 PROPOSED_FROM = "4"
 """From how many cards Plus/Minus One applies, where a table plays neither of the two common ways (M2)."""
 

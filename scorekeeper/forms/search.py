@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.archive.search import Search
-from scorekeeper.import_export.timestamps import FIRST_YEAR, LAST_YEAR
-from scorekeeper.models import Heading
+from scorekeeper.forms.days import is_possible_day
+from scorekeeper.models import TITLE_LENGTH, Heading
 from scorekeeper.players.people import people_of
 from scorekeeper.rules.presets import PRESETS
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from django.utils.functional import _StrPromise as StrPromise
 
     from scorekeeper.models import Confidant
 
 _NO_CHOICE = {"invalid_choice": gettext_lazy("“%(value)s” cannot be chosen here.")}
-TEXT_LENGTH = 80
 
 
 def _day(sentence: StrPromise) -> forms.DateField:
-    """Return a field for a day on which a table can have played; `sentence` refuses any other."""
-    within = [
-        MinValueValidator(date(FIRST_YEAR, 1, 1), sentence),
-        MaxValueValidator(date(LAST_YEAR, 12, 31), sentence),
-    ]
+    """Return a field for a possible day; `sentence` is the error for any other."""
+
+    def check(day: date) -> None:
+        if not is_possible_day(day):
+            raise forms.ValidationError(sentence)
+
     return forms.DateField(
-        required=False, input_formats=["%Y-%m-%d"], validators=within, error_messages={"invalid": sentence}
+        required=False, input_formats=["%Y-%m-%d"], validators=[check], error_messages={"invalid": sentence}
     )
 
 
@@ -41,7 +41,7 @@ class SearchForm(forms.Form):
 
     text = forms.CharField(
         required=False,
-        max_length=TEXT_LENGTH,
+        max_length=TITLE_LENGTH,
         error_messages={"max_length": gettext_lazy("The text is too long: 80 characters at most.")},
     )
     first_day = _day(gettext_lazy("The first day cannot be read; it is written like 2026-11-20."))

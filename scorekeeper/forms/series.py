@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.archive.series import Season
+from scorekeeper.forms.days import is_possible_day
 from scorekeeper.forms.entries import NameForm
-from scorekeeper.import_export.timestamps import FIRST_YEAR, LAST_YEAR
+from scorekeeper.models import FIRST_YEAR, LAST_YEAR
 
 if TYPE_CHECKING:
     from datetime import date
@@ -52,7 +53,7 @@ def _season_problem(first: date | None, last: date | None, *, needed: bool) -> s
         return _("Say on which day the season begins.")
     if not last:
         return _("Say on which day the season ends.")
-    if min(first.year, last.year) < FIRST_YEAR or max(first.year, last.year) > LAST_YEAR:
+    if not (is_possible_day(first) and is_possible_day(last)):
         return _("A season lies in the years from %(first)s to %(last)s.") % {"first": FIRST_YEAR, "last": LAST_YEAR}
     return "" if first <= last else _ends_too_soon(first, last)
 

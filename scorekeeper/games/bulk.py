@@ -1,8 +1,8 @@
-"""Many games at once, written as a whole: for the import, and for making up games. `recording` writes all others."""
+"""Stores many whole games at once, for the import and for sample games; `recording` writes all others."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
@@ -20,26 +20,19 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from scorekeeper.models import Confidant
+    from scorekeeper.rules import game as rules
     from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.rules.statements import Statement
 
 AT_ONCE = 250
 """How many games are held in memory at the same time."""
 
 
 @dataclass(frozen=True)
-class Told:
-    """A statement that was made somewhere else; `said_by` is empty where the Confidant made it."""
-
-    key: str
-    statement: Statement
-    made_at: datetime
-    said_by: str = ""
-
-
-@dataclass(frozen=True)
 class NewGame:
-    """A game that was judged before: who began it, and everything that was said."""
+    """A checked game to be stored. `made_by` of an entry is empty if the Confidant made it.
+
+    `game` is the replayed game; if it is None, storing replays the entries.
+    """
 
     form_key: str
     title: str
@@ -47,14 +40,15 @@ class NewGame:
     first_dealer: int
     ruleset: Ruleset
     players: tuple[str, ...]
-    entries: tuple[Told, ...]
+    entries: tuple[Kept, ...]
+    game: rules.Game | None = None
 
 
 def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
     """Store all these games in one transaction, and return their ids in the given order.
 
-    They must have been judged: here what breaks a rule, or seats a person twice, raises Refused, and a form key that is
-    known IntegrityError. Then nothing is stored. Players not known yet are made.
+    They must have been checked: a person with two seats raises Refused, so does a broken rule in a game that is
+    replayed here, and a known form key raises IntegrityError. Then nothing is stored. Unknown players are created.
     """
     with write_gate():
         return [key for some in batched(games, AT_ONCE) for key in _store(confidant, some)]
@@ -121,7 +115,7 @@ def _seated_later(players: Sequence[Player], last: dict[str, datetime]) -> None:
 
 
 def _names(game: NewGame) -> list[str]:
-    came = (told.statement.newcomer for told in game.entries)
+    came = (entry.statement.newcomer for entry in game.entries)
     return [*game.players, *(name for name in came if name)]
 
 
@@ -137,10 +131,13 @@ def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> 
     )
     check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
-    return Tablet(row, game.players, starters, tuple(_kept(told, players) for told in game.entries))
+    tablet = Tablet(row, game.players, starters, tuple(_with_player(entry, players) for entry in game.entries))
+    if game.game:
+        # Fills the cached property, so that the game is not replayed again.
+        vars(tablet)["game"] = game.game
+    return tablet
 
 
-def _kept(told: Told, players: dict[str, Player]) -> Kept:
-    name = told.statement.newcomer
-    player = None if name is None else players[name_key(name)].pk
-    return Kept(told.key, told.statement, told.made_at, told.said_by, player)
+def _with_player(entry: Kept, players: dict[str, Player]) -> Kept:
+    name = entry.statement.newcomer
+    return entry if name is None else replace(entry, player=players[name_key(name)].pk)

@@ -1,6 +1,6 @@
-"""Where games come from: game files, and ZIPs of them with their logs. Nothing in a ZIP is believed before it is read.
+"""Reads game files, and ZIPs of them with their logs. Nothing that a ZIP says about its content is trusted.
 
-No name in a ZIP is ever a path here: names only say what is what, and are shown.
+Names in a ZIP are never used as paths: they only pair games with logs, and are displayed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _TOO_LARGE = gettext_noop("%(file)s holds “%(name)s”, which is too large for
 _FILE_TOO_LARGE = gettext_noop("%(file)s is too large for a game file: %(bytes)s bytes.")
 
 _MEMBER = re.compile(rf"(?:({GAMES_FOLDER}|{LOGS_FOLDER}))?([^/]+)\.json")
-# What a computer puts into a ZIP beside what it was told to.
+# Files that operating systems add to a ZIP.
 _NEVER_MEANT = re.compile(r"(?:__MACOSX/.*|(?:.*/)?\.DS_Store|(?:.*/)?Thumbs\.db|(?:[^/]+/)+)", re.IGNORECASE)
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
 _SHOWN = 60
@@ -43,7 +43,7 @@ _ZIP_BEGINS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 @dataclass(frozen=True)
 class GameSource:
-    """One game as it comes in: what it is called, its file, and its log if it has one."""
+    """One game to be imported: its display name, its file, and its log if it has one."""
 
     name: str
     file: bytes
@@ -51,10 +51,10 @@ class GameSource:
 
 
 class PlainFile:
-    """A file that is, or claims to be, one game."""
+    """A single file with one game, not in a ZIP."""
 
     def __init__(self, name: str, content: bytes) -> None:
-        """Take the content as it is; raise Refused for a file that no game can fill."""
+        """Keep the unchanged content; raise Refused if the file is too large for a game."""
         self._source = GameSource(shown(name), content)
         if len(content) > MOST_GAME_BYTES:
             raise _refused(_FILE_TOO_LARGE, file=shown(name), bytes=len(content))
@@ -67,7 +67,7 @@ class PlainFile:
         return len(self._source.file)
 
     def name(self, place: int) -> str:
-        """Return what the game is called."""
+        """Return the display name of the game."""
         del place
         return self._source.name
 
@@ -102,14 +102,14 @@ class Archive:
         return sum(member.file_size for members in (self._games, self._logs) for member in members.values())
 
     def read(self, place: int) -> GameSource:
-        """Return one game; raise Refused where that part of the ZIP is damaged."""
+        """Return one game; raise Refused if that part of the ZIP is damaged."""
         game = self._order[place]
         log = self._logs.get(game)
         file = self._read(self._games[game])
         return GameSource(self.name(place), file, None if log is None else self._read(log))
 
     def name(self, place: int) -> str:
-        """Return what a game is called."""
+        """Return the display name of a game."""
         return f"{shown(self._order[place])}.json"
 
     def _sort_in(self, member: zipfile.ZipInfo) -> None:
@@ -120,7 +120,7 @@ class Archive:
             raise self._refused(_STRANGE, member)
         if member.flag_bits & _IS_ENCRYPTED:
             raise self._refused(_ENCRYPTED, member)
-        # Other ways of packing unpack without any bound.
+        # Other compression methods can expand without bound.
         if member.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise self._refused(_DAMAGED, member)
         is_log = found[1] == LOGS_FOLDER
@@ -140,7 +140,7 @@ class Archive:
     def _read(self, member: zipfile.ZipInfo) -> bytes:
         try:
             with self._zip.open(member) as file:
-                # One byte more than it says, and not all there is: a size is as easily forged as a name.
+                # At most one byte more than declared: a size can be forged like a name.
                 return file.read(member.file_size + 1)
         except _BROKEN:
             raise _refused(_DAMAGED, file=self._name) from None
@@ -160,23 +160,23 @@ class GameSources:
         return len(self._games)
 
     def read(self, place: int) -> GameSource:
-        """Return one game; raise Refused where it cannot be read at all."""
+        """Return one game; raise Refused if it cannot be read."""
         file, inside = self._games[place]
         return file.read(inside)
 
     def name(self, place: int) -> str:
-        """Return what a game is called, also one that cannot be read."""
+        """Return the display name of a game, also if it cannot be read."""
         file, inside = self._games[place]
         return file.name(inside)
 
 
 def is_zip(begin: bytes) -> bool:
-    """Return whether a file that begins so is, or claims to be, a ZIP."""
+    """Return whether a file that begins with these bytes is a ZIP, or claims to be."""
     return begin.startswith(_ZIP_BEGINS)
 
 
 def shown(name: str) -> str:
-    """Return the name of a file as it may be shown: short, without a folder, and without a character that misleads."""
+    """Return the name of a file for display: shortened, without folders, unprintable characters escaped."""
     last = re.split(r"[/\\]", name)[-1] or name
     return (last if is_printable(last) else ascii(last)[1:-1])[:_SHOWN]
 

@@ -1,6 +1,6 @@
-"""Games on their way out: as game files with their logs, in one ZIP that is written while it is sent.
+"""Exports games as game files with their logs, in one ZIP that is written while it is sent.
 
-Many games are read some at a time, each time in a few short queries, so that no writer waits for them.
+Many games are read in batches with a few short queries each, so that no writer waits for them.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from itertools import batched
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
-from django.utils.text import slugify
 
+from scorekeeper.display.file_names import data_file_stem
 from scorekeeper.games.game_log import read_tablets
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
-from scorekeeper.import_export.log_file import GameLog, write_game_log
+from scorekeeper.import_export.log_file import LogFile, write_log_file
 from scorekeeper.import_export.timestamps import written_moment
+from scorekeeper.rules.statements_from_record import as_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,13 +32,12 @@ AT_ONCE = 100
 GAMES_FOLDER = "games/"
 LOGS_FOLDER = "logs/"
 
-_NAME_LENGTH = 60
 _FIRST_ZIP_YEAR, _LAST_ZIP_YEAR = 1980, 2107
 
 
 @dataclass(frozen=True)
 class ExportedGame:
-    """A game as it goes out: a name without ending that no other game has, its game file, and its log."""
+    """An exported game: a unique name without ending, its game file, and its log file."""
 
     name: str
     moment: datetime
@@ -52,19 +52,11 @@ def tablets(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[Tablet]:
 
 
 def exported(tablet: Tablet) -> ExportedGame:
-    """Return a game as it goes out; what is hidden on the Tablet (B2, B3) stands in neither file."""
+    """Return the files of a game; hidden bids (B2, B3) are in neither of them."""
     row = tablet.row
-    file = GameFile(tablet.game.record, row.title, written_moment(row.started_at))
-    log = GameLog(row.form_key, tablet.players, tablet.entries)
-    return ExportedGame(file_stem(tablet), row.started_at, write_game_file(file), write_game_log(log))
-
-
-def file_stem(tablet: Tablet) -> str:
-    """Return a name for files about a game: when, what, and its number; safe in any folder."""
-    row = tablet.row
-    started = timezone.localtime(row.started_at)
-    words = slugify(row.title or " ".join(tablet.players), allow_unicode=True)[:_NAME_LENGTH].strip("-_")
-    return "_".join(part for part in (f"{started:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
+    file = GameFile(as_told(tablet.game.record), row.title, written_moment(row.started_at))
+    log = LogFile(row.form_key, tablet.players, tablet.entries)
+    return ExportedGame(data_file_stem(tablet), row.started_at, write_game_file(file), write_log_file(log))
 
 
 def zipped(games: Iterable[ExportedGame]) -> Iterator[bytes]:
@@ -88,7 +80,7 @@ def _member(name: str, moment: datetime) -> zipfile.ZipInfo:
 
 
 class _Pipe:
-    """What is written at one end is taken out at the other; it cannot be sought in, as a connection cannot."""
+    """A buffer that is written at one end and emptied at the other; like a connection, it cannot seek."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
@@ -98,10 +90,10 @@ class _Pipe:
         return len(piece)
 
     def flush(self) -> None:
-        """Nothing waits here."""
+        """Do nothing: there is no other buffer behind this one."""
 
     def close(self) -> None:
-        """What was written can still be taken out."""
+        """Do nothing: the content can still be taken."""
 
     def taken(self) -> bytes:
         whole = b"".join(self._pieces)

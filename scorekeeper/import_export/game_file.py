@@ -1,4 +1,4 @@
-"""The game file: one game as JSON, what was written down and nothing that follows from it."""
+"""Reads the game file: one game as JSON, without anything that can be derived."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from scorekeeper.import_export.game_file_parts import (
-    MOST_ROUNDS,
+    LARGEST_ROUND,
     read_adjustment,
     read_decision,
     read_events,
@@ -16,7 +16,14 @@ from scorekeeper.import_export.game_file_parts import (
     read_rounds,
     read_ruleset,
 )
-from scorekeeper.import_export.json_reader import IS_NO_LIST, IS_NO_NAME, IS_NO_OBJECT, IS_NO_TEXT, Shapes, shown_key
+from scorekeeper.import_export.json_reader import (
+    IS_NO_LIST,
+    IS_NO_NAME,
+    IS_NO_OBJECT,
+    IS_NO_TEXT,
+    JsonReader,
+    shown_key,
+)
 from scorekeeper.rules.combinations import check_players
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
@@ -31,7 +38,7 @@ _GAME_KEYS = {
     *("adjustments", "eliminations", "retirements", "joins", "ended_after_round"),
 }
 
-# Which rules cannot be judged while a part of the file is wrong.
+# Which rules cannot be checked if a part of the file has an error.
 _ALL = frozenset(Code)
 _BY_TOTALS = frozenset(
     [
@@ -51,7 +58,7 @@ _NOT_JSON = gettext_noop("This is not a game file: it is not JSON (%(why)s).")
 
 @dataclass(frozen=True)
 class GameFile:
-    """A game file that was read: the record, and what the file says beside it."""
+    """The content of a game file."""
 
     record: GameRecord
     title: str = ""
@@ -59,26 +66,26 @@ class GameFile:
 
 
 def read_game_file(content: bytes) -> GameFile:
-    """Read a game file in UTF-8; raise Refused, naming the places, where it is none.
+    """Read a game file in UTF-8; raise Refused with the places of all errors.
 
-    Numbers of the table (bids, tricks) are taken as they stand: the rules judge them. Only with a file that is refused
-    anyway, what breaks a rule in its other rounds is told as well. The format, the version and the number of players
-    come first, each alone: without them nothing else can be judged.
+    The values of bids and tricks are not checked here: the rules do that. If the file has errors anyway, broken rules
+    in its other rounds are reported with them. The format, the version and the number of players are checked first,
+    each alone: without them nothing else can be checked.
     """
     document = read_document(content, FORMAT, VERSION)
-    shapes = Shapes()
+    reader = JsonReader()
     names = _names(document)
-    shapes.object(document, "the file", _GAME_KEYS)
-    title = shapes.text(document.get("title"), "title") or ""
-    started_at = shapes.text(document.get("started_at"), "started_at")
-    record = _game_record(shapes, document, names)
-    if shapes.problems:
-        raise Refused(*in_order_of_play([*shapes.problems, *_broken_rules(record, shapes.problems)]))
+    reader.object(document, "the file", _GAME_KEYS)
+    title = reader.text(document.get("title"), "title") or ""
+    started_at = reader.text(document.get("started_at"), "started_at")
+    record = _game_record(reader, document, names)
+    if reader.problems:
+        raise Refused(*in_order_of_play([*reader.problems, *_broken_rules(record, reader.problems)]))
     return GameFile(record, title, started_at)
 
 
 def read_document(content: bytes, form: str, version: int) -> dict[str, Written]:
-    """Read a JSON object in UTF-8 that says it is of this format and version; raise Refused where it is none."""
+    """Read a JSON object in UTF-8 of this format and version; raise Refused for anything else."""
     document = _parse(content)
     if not isinstance(document, dict):
         _refuse("the file", IS_NO_OBJECT)
@@ -112,9 +119,9 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _refuse(where: str, fault: str, **gaps: str | int) -> NoReturn:
-    shapes = Shapes()
-    shapes.wrong(where, fault, **gaps)
-    raise Refused(*shapes.problems)
+    reader = JsonReader()
+    reader.error(where, fault, **gaps)
+    raise Refused(*reader.problems)
 
 
 def _names(document: Mapping[str, Written]) -> list[Written]:
@@ -128,7 +135,7 @@ def _names(document: Mapping[str, Written]) -> list[Written]:
 
 
 def _broken_rules(record: GameRecord, problems: Iterable[Problem]) -> list[Problem]:
-    """Return what the rules say of the rounds that were read whole, as far as the problems leave it open to judge."""
+    """Return the broken rules in rounds without errors, if they can be checked despite the errors elsewhere."""
     try:
         replay(record)
     except Refused as refusal:
@@ -146,36 +153,36 @@ def _hides(problem: Problem, broken: Problem) -> bool:
     return broken.round == problem.round or (unknown_dealer and (broken.round or 0) > problem.round)
 
 
-def _game_record(shapes: Shapes, document: Mapping[str, Written], names: list[Written]) -> GameRecord:
+def _game_record(reader: JsonReader, document: Mapping[str, Written], names: list[Written]) -> GameRecord:
     end = document.get("ended_after_round")
-    players = _players(shapes, names)
+    players = _players(reader, names)
     seats = range(len(players))
-    ruleset = read_ruleset(shapes, document.get("ruleset", {}))
+    ruleset = read_ruleset(reader, document.get("ruleset", {}))
     return GameRecord(
         players=players,
-        first_dealer=shapes.whole(document.get("first_dealer", 0), "first_dealer", 0, seats[-1]),
+        first_dealer=reader.integer(document.get("first_dealer", 0), "first_dealer", 0, seats[-1]),
         ruleset=ruleset,
-        rounds=read_rounds(shapes, document.get("rounds", []), seats, ruleset),
-        ended_after_round=None if end is None else shapes.whole(end, "ended_after_round", 1, MOST_ROUNDS),
-        adjustments=read_events(shapes, document, "adjustments", seats, read_adjustment),
-        eliminations=read_events(shapes, document, "eliminations", seats, read_decision),
-        retirements=read_events(shapes, document, "retirements", seats, read_retirement),
-        joins=read_events(shapes, document, "joins", seats, read_join),
+        rounds=read_rounds(reader, document.get("rounds", []), seats, ruleset),
+        ended_after_round=None if end is None else reader.integer(end, "ended_after_round", 1, LARGEST_ROUND),
+        adjustments=read_events(reader, document, "adjustments", seats, read_adjustment),
+        eliminations=read_events(reader, document, "eliminations", seats, read_decision),
+        retirements=read_events(reader, document, "retirements", seats, read_retirement),
+        joins=read_events(reader, document, "joins", seats, read_join),
     )
 
 
-def _players(shapes: Shapes, names: list[Written]) -> tuple[str, ...]:
+def _players(reader: JsonReader, names: list[Written]) -> tuple[str, ...]:
     places: dict[str, str] = {}
-    return tuple(_player(shapes, name, f"players[{seat}]", places) for seat, name in enumerate(names))
+    return tuple(_player(reader, name, f"players[{seat}]", places) for seat, name in enumerate(names))
 
 
-def _player(shapes: Shapes, written: Written, where: str, places: dict[str, str]) -> str:
-    """Return the name of a player, or the place where it stands; `places` are those of the names before it, by key."""
+def _player(reader: JsonReader, written: Written, where: str, places: dict[str, str]) -> str:
+    """Return the name of a player, its place if there is no name; `places` are those of earlier names, by key."""
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:
-        shapes.wrong(where, IS_NO_TEXT)
+        reader.error(where, IS_NO_TEXT)
     elif name_refusal(name):
-        shapes.wrong(where, IS_NO_NAME)
+        reader.error(where, IS_NO_NAME)
     elif places.setdefault(name_key(name), where) != where:
-        shapes.wrong(where, gettext_noop("is the same name as %(other)s"), other=places[name_key(name)])
+        reader.error(where, gettext_noop("is the same name as %(other)s"), other=places[name_key(name)])
     return name or where

@@ -1,4 +1,4 @@
-"""The game file, written: one game as JSON, what was written down and nothing that follows from it."""
+"""Writes the game file: one game as JSON, without anything that can be derived."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.import_export.game_file import FORMAT, VERSION, GameFile
 from scorekeeper.rules.ruleset import Schedule
-from scorekeeper.rules.statements_from_record import as_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,23 +18,22 @@ type Document = dict[str, Written]
 
 
 def write_game_file(file: GameFile) -> bytes:
-    """Return a game file in UTF-8; `read_game_file` reads it as the same game.
+    """Return a game file in UTF-8 with this canonical record; `read_game_file` is the inverse.
 
-    Hidden bids are no part of a record and stand in no file; a last round is left out while its first numbers are not
-    in (see `as_told`).
+    Hidden bids are not part of a record, so they are in no file.
     """
     return write_document(document_of(file))
 
 
 def write_document(document: Document) -> bytes:
-    """Return a document as people can read it: a line for each round, and for each thing that happened."""
+    """Return a document in readable form, with a line for each round and each event."""
     lines = [f"  {_inline(key)}: {_lines(value)}" for key, value in document.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
 def document_of(file: GameFile) -> Document:
-    """Return the values of a game file; what is optional and empty is left out."""
-    record = as_told(file.record)
+    """Return the values of a game file, without optional ones that are empty."""
+    record = file.record
     document: Document = {
         "format": FORMAT,
         "version": VERSION,

@@ -1,4 +1,4 @@
-"""The shapes of JSON values: what does not fit is noted with its place, and replaced so that reading goes on."""
+"""Type checks for JSON values: an error is recorded with its place and replaced by a default, so reading goes on."""
 
 from __future__ import annotations
 
@@ -26,69 +26,69 @@ _LONGEST_KEY = 40
 
 
 def shown_key(key: str) -> str:
-    """Return a key of a file as it may be shown: short, and without a character that misleads or cannot be sent."""
+    """Return a key of a file for display: shortened, with unprintable characters escaped."""
     short = key[:_LONGEST_KEY]
     return short if is_printable(short) else ascii(short)[1:-1]
 
 
-class Shapes:
-    """Reads values, of a whole document or of its round `number`, and collects the `problems` met on the way."""
+class JsonReader:
+    """Reads the values of a document, or of its round `number`, and collects the `problems` found."""
 
     def __init__(self, number: int | None = None) -> None:
         self.problems: list[Problem] = []
         self._number = number
 
-    def wrong(self, where: str, fault: str, **gaps: str | int) -> None:
-        """Note what is wrong with the value at a place: a part of a sentence, marked for translation, with its gaps."""
+    def error(self, where: str, fault: str, **gaps: str | int) -> None:
+        """Record what is wrong with the value at a place: `fault` is part of a sentence, marked for translation."""
         values: Gaps = {**gaps, "where": where, "fault": fault}
         self.problems.append(Problem(Code.NOT_A_GAME_FILE, _WRONG, values, self._number))
 
     def object(self, value: Written, where: str, keys: Collection[str]) -> Mapping[str, Written]:
-        """Return an object that has none but these keys."""
+        """Return an object; other keys than these are errors."""
         if not isinstance(value, dict):
-            self.wrong(where, IS_NO_OBJECT)
+            self.error(where, IS_NO_OBJECT)
             return {}
         for key in value:
             if key not in keys:
-                self.wrong(where, gettext_noop("has the unknown key “%(key)s”"), key=shown_key(key))
+                self.error(where, gettext_noop("has the unknown key “%(key)s”"), key=shown_key(key))
         return value
 
     def list(self, value: Written, where: str) -> list[Written]:
-        """Return a list of anything."""
+        """Return a list; its elements are not checked."""
         if isinstance(value, list):
             return value
-        self.wrong(where, IS_NO_LIST)
+        self.error(where, IS_NO_LIST)
         return []
 
     def text(self, value: Written, where: str) -> str | None:
-        """Return a text, or None where there is none."""
+        """Return a text; None if it is null or missing."""
         if value is None or isinstance(value, str):
             return value
-        self.wrong(where, IS_NO_TEXT)
+        self.error(where, IS_NO_TEXT)
         return None
 
-    def whole(self, value: Written, where: str, low: int, high: int) -> int:
-        """Return a whole number within these bounds."""
+    def integer(self, value: Written, where: str, low: int, high: int) -> int:
+        """Return an integer from `low` to `high`."""
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.wrong(where, gettext_noop("is not a whole number from %(low)s to %(high)s"), low=low, high=high)
+        self.error(where, gettext_noop("is not a whole number from %(low)s to %(high)s"), low=low, high=high)
         return low
 
-    def flag(self, value: Written, where: str) -> bool:
-        """Return a truth value."""
+    def boolean(self, value: Written, where: str) -> bool:
+        """Return true or false."""
         if isinstance(value, bool):
             return value
-        self.wrong(where, gettext_noop("is neither true nor false"))
+        self.error(where, gettext_noop("is neither true nor false"))
         return False
 
     def one_of[Choice: StrEnum](self, kind: type[Choice], value: Written, where: str) -> Choice:
-        """Return one of the choices."""
+        """Return a member of an enum, the first one if the value is none of them."""
         choices = [choice.value for choice in kind]
         return kind(self.word(value, where, choices) or choices[0])
 
     def word(self, value: Written, where: str, words: Collection[str]) -> str | None:
-        """Return one of the words."""
+        """Return one of these words; None if the value is none of them."""
         if isinstance(value, str) and value in words:
             return value
-        self.wrong(where, gettext_noop("is none of %(words)s"), words=", ".join(words))
+        self.error(where, gettext_noop("is none of %(words)s"), words=", ".join(words))
         return None

@@ -1,7 +1,7 @@
-"""The log of a game as a file beside its game file: every statement ever made, when and by whom.
+"""Reads and writes the log file of a game: every statement ever made, when and by whom.
 
-A game file holds what counts in the end. What was corrected, taken back, dealt anew or taken over by a substitute
-stands in the log alone; with it a game comes back as it was (see docs/decisions/0012-archive-files.md).
+A game file contains only the result. Corrections, undone statements, misdeals and substitutes are only in the log; with
+it a game is restored completely (see docs/decisions/0012-archive-files.md).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.games.game_log import Kept
 from scorekeeper.import_export.game_file import read_document
-from scorekeeper.import_export.game_file_parts import MOST_ROUNDS
+from scorekeeper.import_export.game_file_parts import LARGEST_NUMBER, LARGEST_ROUND
 from scorekeeper.import_export.game_file_writer import write_document
-from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, Shapes
+from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, JsonReader
 from scorekeeper.import_export.timestamps import read_moment, written_moment
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
 from scorekeeper.rules.problems import Refused, gettext_noop
@@ -29,15 +29,14 @@ if TYPE_CHECKING:
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
 MOST_ENTRIES = 1_000
-"""The longest log that is read; a game of twenty rounds takes some sixty entries."""
+"""The most entries accepted; a game of twenty rounds has about sixty."""
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_MOST = 999_999
 
 
 @dataclass(frozen=True)
-class GameLog:
-    """All that was said about a game: `key` tells it from every other, `players` are those who sat down first."""
+class LogFile:
+    """The content of a log file: `key` identifies the game, `players` are those who began it."""
 
     key: str
     players: tuple[str, ...]
@@ -45,12 +44,12 @@ class GameLog:
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """What was said, oldest first."""
+        """The statements, oldest first."""
         return tuple(entry.statement for entry in self.entries)
 
 
-def write_game_log(log: GameLog) -> bytes:
-    """Return a log in UTF-8; `read_game_log` reads just the same."""
+def write_log_file(log: LogFile) -> bytes:
+    """Return a log file in UTF-8; `read_log_file` is the inverse."""
     return write_document(
         {
             "format": LOG_FORMAT,
@@ -62,24 +61,24 @@ def write_game_log(log: GameLog) -> bytes:
     )
 
 
-def read_game_log(content: bytes) -> GameLog:
-    """Read a log in UTF-8; raise Refused, naming the places, where it is none. The rules judge it later."""
+def read_log_file(content: bytes) -> LogFile:
+    """Read a log file in UTF-8; raise Refused with the places of all errors. The rules check it later."""
     document = read_document(content, LOG_FORMAT, LOG_VERSION)
-    shapes = Shapes()
-    shapes.object(document, "log", {"format", "version", "key", "players", "entries"})
-    players = shapes.list(document.get("players"), "log.players")
-    entries = shapes.list(document.get("entries"), "log.entries")
+    reader = JsonReader()
+    reader.object(document, "log", {"format", "version", "key", "players", "entries"})
+    players = reader.list(document.get("players"), "log.players")
+    entries = reader.list(document.get("entries"), "log.entries")
     if len(entries) > MOST_ENTRIES:
-        shapes.wrong("log.entries", gettext_noop("has more than %(most)s entries"), most=MOST_ENTRIES)
-    log = GameLog(
-        _key(shapes, document.get("key"), "log.key"),
-        tuple(_name(shapes, player, f"log.players[{seat}]") for seat, player in enumerate(players)),
-        tuple(_entry(shapes, entry, f"log.entries[{place}]") for place, entry in enumerate(entries[:MOST_ENTRIES])),
+        reader.error("log.entries", gettext_noop("has more than %(most)s entries"), most=MOST_ENTRIES)
+    log = LogFile(
+        _key(reader, document.get("key"), "log.key"),
+        tuple(_name(reader, player, f"log.players[{seat}]") for seat, player in enumerate(players)),
+        tuple(_entry(reader, entry, f"log.entries[{place}]") for place, entry in enumerate(entries[:MOST_ENTRIES])),
     )
     if len({entry.key for entry in log.entries}) < len(log.entries):
-        shapes.wrong("log.entries", gettext_noop("has two entries with the same key"))
-    if shapes.problems:
-        raise Refused(*shapes.problems)
+        reader.error("log.entries", gettext_noop("has two entries with the same key"))
+    if reader.problems:
+        raise Refused(*reader.problems)
     return log
 
 
@@ -95,41 +94,41 @@ def _written_entry(entry: Kept) -> dict[str, Written]:
     }
 
 
-def _entry(shapes: Shapes, value: Written, where: str) -> Kept:
-    written = shapes.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
-    kind = shapes.word(written.get("kind"), f"{where}.kind", [*STATEMENTS]) or next(iter(STATEMENTS))
-    values = shapes.list(written.get("values", []), f"{where}.values")
+def _entry(reader: JsonReader, value: Written, where: str) -> Kept:
+    written = reader.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
+    kind = reader.word(written.get("kind"), f"{where}.kind", [*STATEMENTS]) or next(iter(STATEMENTS))
+    values = reader.list(written.get("values", []), f"{where}.values")
     return Kept(
-        _key(shapes, written.get("key"), f"{where}.key"),
-        WrittenValues(shapes, written.get("round"), values, where).read(STATEMENTS[kind]),
-        _moment(shapes, written.get("made_at"), f"{where}.made_at"),
-        _name(shapes, written.get("by"), f"{where}.by"),
+        _key(reader, written.get("key"), f"{where}.key"),
+        WrittenValues(reader, written.get("round"), values, where).read(STATEMENTS[kind]),
+        _moment(reader, written.get("made_at"), f"{where}.made_at"),
+        _name(reader, written.get("by"), f"{where}.by"),
     )
 
 
 class WrittenValues:
-    """Reads the round and the values of the statement at a place of a log; what does not fit, `shapes` notes."""
+    """Reads the round and the values of the statement at a place of a log; what does not fit, `reader` notes."""
 
-    def __init__(self, shapes: Shapes, number: Written, values: list[Written], where: str) -> None:
-        self._shapes, self._round, self._values, self._where = shapes, number, values, where
+    def __init__(self, reader: JsonReader, number: Written, values: list[Written], where: str) -> None:
+        self._reader, self._round, self._values, self._where = reader, number, values, where
         self._taken = 0
 
     def read(self, statement: type[Statement]) -> Statement:
         """Return a statement of this class; whether it may stand, the rules say."""
-        noted = len(self._shapes.problems)
+        noted = len(self._reader.problems)
         said = statement.read(self)
         if said.round is None and self._round is not None:
             fault = gettext_noop("has no place in “%(kind)s”")
-            self._shapes.wrong(f"{self._where}.round", fault, kind=statement.kind)
+            self._reader.error(f"{self._where}.round", fault, kind=statement.kind)
         if self._taken != len(self._values):
             # What is missing was noted as if it had been wrong.
-            del self._shapes.problems[noted:]
-            self._shapes.wrong(f"{self._where}.values", gettext_noop("is not a list of %(count)s"), count=self._taken)
+            del self._reader.problems[noted:]
+            self._reader.error(f"{self._where}.values", gettext_noop("is not a list of %(count)s"), count=self._taken)
         return said
 
     def round(self) -> int:
         """Return the round."""
-        return self._shapes.whole(self._round, f"{self._where}.round", 1, MOST_ROUNDS)
+        return self._reader.integer(self._round, f"{self._where}.round", 1, LARGEST_ROUND)
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:  # noqa: ARG002 - the rules know the seats
         """Return the numbers, as many as a table may have seats, and one more behind the tricks."""
@@ -142,7 +141,7 @@ class WrittenValues:
     def number(self, refusal: str = "", *, signed: bool = False) -> int:  # noqa: ARG002 - named by its place
         """Return a number."""
         value, where = self._next()
-        return self._shapes.whole(value, where, -_MOST, _MOST)
+        return self._reader.integer(value, where, -LARGEST_NUMBER, LARGEST_NUMBER)
 
     def seat(self) -> int:
         """Return a seat."""
@@ -151,31 +150,31 @@ class WrittenValues:
     def seat_or_table(self) -> int | None:
         """Return a number or None."""
         value, where = self._next()
-        return None if value is None else self._shapes.whole(value, where, -_MOST, _MOST)
+        return None if value is None else self._reader.integer(value, where, -LARGEST_NUMBER, LARGEST_NUMBER)
 
     def name(self) -> str:
         """Return a name."""
-        return _name(self._shapes, *self._next())
+        return _name(self._reader, *self._next())
 
     def reason(self) -> str:
         """Return a reason."""
         value, where = self._next()
-        reason = self._shapes.text(value, where) or ""
+        reason = self._reader.text(value, where) or ""
         if not is_printable(reason) or len(reason) > REASON_LENGTH:
-            self._shapes.wrong(where, IS_NO_REASON)
+            self._reader.error(where, IS_NO_REASON)
         return reason
 
     def trump(self) -> Trump | None:
         """Return a trump or None."""
         value, where = self._next()
-        return None if value is None else self._shapes.one_of(Trump, value, where)
+        return None if value is None else self._reader.one_of(Trump, value, where)
 
     def turned(self) -> Turned | None:
         """Return a card or None; it may be left out."""
         if self._taken >= len(self._values):
             return None
         value, where = self._next()
-        return None if value is None else self._shapes.one_of(Turned, value, where)
+        return None if value is None else self._reader.one_of(Turned, value, where)
 
     def _next(self) -> tuple[Written, str]:
         place, self._taken = self._taken, self._taken + 1
@@ -183,22 +182,22 @@ class WrittenValues:
         return value, f"{self._where}.values[{place}]"
 
 
-def _name(shapes: Shapes, value: Written, where: str) -> str:
-    name = trim_name(shapes.text(value, where) or "")
+def _name(reader: JsonReader, value: Written, where: str) -> str:
+    name = trim_name(reader.text(value, where) or "")
     if name_refusal(name):
-        shapes.wrong(where, IS_NO_NAME)
+        reader.error(where, IS_NO_NAME)
     return name
 
 
-def _key(shapes: Shapes, value: Written, where: str) -> str:
+def _key(reader: JsonReader, value: Written, where: str) -> str:
     if isinstance(value, str) and _KEY.fullmatch(value):
         return value
-    shapes.wrong(where, gettext_noop("is not a key"))
+    reader.error(where, gettext_noop("is not a key"))
     return ""
 
 
-def _moment(shapes: Shapes, value: Written, where: str) -> datetime:
+def _moment(reader: JsonReader, value: Written, where: str) -> datetime:
     moment = read_moment(value) if isinstance(value, str) else None
     if moment is None:
-        shapes.wrong(where, IS_NO_MOMENT)
+        reader.error(where, IS_NO_MOMENT)
     return moment or datetime.now(UTC)

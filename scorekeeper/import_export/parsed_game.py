@@ -1,17 +1,19 @@
-"""Games that ask to be let in: read, and judged as strictly as if they had been told here."""
+"""Parses and validates a game for import."""
 
 from __future__ import annotations
 
 import hashlib
 import unicodedata
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.bulk import NewGame, Told
+from scorekeeper.games.bulk import NewGame
+from scorekeeper.games.game_log import Kept
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
-from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, Shapes
-from scorekeeper.import_export.log_file import MOST_ENTRIES, GameLog, read_game_log
+from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, JsonReader
+from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.players.people import sat_before
@@ -24,10 +26,11 @@ from scorekeeper.rules.statements_from_record import as_told, check_late_seats, 
 from scorekeeper.rules.validation import judge_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable
     from datetime import datetime
 
     from scorekeeper.import_export.archive_reader import GameSource
+    from scorekeeper.rules.game import Game
     from scorekeeper.rules.statements import Statement
 
 _ONLY_A_DAY = len("2026-11-20")
@@ -35,30 +38,74 @@ _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than an
 _ANOTHER_GAME = gettext_noop("The log is that of another game: it does not add up to what the game file says.")
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A game that was read: what it adds up to, who sat down first, and its log if it came with one.
+@dataclass
+class ParsedGame:
+    """A game as its files describe it. What follows from them is computed once and is valid only for a legal game.
 
-    `key` is what tells it from every other game: that of its log, or one made of all that its file says.
+    `game` is the replayed game, known after `check`.
     """
 
-    key: str
-    title: str
-    started_at: datetime | None
-    record: GameRecord
-    table: GameRecord
-    log: GameLog | None
-    began_at: datetime | None = None
-    """When it began, where that is known to the time of day: two games of one day may be alike in all else."""
+    file: GameFile
+    log: LogFile | None = None
+    game: Game | None = None
+
+    @cached_property
+    def title(self) -> str:
+        """The title in the Unicode form in which it is stored."""
+        return unicodedata.normalize("NFC", self.file.title.strip())
+
+    @cached_property
+    def started_at(self) -> datetime | None:
+        """When the game began; None if the file does not say so."""
+        return read_moment(self.file.started_at) if self.file.started_at else None
 
     @property
+    def began_at(self) -> datetime | None:
+        """When the game began, if the time of day is known: two games of one day may be alike in all else."""
+        return self.started_at if len(self.file.started_at or "") > _ONLY_A_DAY else None
+
+    @cached_property
+    def record(self) -> GameRecord:
+        """The record in its canonical form."""
+        return as_told(self.file.record)
+
+    @cached_property
+    def table(self) -> GameRecord:
+        """The record before the first statement."""
+        if self.log is None:
+            return table_of(self.record)
+        return GameRecord(self.log.players, self.record.first_dealer, self.record.ruleset)
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """The statements of the log; without a log, statements that add up to the record."""
+        return statements_of(self.record) if self.log is None else self.log.statements
+
+    @cached_property
+    def key(self) -> str:
+        """The key of the log; without a log, a hash that is the same however the file of the game is written."""
+        if self.log:
+            return self.log.key
+        plain = replace(self.record, players=name_keys(self.record.players))
+        started_at = self.started_at.isoformat() if self.started_at else None
+        return hashlib.sha256(write_game_file(GameFile(plain, started_at=started_at))).hexdigest()
+
+    @cached_property
     def names(self) -> list[str]:
-        """Everybody who ever sat down."""
+        """The names of all who ever had a seat."""
         came = (said.newcomer for said in (self.log.statements if self.log else ()))
         return [*self.table.players, *self.record.players, *(name for name in came if name)]
 
+    def check(self) -> None:
+        """Apply the rules as strictly as to a game entered here; raise Refused with what is wrong.
+
+        A game alone must be legal as `manage.py score` reports it. One with its log is checked statement by statement
+        at the moment when each was made, and the log must add up to the game file.
+        """
+        self.game = _check_record(self) if self.log is None else _check_log(self, self.log)
+
     def new_game(self, confidant: str, now: datetime) -> NewGame:
-        """Return the game to be stored, for a Confidant of this name; what has no time of its own was said `now`."""
+        """Return the game to be stored for the Confidant of this name; `now` replaces times that are not known."""
         return NewGame(
             form_key=self.key,
             title=self.title,
@@ -66,94 +113,73 @@ class Candidate:
             first_dealer=self.table.first_dealer,
             ruleset=self.table.ruleset,
             players=self.table.players,
-            entries=tuple(self._entries(confidant, now)),
+            entries=self._entries(confidant, now),
+            game=self.game,
         )
 
-    def _entries(self, confidant: str, now: datetime) -> Iterator[Told]:
+    def _entries(self, confidant: str, now: datetime) -> tuple[Kept, ...]:
         if self.log is None:
-            for place, said in enumerate(statements_of(self.record), 1):
-                yield Told(f"file-{place}", said, now)
-            return
-        for entry in self.log.entries:
-            # That somebody of another name said it is kept as a text: it makes nobody here the author.
-            yield Told(entry.key, entry.statement, entry.made_at, "" if entry.made_by == confidant else entry.made_by)
+            return tuple(Kept(f"file-{place}", said, now, "") for place, said in enumerate(self.statements, 1))
+        # Another author is stored as text only, and does not become an author here.
+        return tuple(replace(entry, made_by="") if entry.made_by == confidant else entry for entry in self.log.entries)
 
 
-def read_candidate(source: GameSource) -> Candidate:
-    """Read a game that was judged before; raise Refused where the source cannot be read."""
-    file = read_game_file(source.file)
-    started_at = _checked(file)
-    check_late_seats(file.record)
-    record = as_told(file.record)
-    log = None if source.log is None else read_game_log(source.log)
-    table = table_of(record) if log is None else GameRecord(log.players, record.first_dealer, record.ruleset)
-    key = _key_of(record, started_at) if log is None else log.key
-    began_at = started_at if len(file.started_at or "") > _ONLY_A_DAY else None
-    return Candidate(key, _title(file), started_at, record, table, log, began_at)
-
-
-def judged_candidate(source: GameSource) -> Candidate:
-    """Read a game and judge it; raise Refused with what is wrong with it.
-
-    A game alone is judged as `manage.py score` does. One with its log is judged statement by statement at the moment
-    when each was made, and the log must add up to the game.
-    """
-    if source.log is None:
-        replay(read_game_file(source.file).record)
-    candidate = read_candidate(source)
-    if candidate.log is None:
-        judge_all(candidate.table, _few_enough(statements_of(candidate.record)))
-        return candidate
-    _check_names(candidate.table, candidate.log.statements)
-    if as_told(judge_all(candidate.table, candidate.log.statements).record) != candidate.record:
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_GAME))
-    return candidate
-
-
-def _few_enough(statements: Sequence[Statement]) -> Sequence[Statement]:
-    """Return the statements; raise Refused where they are more than a log may have: judging them would take minutes."""
-    if len(statements) > MOST_ENTRIES:
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
-    return statements
+def parse_game(source: GameSource) -> ParsedGame:
+    """Read the files of a game, without applying the rules; raise Refused if one of them cannot be read."""
+    return ParsedGame(read_game_file(source.file), None if source.log is None else read_log_file(source.log))
 
 
 def name_keys(names: Iterable[str]) -> tuple[str, ...]:
-    """Return what the names have in common with the same names written otherwise."""
+    """Return the names in the form in which different spellings of a name are equal."""
     return tuple(map(name_key, names))
 
 
-def _key_of(record: GameRecord, started_at: datetime | None) -> str:
-    """Return a key that is the same for the same game, however its file is written."""
-    plain = replace(record, players=name_keys(record.players))
-    content = write_game_file(GameFile(plain, started_at=started_at.isoformat() if started_at else None))
-    return hashlib.sha256(content).hexdigest()
+def _check_record(parsed: ParsedGame) -> Game:
+    game = replay(parsed.file.record)
+    _check_texts(parsed)
+    if len(parsed.statements) > MOST_ENTRIES:
+        # Checking them would take minutes.
+        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
+    # One replay checks plain rounds; other statements have rules of their own for the moment when they are made.
+    is_checked = game.record == parsed.record and _is_plain(parsed.record)
+    return game if is_checked else judge_all(parsed.table, parsed.statements)
 
 
-def _title(file: GameFile) -> str:
-    return unicodedata.normalize("NFC", file.title.strip())
+def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
+    _check_texts(parsed)
+    _check_names(parsed.table, log.statements)
+    game = judge_all(parsed.table, log.statements)
+    if game.record != parsed.file.record and as_told(game.record) != parsed.record:
+        raise Refused(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_GAME))
+    return game
 
 
-def _checked(file: GameFile) -> datetime | None:
-    """Return when a game began; raise Refused for texts that could not be shown, and for a time that is none."""
-    shapes = Shapes()
-    title = _title(file)
-    if len(title) > TITLE_LENGTH:
-        shapes.wrong("title", gettext_noop("is longer than %(most)s characters"), most=TITLE_LENGTH)
-    if not is_printable(title):
-        shapes.wrong("title", gettext_noop("has a character that cannot be shown"))
+def _is_plain(record: GameRecord) -> bool:
+    """Return whether a record consists of bids, tricks and trumps alone."""
+    events = (record.adjustments, record.eliminations, record.retirements, record.joins)
+    changes = (each.dealer is not None or each.void_tricks or each.bid_changes for each in record.rounds)
+    return record.ended_after_round is None and not any(events) and not any(changes)
+
+
+def _check_texts(parsed: ParsedGame) -> None:
+    """Raise Refused for texts that cannot be shown, a start that is no time, and seats of late players out of order."""
+    reader, file = JsonReader(), parsed.file
+    if len(parsed.title) > TITLE_LENGTH:
+        reader.error("title", gettext_noop("is longer than %(most)s characters"), most=TITLE_LENGTH)
+    if not is_printable(parsed.title):
+        reader.error("title", gettext_noop("has a character that cannot be shown"))
     for place, given in enumerate(file.record.adjustments):
         if len(given.reason) > REASON_LENGTH or not is_printable(given.reason):
-            shapes.wrong(f"adjustments[{place}].reason", IS_NO_REASON)
-    started_at = read_moment(file.started_at) if file.started_at else None
-    if file.started_at and started_at is None:
-        shapes.wrong("started_at", IS_NO_MOMENT)
-    if shapes.problems:
-        raise Refused(*shapes.problems)
-    return started_at
+            reader.error(f"adjustments[{place}].reason", IS_NO_REASON)
+    if file.started_at and parsed.started_at is None:
+        reader.error("started_at", IS_NO_MOMENT)
+    if reader.problems:
+        raise Refused(*reader.problems)
+    check_late_seats(file.record)
 
 
 def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
-    """Raise Refused where two at one table have, or had, the same name: one could not tell the two apart."""
+    """Raise Refused if two people at one table have, or had, the same name."""
     keys = name_keys(table.players)
     for seat, player in enumerate(table.players):
         if keys[seat] in keys[:seat]:

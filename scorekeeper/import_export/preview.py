@@ -1,4 +1,4 @@
-"""What was found of many games, kept as JSON between one request and the next: all counts, and some of each kind."""
+"""The preview of an import: counts, what is to be done, and a part of the results; stored as JSON between requests."""
 
 from __future__ import annotations
 
@@ -7,51 +7,77 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.import_export.importer import Fate, Plan, Verdict
+from scorekeeper.import_export.importer import ImportResult, ImportStatus
 from scorekeeper.rules.problems import Code, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LISTED = 50
-"""How many verdicts of each kind are kept."""
+"""How many results of each status are listed."""
+_MOST_PROBLEMS = 10
+"""A file may break a hundred rules; so many are enough to correct it."""
 
 type Json = dict[str, Any]
 
 
-class Verdicts:
-    """The plan that follows from all verdicts so far, and those that can be shown."""
+class ImportPreview:
+    """What an import will do: the places of `new` games, the ids of games to restore from the bin, and counts."""
 
-    def __init__(self, document: Mapping[str, Any]) -> None:
-        """Take up what `document` kept."""
-        self.plan = Plan(document.get("new", []), document.get("binned", []), Counter(document.get("counts", {})))
-        self.listed = [_verdict(kept) for kept in document.get("listed", [])]
+    def __init__(self, document: Mapping[str, Any] | None = None) -> None:
+        """Start with an empty preview, or with a stored one."""
+        stored = document or {}
+        self.new: list[int] = stored.get("new", [])
+        self.binned: list[int] = stored.get("binned", [])
+        self.counts = Counter[str](stored.get("counts", {}))
+        self.listed = [_result(each) for each in stored.get("listed", [])]
 
-    def add(self, verdict: Verdict) -> None:
-        """Take in what was found of one more game."""
-        if self.plan.counts[verdict.fate] < LISTED:
-            self.listed.append(verdict)
-        self.plan.add(verdict)
+    @property
+    def refused(self) -> int:
+        """How many games are refused; if there are any, none is added."""
+        return self.counts[ImportStatus.REFUSED]
+
+    def add(self, result: ImportResult) -> None:
+        """Add the result of one more game."""
+        if self.counts[result.status] < LISTED:
+            self.listed.append(result)
+        self.counts[result.status] += 1
+        if result.status is ImportStatus.NEW:
+            self.new.append(result.place)
+        elif result.status is ImportStatus.IN_BIN and result.game:
+            self.binned.append(result.game)
 
     def document(self) -> Json:
-        """Return all of it as JSON values."""
-        plan = self.plan
-        listed = [_kept(verdict) for verdict in self.listed]
-        return {"new": plan.new, "binned": plan.binned, "counts": dict(plan.counts), "listed": listed}
+        """Return the preview as JSON values."""
+        listed = [_stored(result) for result in self.listed]
+        return {"new": self.new, "binned": self.binned, "counts": dict(self.counts), "listed": listed}
 
-    def of(self, fate: Fate) -> list[Verdict]:
-        """Return the verdicts of one kind that can be shown."""
-        return [verdict for verdict in self.listed if verdict.fate is fate]
-
-
-def _kept(verdict: Verdict) -> Json:
-    started_at = verdict.started_at and verdict.started_at.isoformat()
-    # A file may break a hundred rules; ten are enough to mend it by.
-    return {**asdict(verdict), "started_at": started_at, "problems": [asdict(each) for each in verdict.problems[:10]]}
+    def with_status(self, status: ImportStatus) -> list[ImportResult]:
+        """Return the listed results of one status."""
+        return [result for result in self.listed if result.status is status]
 
 
-def _verdict(kept: Json) -> Verdict:
-    started_at = kept["started_at"] and datetime.fromisoformat(kept["started_at"])
-    problems = tuple(Problem(**{**each, "code": Code(each["code"])}) for each in kept["problems"])
-    known = {"fate": Fate(kept["fate"]), "players": tuple(kept["players"])}
-    return Verdict(**{**kept, **known, "started_at": started_at, "problems": problems})
+def _stored(result: ImportResult) -> Json:
+    return {
+        "place": result.place,
+        "name": result.name,
+        # Imports that wait while the program is updated have this key.
+        "fate": result.status,
+        "title": result.title,
+        "players": result.players,
+        "started_at": result.started_at and result.started_at.isoformat(),
+        "rounds": result.rounds,
+        "game": result.game,
+        "problems": [asdict(problem) for problem in result.problems[:_MOST_PROBLEMS]],
+    }
+
+
+def _result(stored: Json) -> ImportResult:
+    values = {key: stored[key] for key in ("place", "name", "title", "rounds", "game")}
+    return ImportResult(
+        **values,
+        status=ImportStatus(stored["fate"]),
+        players=tuple(stored["players"]),
+        started_at=stored["started_at"] and datetime.fromisoformat(stored["started_at"]),
+        problems=tuple(Problem(**{**each, "code": Code(each["code"])}) for each in stored["problems"]),
+    )

@@ -1,4 +1,4 @@
-"""Moments as files hold them: ISO 8601 with an offset and microseconds, so that one is known again."""
+"""Reads and writes moments in files: ISO 8601 with an offset and microseconds, so that no precision is lost."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ from datetime import UTC, datetime
 
 from django.utils import timezone
 
-FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""Beyond these years no table ever plays, and near the ends of the calendar no time zone can be reckoned."""
+from scorekeeper.models import FIRST_YEAR, LAST_YEAR
 
 
 def written_moment(moment: datetime) -> str:
-    """Return a moment as text, in the time zone of this installation."""
+    """Return a moment as text in the local time zone."""
     return timezone.localtime(moment).isoformat()
 
 
 def read_moment(text: str) -> datetime | None:
-    """Return the moment in UTC, None for what is none; without an offset it is one of this installation."""
+    """Return the moment in UTC; None if the text is not one. Without an offset it is in the local time zone."""
     try:
         moment = datetime.fromisoformat(text)
         aware = moment if timezone.is_aware(moment) else timezone.make_aware(moment)
-        # As it will be written again, here and elsewhere: no year may become one that is refused.
+        # Also exported and read again elsewhere its year must be accepted.
         local, universal = timezone.localtime(aware), aware.astimezone(UTC)
     except (ValueError, OverflowError):
         return None

@@ -1,4 +1,4 @@
-"""Uploads that wait for the word to be added: judged some games at a time, so that no request takes long."""
+"""Uploads that wait for confirmation: checked some games at a time, so that no request takes long."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip, shown
-from scorekeeper.import_export.importer import Seen, add_games, candidates_at, judge_sources
-from scorekeeper.import_export.preview import Verdicts
+from scorekeeper.import_export.importer import SeenKeys, add_games, check_games
+from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
+from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.models import PendingImport
 from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
 from scorekeeper.storage.write_lock import write_gate
@@ -21,14 +22,13 @@ from scorekeeper.storage.write_lock import write_gate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from scorekeeper.import_export.importer import Placed, Plan
     from scorekeeper.models import Confidant
 
 MOST_GAMES = 1_000
-"""How many games are taken in one upload; adding them holds up every other phone for a moment."""
+"""The most games in one upload; adding them blocks other writers for a moment."""
 MOST_UNPACKED = 100 * 1024 * 1024
 AT_A_TIME = 20
-"""How many games are judged in one request."""
+"""How many games are checked in one request."""
 
 _KEPT = timedelta(days=1)
 _MEMBER = b"PK\x01\x02"
@@ -47,9 +47,9 @@ class Upload:
 
 
 def receive(confidant: Confidant, uploads: Iterable[Upload]) -> PendingImport:
-    """Keep an upload to be judged, instead of any earlier one of this Confidant that still waits.
+    """Store an upload to be checked, in place of any waiting one of this Confidant.
 
-    Raise Refused where a file is neither a ZIP of games nor of a size that a game can have.
+    Raise Refused if a file is neither a ZIP of games nor small enough for a game.
     """
     kept = list(uploads)
     games = len(_sources(kept))
@@ -62,61 +62,66 @@ def receive(confidant: Confidant, uploads: Iterable[Upload]) -> PendingImport:
 
 
 def judge_some(confidant: Confidant, import_id: int) -> PendingImport:
-    """Judge the next games of an upload; raise PendingImport.DoesNotExist for anybody else's.
+    """Check the next games of an upload; raise PendingImport.DoesNotExist for anybody else's.
 
-    Where two phones ask at once, one of them judges in vain.
+    If two phones ask at once, the result of one of them is dropped.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     places = range(pending.judged, min(pending.judged + AT_A_TIME, pending.files))
     if not places:
         return pending
-    verdicts, seen = Verdicts(pending.findings), Seen(set(pending.findings.get("seen", [])))
-    for verdict in judge_sources(confidant, _unpacked(pending), places, seen):
-        verdicts.add(verdict)
-    kept = {**verdicts.document(), "seen": sorted(seen.keys)}
+    preview, seen = ImportPreview(pending.findings), SeenKeys(set(pending.findings.get("seen", [])))
+    for result in check_games(confidant, _unpacked(pending), places, seen):
+        preview.add(result)
+    findings = {**preview.document(), "seen": sorted(seen.keys)}
     with write_gate():
         waiting = PendingImport.objects.filter(pk=pending.pk, judged=pending.judged, done_at=None)
-        waiting.update(judged=places.stop, findings=kept)
+        waiting.update(judged=places.stop, findings=findings)
     pending.refresh_from_db()
     return pending
 
 
 def add(confidant: Confidant, import_id: int) -> PendingImport:
-    """Add the games of an upload that was judged to its end with nothing refused; said twice it is done once.
+    """Add the games of an upload that was checked completely with nothing refused; repeating it does nothing.
 
-    Raise PendingImport.DoesNotExist for anybody else's, and for one that is not ready; Refused where a game cannot come
-    in any more, as two of its names were put together since it was judged. Then nothing was added.
+    Raise PendingImport.DoesNotExist for anybody else's, and for one that is not ready; Refused if a game cannot be
+    added any more, because two of its names were merged since the check. Then nothing was added.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
-    plan = Verdicts(pending.findings).plan
-    if not pending.done_at and (pending.judged < pending.files or plan.refused):
+    preview = ImportPreview(pending.findings)
+    if not pending.done_at and (pending.judged < pending.files or preview.refused):
         raise PendingImport.DoesNotExist
-    # Read before anybody waits for it.
-    new = [] if pending.done_at else [*candidates_at(_unpacked(pending), plan.new)]
+    # Parsed before the write lock is taken.
+    new = [] if pending.done_at else _parsed(pending, preview.new)
     with write_gate():
         pending = PendingImport.objects.select_for_update().get(pk=import_id, confidant=confidant)
         if not pending.done_at:
-            _add(pending, new, plan)
+            _add(pending, new, preview)
     return pending
 
 
 def judge_anew(confidant: Confidant, import_id: int) -> None:
-    """Forget what was found of an upload, so that it is judged as things stand now."""
+    """Discard the preview of an upload, so that it is checked again."""
     with write_gate():
         waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
         waiting.update(judged=0, findings={})
 
 
-def _add(pending: PendingImport, new: list[Placed], plan: Plan) -> None:
+def _parsed(pending: PendingImport, places: Iterable[int]) -> list[ParsedGame]:
+    sources = _unpacked(pending)
+    return [parse_game(sources.read(place)) for place in places]
+
+
+def _add(pending: PendingImport, new: list[ParsedGame], preview: ImportPreview) -> None:
     now = timezone.now()
-    added = add_games(pending.confidant, new, plan.binned, now)
+    added = add_games(pending.confidant, new, preview.binned, now)
     pending.done_at, pending.content = now, b""
-    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": len(plan.binned)}
+    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": len(preview.binned)}
     pending.save()
 
 
 def _packed(uploads: Sequence[Upload]) -> bytes:
-    """Return the files of an upload as one ZIP, just as they came."""
+    """Return the unchanged files of an upload as one ZIP."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as outer:
         for place, upload in enumerate(uploads):
@@ -136,7 +141,7 @@ def _sources(uploads: Iterable[Upload]) -> GameSources:
 def _opened(upload: Upload) -> PlainFile | Archive:
     if not is_zip(upload.content[:4]):
         return PlainFile(upload.name, upload.content)
-    # Two files for each game, counted before the list of them is read.
+    # Two files for each game, counted before the directory of the ZIP is read.
     if upload.content.count(_MEMBER) > 3 * MOST_GAMES:
         raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     archive = Archive(upload.name, io.BytesIO(upload.content))

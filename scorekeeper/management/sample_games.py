@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.bulk import NewGame, Told
+from scorekeeper.games.bulk import NewGame
+from scorekeeper.games.game_log import Kept
 from scorekeeper.rules.bids import forbidden_bid
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS
@@ -219,7 +220,7 @@ def _correct(telling: _Telling, round_: Round, chance: random.Random) -> None:
 
 def _new_game(key: str, title: str, moment: datetime, telling: _Telling) -> NewGame:
     entries = (
-        Told(f"{number}-{key}", statement, moment + timedelta(minutes=2 * number + 3))
+        Kept(f"{number}-{key}", statement, moment + timedelta(minutes=2 * number + 3), "")
         for number, statement in enumerate(telling.statements)
     )
     table = telling.table

@@ -10,13 +10,15 @@ from scorekeeper.models.archive import (
     Series,
     SeriesGame,
 )
-from scorekeeper.models.games import TITLE_LENGTH, CoveredBid, Entry, Game, Seat
+from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, CoveredBid, Entry, Game, Seat
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.people import Confidant, Player, SignInLink
 
 __all__ = [
     "CUSTOM",
+    "FIRST_YEAR",
     "HEADING_LENGTH",
+    "LAST_YEAR",
     "TITLE_LENGTH",
     "Career",
     "Confidant",

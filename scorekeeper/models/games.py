@@ -10,10 +10,13 @@ from django.utils import timezone
 
 from scorekeeper.models.options import Options
 from scorekeeper.models.people import Confidant, Player
+from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
 
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+"""The years in which a game can be played; near the ends of the calendar, time zones cannot be converted."""
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
 """The kinds of statements by which somebody sits down."""
@@ -104,7 +107,7 @@ class Entry(models.Model):
     values = models.JSONField(default=list)
     made_at = models.DateTimeField(default=timezone.now)
     made_by = models.ForeignKey(Confidant, on_delete=models.PROTECT, related_name="+")
-    said_by = models.CharField(max_length=40, blank=True)
+    said_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:

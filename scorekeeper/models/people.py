@@ -15,7 +15,7 @@ from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 class Confidant(AbstractBaseUser):
     """The person who keeps the Tablet; every player and game belongs to one. Signs in by link, never by password."""
 
-    name = models.CharField(max_length=40, unique=True)
+    name = models.CharField(max_length=NAME_LENGTH, unique=True)
 
     USERNAME_FIELD = "name"
     objects = BaseUserManager["Confidant"]()

@@ -1,4 +1,4 @@
-"""The chart of totals on paper: the same drawing as on the page, in the size of a place."""
+"""The chart of totals on paper: the same drawing as on the page, scaled to an area."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ class _Drawing:
 
     def x(self, x: float) -> float:
         """Return a place of the chart from left to right, in millimetres of the page."""
-        return self.place.x + x / self.chart.width * self.place.width
+        return self.place.x + x / self.chart.frame.width * self.place.width
 
     def y(self, y: float) -> float:
         """Return a place of the chart from top to bottom, in millimetres of the page."""
-        return self.place.y + y / self.chart.height * self.place.height
+        return self.place.y + y / self.chart.frame.height * self.place.height
 
     def draw_grid(self) -> None:
-        left, right = self.x(self.chart.left), self.x(self.chart.right)
-        for value, at in self.chart.grid:
+        left, right = self.x(self.chart.frame.left), self.x(self.chart.frame.right)
+        for value, at in self.chart.frame.grid:
             y = self.y(at)
             self.paper.line((left, y), (right, y), width=_GRID if value else _ZERO, grey=150 if value else 60)
             self.paper.write(number(value), Area(self.place.x, y - 2, left - self.place.x - 1.5, 4), _VALUE)
-        for value, at in self.chart.rounds:
-            label = Area(self.x(at) - 5, self.y(self.chart.bottom) + 1, 10, 4)
+        for value, at in self.chart.frame.marks:
+            label = Area(self.x(at) - 5, self.y(self.chart.frame.bottom) + 1, 10, 4)
             self.paper.write(str(value), label, Hand(_VALUE.size, align="C"))
 
     def draw_line(self, line: Line) -> None:
         sigil = line.seat % len(SIGIL_COLOURS)
         colour = SIGIL_COLOURS[sigil]
-        points = [(self.x(float(x)), self.y(float(y))) for x, _, y in (at.partition(",") for at in line.points.split())]
+        points = [(self.x(x), self.y(y)) for x, y in line.points]
         if len(points) > 1:
             self.paper.polyline(points, width=_LINE, colour=rgb(colour), dashes=_DASHES[sigil])
         for x, y in line.markers:
@@ -64,8 +64,9 @@ class _Drawing:
         self._draw_label(line, rgb(colour))
 
     def _draw_label(self, line: Line, colour: tuple[int, int, int]) -> None:
-        right, y = self.x(self.chart.right), self.y(line.label_y)
-        lead = [(self.x(line.end_x) + 2, self.y(line.end_y)), (right + 2, self.y(line.end_y)), (right + 5, y)]
+        right, y = self.x(self.chart.frame.right), self.y(line.label_y)
+        end_x, end_y = line.points[-1]
+        lead = [(self.x(end_x) + 2, self.y(end_y)), (right + 2, self.y(end_y)), (right + 5, y)]
         self.paper.polyline(lead, width=_LEAD, colour=colour)
         room = Area(right + 6, y - 2.2, self.place.x + self.place.width - right - 6, 4.4)
         total = number(line.total)

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 DECK = 60
+MOST_ROUNDS = 60
+"""The most rounds of a game."""
+MOST_SPECIAL_CARDS = 60
 """The cards of a deck without special cards (G1)."""
 
 

@@ -38,6 +38,12 @@ def further(place: float, units: int) -> float:
     return round(place + units, 1)
 
 
+@register.filter
+def points(places: Sequence[tuple[float, float]]) -> str:
+    """Return points of a drawing as the attribute of a polyline."""
+    return " ".join(f"{x},{y}" for x, y in places)
+
+
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """Draw a symbol of the sprite; it says nothing to a screen reader."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
-from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from scorekeeper.archive.search import find_games
+from scorekeeper.display.file_names import archive_stem, data_file_stem
 from scorekeeper.forms.entries import chosen_ids
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.import_export.csv_table import csv_lines
-from scorekeeper.import_export.exporter import ExportedGame, exported, file_stem, tablets, zipped
+from scorekeeper.import_export.exporter import ExportedGame, exported, tablets, zipped
 from scorekeeper.models import Game
 from scorekeeper.views.responses import ConfidantRequest, for_confidant
 
@@ -32,7 +32,7 @@ _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv
 def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpResponse:
     """Send one game: its game file (json), that with its log (zip), or a table (csv)."""
     tablet = read_tablet(request.user, game_id)
-    name = file_stem(tablet)
+    name = data_file_stem(tablet)
     if ending == "json":
         return _named(HttpResponse(exported(tablet).file), name, ending)
     if ending == "zip":
@@ -83,7 +83,7 @@ def _found(request: ConfidantRequest) -> list[int]:
 
 
 def _streamed(request: ConfidantRequest, pieces: Iterator[bytes], ending: str) -> HttpResponse:
-    name = f"{timezone.localtime():%Y-%m-%d}_tablet-of-truth"
+    name = archive_stem()
     language = get_language() or "en"
     # What asks only for the headers must not leave a reading of all games behind.
     content = iter(()) if request.method == "HEAD" else _in_language(pieces, language)

@@ -10,12 +10,13 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.entries import read_id, sentences_of
 from scorekeeper.forms.entry_values import written_number
-from scorekeeper.forms.options import MOST_ROUNDS, OWN_LIST, OptionsForm, listed_sizes, typed_options
+from scorekeeper.forms.options import OWN_LIST, OptionsForm, listed_sizes, typed_options
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.saved_presets import delete_preset, preset_ruleset, save_preset
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.presets import preset_with_key, shape_with_key
 from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.ruleset import MOST_ROUNDS
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 

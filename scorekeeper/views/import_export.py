@@ -1,4 +1,4 @@
-"""Games out of the Tablet, as files, and games of other Tablets into it, after a look at what would come in."""
+"""Export games as files; import games from files, after a preview."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.archive.search import find_games
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.import_export import uploads as pending_imports
-from scorekeeper.import_export.importer import Fate
-from scorekeeper.import_export.preview import Verdicts
+from scorekeeper.import_export.importer import ImportStatus
+from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.models import PendingImport
 from scorekeeper.rules.problems import Refused
@@ -24,14 +24,21 @@ from scorekeeper.web.request_limits import MOST_UPLOADED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# In the order in which they are shown: what is to be mended first, and then what changes.
-_SHOWN = (Fate.REFUSED, Fate.NEW, Fate.IN_BIN, Fate.OTHER, Fate.TWICE, Fate.THERE)
+# In the order of display: first what must be corrected, then what changes.
+_SHOWN = (
+    ImportStatus.REFUSED,
+    ImportStatus.NEW,
+    ImportStatus.IN_BIN,
+    ImportStatus.DIFFERS,
+    ImportStatus.REPEATED,
+    ImportStatus.EXISTS,
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def import_export(request: ConfidantRequest) -> HttpResponse:
-    """Offer the files of all games, and take files in; what was taken in is shown before anything is added."""
+    """Offer the files of all games, and accept uploads; a preview is shown before anything is added."""
     if request.method != "POST":
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
@@ -49,14 +56,14 @@ def import_export(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def preview(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Show what was found of an upload: how far that is, or what would be added, or what was."""
+    """Show the preview of an upload: its progress, what would be added, or what was added."""
     return _show(request, PendingImport.objects.get(pk=import_id, confidant=request.user))
 
 
 @require_POST
 @for_confidant
 def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Judge some more games of an upload; the page asks again until all are."""
+    """Check some more games of an upload; the page repeats the request until all are checked."""
     pending = pending_imports.judge_some(request.user, import_id)
     return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
 
@@ -64,7 +71,7 @@ def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Add the games of an upload, all or none; what cannot come in any more is judged anew."""
+    """Add the games of an upload, all or none; if one cannot be added any more, check the upload again."""
     try:
         pending_imports.add(request.user, import_id)
     except Refused:
@@ -87,38 +94,38 @@ def _show_start(request: ConfidantRequest, problems: Sequence[str] = ()) -> Http
 
 
 def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
-    verdicts = Verdicts(pending.findings)
-    counts = verdicts.plan.counts
+    found = ImportPreview(pending.findings)
+    counts = found.counts
     context = {
         "pending": pending,
-        "groups": [_group(verdicts, fate) for fate in _SHOWN if counts[fate]],
+        "groups": [_group(found, status) for status in _SHOWN if counts[status]],
         "is_judged": pending.judged == pending.files,
         "added": pending.findings.get("added", 0),
         "out_of_the_bin": pending.findings.get("out_of_the_bin", 0),
-        "new": counts[Fate.NEW],
-        "binned": counts[Fate.IN_BIN],
-        "refused": counts[Fate.REFUSED],
+        "new": counts[ImportStatus.NEW],
+        "binned": counts[ImportStatus.IN_BIN],
+        "refused": counts[ImportStatus.REFUSED],
     }
     return render_page(request, "archive/import.html", context, partial="findings")
 
 
-def _group(verdicts: Verdicts, fate: Fate) -> dict[str, Any]:
-    """Return the games of which the same was found, as far as they are shown."""
-    listed = verdicts.of(fate)
-    count = verdicts.plan.counts[fate]
-    title, hint = _words(fate)
-    games = [{"verdict": each, "sentences": [problem_text(problem) for problem in each.problems]} for each in listed]
-    shared = {"fate": fate, "title": title, "hint": hint}
+def _group(found: ImportPreview, status: ImportStatus) -> dict[str, Any]:
+    """Return the listed games of one status."""
+    listed = found.with_status(status)
+    count = found.counts[status]
+    title, hint = _words(status)
+    games = [{"result": each, "sentences": [problem_text(problem) for problem in each.problems]} for each in listed]
+    shared = {"status": status, "title": title, "hint": hint}
     return {**shared, "count": count, "more": count - len(listed), "games": games}
 
 
-def _words(fate: Fate) -> tuple[str, str]:
+def _words(status: ImportStatus) -> tuple[str, str]:
     words = {
-        Fate.REFUSED: (_("Refused"), ""),
-        Fate.NEW: (_("New"), ""),
-        Fate.IN_BIN: (_("In the bin"), _("They come out of it again, as they are here.")),
-        Fate.OTHER: (_("Here already, with other rounds"), _("The game that is here stays as it is.")),
-        Fate.TWICE: (_("Sent twice"), _("The same game counts once.")),
-        Fate.THERE: (_("Here already"), ""),
+        ImportStatus.REFUSED: (_("Refused"), ""),
+        ImportStatus.NEW: (_("New"), ""),
+        ImportStatus.IN_BIN: (_("In the bin"), _("They come out of it again, as they are here.")),
+        ImportStatus.DIFFERS: (_("Here already, with other rounds"), _("The game that is here stays as it is.")),
+        ImportStatus.REPEATED: (_("Sent twice"), _("The same game counts once.")),
+        ImportStatus.EXISTS: (_("Here already"), ""),
     }
-    return words[fate]
+    return words[status]

@@ -76,8 +76,11 @@ def _length(environ: WSGIEnvironment) -> int:
 
 def _refuse(status: str, start_response: StartResponse) -> Iterable[bytes]:
     sentences = {
-        _TOO_LARGE: "This is more than the Tablet of Truth takes at once: 64 kB.",
-        _UPLOAD_TOO_LARGE: "These files are more than the Tablet of Truth takes at once: 5 MB. Send fewer of them.",
+        _TOO_LARGE: f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB.",
+        _UPLOAD_TOO_LARGE: (
+            "These files are more than the Tablet of Truth takes at once: "
+            f"{MOST_UPLOADED // 2**20} MB. Send fewer of them."
+        ),
         _NO_LENGTH: "The Tablet of Truth must be told how long a request is.",
         _TOO_MANY: "Too many requests at once; please send it again in a moment.",
     }

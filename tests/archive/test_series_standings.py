@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.archive.series import games_in, make_series
 from scorekeeper.archive.series_standings import CountedGame, CountedSeat, Measure, gains_of, standings_of
-from scorekeeper.display.axes import grid_values
+from scorekeeper.display.chart_frame import grid_values
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.game_log import read_tablet
@@ -149,14 +149,13 @@ def test_the_chart_shows_what_each_had_after_each_game(games: Told, by: Measure)
         return
     assert chart
     assert [line.name for line in chart.lines] == [line.person.name for line in lines[:LINES]]
-    low, high = chart.grid[0], chart.grid[-1]
+    low, high = chart.frame.grid[0], chart.frame.grid[-1]
     for drawn, line in zip(chart.lines, lines, strict=False):
-        heights = [float(point.split(",")[1]) for point in drawn.points.split()]
+        heights = [height for _, height in drawn.points]
         # The values that stand at these heights of the grid.
         values = [low[0] + (high[0] - low[0]) * (low[1] - height) / (low[1] - high[1]) for height in heights]
         sums = [sums_of(games[:number], by).get(line.person, 0) for number in range(len(games) + 1)]
         assert values == pytest.approx(sums, abs=(high[0] - low[0]) / 200)
-        assert heights[-1] == drawn.end_y
 
 
 @given(st.integers(-(10**6), 10**6), st.integers(0, 10**6))

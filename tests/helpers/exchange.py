@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile
 from scorekeeper.import_export.exporter import exported, tablets, zipped
-from scorekeeper.import_export.importer import Plan, Seen, Verdict, add_games, candidates_at, judge_sources
+from scorekeeper.import_export.importer import ImportResult, SeenKeys, add_games, check_games
+from scorekeeper.import_export.parsed_game import parse_game
+from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.models import Game
 
 if TYPE_CHECKING:
@@ -44,19 +46,20 @@ def sources_of(*contents: bytes) -> GameSources:
     )
 
 
-def verdicts_of(confidant: Confidant, *contents: bytes) -> list[Verdict]:
-    """Judge these files, as the preview does."""
+def results_of(confidant: Confidant, *contents: bytes) -> list[ImportResult]:
+    """Check these files, as the preview does."""
     sources = sources_of(*contents)
-    return list(judge_sources(confidant, sources, range(len(sources)), Seen()))
+    return list(check_games(confidant, sources, range(len(sources)), SeenKeys()))
 
 
 def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
     """Import these files, none of which is refused, and return the ids of the games that were added."""
-    plan, sources = Plan(), sources_of(*contents)
-    for verdict in judge_sources(confidant, sources, range(len(sources)), Seen()):
-        assert not verdict.problems, verdict.problems[0].message
-        plan.add(verdict)
-    return add_games(confidant, candidates_at(sources, plan.new), plan.binned, NOW)
+    preview, sources = ImportPreview(), sources_of(*contents)
+    for result in check_games(confidant, sources, range(len(sources)), SeenKeys()):
+        assert not result.problems, result.problems[0].message
+        preview.add(result)
+    new = (parse_game(sources.read(place)) for place in preview.new)
+    return add_games(confidant, new, preview.binned, NOW)
 
 
 def tablets_of(confidant: Confidant) -> list[Tablet]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.games.game_log import Kept
-from scorekeeper.import_export.log_file import MOST_ENTRIES, GameLog, read_game_log, write_game_log
+from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file, write_log_file
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.statements_from_record import as_told, statements_of, table_of
 from tests.helpers.generated import JSON_VALUES, records
@@ -43,18 +43,18 @@ EVERY_KIND = [
 ]
 
 
-def log_of(statements: list[Statement], players: tuple[str, ...] = ("Ada", "Bruno", "Carla")) -> GameLog:
+def log_of(statements: list[Statement], players: tuple[str, ...] = ("Ada", "Bruno", "Carla")) -> LogFile:
     entries = [Kept(f"key-{place}", said, MOMENT, "Ute") for place, said in enumerate(statements)]
-    return GameLog("form-key", players, tuple(entries))
+    return LogFile("form-key", players, tuple(entries))
 
 
-def document_of(log: GameLog) -> Any:
-    return json.loads(write_game_log(log))
+def document_of(log: LogFile) -> Any:
+    return json.loads(write_log_file(log))
 
 
 def refusal_of(document: object) -> str:
     with pytest.raises(Refused) as refused:
-        read_game_log(json.dumps(document).encode())
+        read_log_file(json.dumps(document).encode())
     assert {problem.code for problem in refused.value.problems} == {Code.NOT_A_GAME_FILE}
     return refused.value.problems[0].message
 
@@ -62,14 +62,14 @@ def refusal_of(document: object) -> str:
 def test_every_kind_of_statement_is_read_as_it_was_written() -> None:
     log = log_of(EVERY_KIND)
     assert {said.kind for said in EVERY_KIND} == {*Kind}
-    assert read_game_log(write_game_log(log)) == log
+    assert read_log_file(write_log_file(log)) == log
 
 
 @given(record=records())
 def test_what_is_said_in_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
     told = as_told(record)
     log = log_of([*statements_of(told)], table_of(told).players)
-    assert read_game_log(write_game_log(log)) == log
+    assert read_log_file(write_log_file(log)) == log
 
 
 PLACES = places_of(document_of(log_of(EVERY_KIND)))
@@ -80,10 +80,10 @@ PLACES = places_of(document_of(log_of(EVERY_KIND)))
 def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tuple[Any, ...], value: Written) -> None:
     document = put(document_of(log_of(EVERY_KIND)), place, value)
     try:
-        log = read_game_log(json.dumps(document).encode())
+        log = read_log_file(json.dumps(document).encode())
     except Refused:
         return
-    assert read_game_log(write_game_log(log)) == log
+    assert read_log_file(write_log_file(log)) == log
 
 
 @pytest.mark.parametrize(

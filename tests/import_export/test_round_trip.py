@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.display.change_log import changes_of
-from scorekeeper.games.bulk import NewGame, Told, store_games
+from scorekeeper.games.bulk import NewGame, store_games
+from scorekeeper.games.game_log import Kept
 from scorekeeper.models import Career, Entry, Filing, Game, Player, Result, Seat
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Bids, History, Statement, Tricks
 from scorekeeper.rules.statements_from_record import as_told, statements_of, table_of
-from tests.helpers.exchange import archive_of, let_in, tablets_of, verdicts_of
+from tests.helpers.exchange import archive_of, let_in, results_of, tablets_of
 from tests.helpers.generated import records
 from tests.helpers.statements import Kind, judge_at, stated
 from tests.helpers.tables import make_confidant
@@ -73,7 +74,7 @@ def new_games(draw: DrawFn) -> NewGame:
     began = draw(MOMENTS)
     said = draw(histories(record))
     told = [
-        Told(f"entry-{place}", statement, began + timedelta(minutes=place, microseconds=7), draw(AUTHORS))
+        Kept(f"entry-{place}", statement, began + timedelta(minutes=place, microseconds=7), draw(AUTHORS))
         for place, statement in enumerate(said)
     ]
     table = table_of(record)
@@ -126,7 +127,7 @@ def test_exported_deleted_and_imported_again_the_games_the_standings_and_the_log
     store_games(confidant, games)
     before, results = shown(confidant), stored(confidant)
     archive = archive_of(confidant)
-    assert {verdict.fate for verdict in verdicts_of(confidant, archive)} == {"there"}
+    assert {result.status for result in results_of(confidant, archive)} == {"there"}
     delete_all_games()
     assert len(let_in(confidant, archive)) == len(games)
     assert shown(confidant) == before

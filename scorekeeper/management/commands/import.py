@@ -12,7 +12,9 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip
-from scorekeeper.import_export.importer import Fate, Plan, Seen, add_games, candidates_at, judge_sources
+from scorekeeper.import_export.importer import ImportStatus, SeenKeys, add_games, check_games
+from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
+from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
 from scorekeeper.management.refusing import refusals_told
 from scorekeeper.rules.problems import Refused
@@ -26,18 +28,20 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 STEP = 1000
-"""After how many games it is said how far it is."""
+"""After how many games the progress is reported."""
+MOST_HELD = 1000
+"""How many parsed games are held in memory, some 50 kB each; any more are parsed again when they are added."""
 
 _WORDS = {
-    Fate.THERE: "here already",
-    Fate.OTHER: "here already with other rounds, left as they are",
-    Fate.TWICE: "twice in these files",
-    Fate.IN_BIN: "taken out of the bin",
+    ImportStatus.EXISTS: "here already",
+    ImportStatus.DIFFERS: "here already with other rounds, left as they are",
+    ImportStatus.REPEATED: "twice in these files",
+    ImportStatus.IN_BIN: "taken out of the bin",
 }
 
 
 class Command(BaseCommand):
-    """Look at every game first; add them only if none is refused."""
+    """Check every game first; add them only if none is refused."""
 
     help = "Adds the games of game files (.json) and of ZIPs of them, all or none; “-” reads standard input."
     requires_system_checks = ()
@@ -50,29 +54,33 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
-        """Say what became of the games; a refusal is one sentence for each, status 1, and nothing is changed."""
+        """Import the games; if any is refused, print why, exit with status 1 and change nothing."""
         with refusals_told(Refused):
             check_tablet()
             whose = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
-            plan = self._plan(whose, sources)
-            if plan.refused:
-                sys.exit(f"Nothing was added: of {len(sources)} games {plan.refused} cannot be taken in.")
+            preview, held = self._preview(whose, sources)
+            if preview.refused:
+                sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be taken in.")
             if not options["dry_run"]:
-                new = candidates_at(sources, self._told("Added", plan.new, len(plan.new)))
-                add_games(whose, new, plan.binned, timezone.now())
-        self.stdout.write(_summary(plan, dry=options["dry_run"]))
+                places = self._reported("Added", preview.new, len(preview.new))
+                new = (held.pop(place) if place in held else parse_game(sources.read(place)) for place in places)
+                add_games(whose, new, preview.binned, timezone.now())
+        self.stdout.write(_summary(preview, dry=options["dry_run"]))
 
-    def _plan(self, confidant: Confidant, sources: GameSources) -> Plan:
-        plan, places = Plan(), range(len(sources))
-        for verdict in judge_sources(confidant, sources, self._told("Looked at", places, len(places)), Seen()):
-            plan.add(verdict)
-            for problem in verdict.problems:
-                self.stderr.write(f"{verdict.name}: {problem.message}")
-        return plan
+    def _preview(self, confidant: Confidant, sources: GameSources) -> tuple[ImportPreview, dict[int, ParsedGame]]:
+        """Return what the import does, and the first of the new games by their places."""
+        preview, held, places = ImportPreview(), dict[int, ParsedGame](), range(len(sources))
+        for result in check_games(confidant, sources, self._reported("Looked at", places, len(places)), SeenKeys()):
+            preview.add(result)
+            if result.parsed and result.status is ImportStatus.NEW and len(held) < MOST_HELD:
+                held[result.place] = result.parsed
+            for problem in result.problems:
+                self.stderr.write(f"{result.name}: {problem.message}")
+        return preview, held
 
-    def _told(self, what: str, places: Iterable[int], count: int) -> Iterator[int]:
-        """Yield the places, and say how far it is."""
+    def _reported(self, what: str, places: Iterable[int], count: int) -> Iterator[int]:
+        """Yield the places, and report the progress."""
         for done, place in enumerate(places):
             if done and done % STEP == 0:
                 self.stderr.write(f"{what} {done} of {count} games")
@@ -92,8 +100,8 @@ def _opened(name: str) -> PlainFile | Archive:
         raise Refusal(f"{name} cannot be read: {error.strerror}.") from None
 
 
-def _summary(plan: Plan, *, dry: bool) -> str:
-    added = len(plan.new)
+def _summary(preview: ImportPreview, *, dry: bool) -> str:
+    added = len(preview.new)
     verb = "would be added" if dry else "added"
-    others = [f"{plan.counts[fate]} {words}" for fate, words in _WORDS.items() if plan.counts[fate]]
+    others = [f"{preview.counts[status]} {words}" for status, words in _WORDS.items() if preview.counts[status]]
     return "; ".join([f"{'1 game' if added == 1 else f'{added} games'} {verb}", *others]) + "."

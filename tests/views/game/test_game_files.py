@@ -14,10 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.translation import override
 
+from scorekeeper.display.file_names import data_file_stem
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.import_export.csv_table import csv_lines
-from scorekeeper.import_export.exporter import AT_ONCE, exported, file_stem, tablets, zipped
+from scorekeeper.import_export.exporter import AT_ONCE, exported, tablets, zipped
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
 from scorekeeper.management.sample_games import made_up_games
@@ -143,7 +144,7 @@ def test_a_file_name_is_safe_anywhere(title: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     (tablet,) = tablets_of(game.confidant)
     tablet.row.title = title
-    name = file_stem(tablet)
+    name = data_file_stem(tablet)
     assert name.endswith(f"_{game.pk}")
     assert all(character.isalnum() or character in "-_" for character in name)
     assert len(name) < 120

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorekeeper.import_export.exporter import LOGS_FOLDER
-from scorekeeper.import_export.importer import Fate
+from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.conformance import read_game
-from tests.helpers.exchange import archive_of, let_in, verdicts_of, zip_of
+from tests.helpers.exchange import archive_of, let_in, results_of, zip_of
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
@@ -32,8 +32,8 @@ def file_of(**values: Any) -> bytes:
     return json.dumps({**read_game(FOUR), **values}).encode()
 
 
-def fates(confidant: Confidant, *contents: bytes) -> list[Fate]:
-    return [verdict.fate for verdict in verdicts_of(confidant, *contents)]
+def statuses(confidant: Confidant, *contents: bytes) -> list[ImportStatus]:
+    return [result.status for result in results_of(confidant, *contents)]
 
 
 def rename(confidant: Confidant, name: str, new: str) -> None:
@@ -44,22 +44,23 @@ def test_a_file_without_a_time_is_known_by_all_that_it_says() -> None:
     confidant = make_confidant()
     names = read_game(FOUR)["players"]
     let_in(confidant, file_of(started_at=None))
-    assert fates(confidant, file_of(started_at=None, title="Another title")) == [Fate.THERE]
-    assert fates(confidant, file_of(started_at=None, players=[f" {name.upper()} " for name in names])) == [Fate.THERE]
-    assert fates(confidant, file_of(started_at=None, first_dealer=1)) == [Fate.NEW]
-    assert fates(confidant, file_of(started_at=None, players=[*names[:3], "Zoë"])) == [Fate.NEW]
+    assert statuses(confidant, file_of(started_at=None, title="Another title")) == [ImportStatus.EXISTS]
+    shouted = [f" {name.upper()} " for name in names]
+    assert statuses(confidant, file_of(started_at=None, players=shouted)) == [ImportStatus.EXISTS]
+    assert statuses(confidant, file_of(started_at=None, first_dealer=1)) == [ImportStatus.NEW]
+    assert statuses(confidant, file_of(started_at=None, players=[*names[:3], "Zoë"])) == [ImportStatus.NEW]
 
 
 def test_a_game_of_this_tablet_is_known_by_when_it_began_and_who_played() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     confidant = game.confidant
     file = get(phone_of(confidant), "game_json", game.pk)
-    assert fates(confidant, file) == [Fate.THERE]
+    assert statuses(confidant, file) == [ImportStatus.EXISTS]
     shorter = json.loads(file)
     shorter["rounds"].pop()
-    assert fates(confidant, json.dumps(shorter).encode()) == [Fate.OTHER]
+    assert statuses(confidant, json.dumps(shorter).encode()) == [ImportStatus.DIFFERS]
     later = {**json.loads(file), "started_at": "2026-11-20T19:30:00+01:00"}
-    assert fates(confidant, json.dumps(later).encode()) == [Fate.NEW]
+    assert statuses(confidant, json.dumps(later).encode()) == [ImportStatus.NEW]
 
 
 @pytest.mark.parametrize("with_log", [True, False])
@@ -68,21 +69,21 @@ def test_it_is_known_where_people_have_other_names_by_now(with_log: bool) -> Non
     confidant = game.confidant
     content = archive_of(confidant) if with_log else get(phone_of(confidant), "game_json", game.pk)
     rename(confidant, "Bruno", "Bruno senior")
-    assert fates(confidant, content) == [Fate.THERE]
+    assert statuses(confidant, content) == [ImportStatus.EXISTS]
 
 
 def test_it_is_known_with_and_without_its_log() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     archive, file = archive_of(game.confidant), get(phone_of(game.confidant), "game_json", game.pk)
     other = make_confidant()
-    assert fates(other, archive, file) == [Fate.NEW, Fate.TWICE]
+    assert statuses(other, archive, file) == [ImportStatus.NEW, ImportStatus.REPEATED]
     let_in(other, file)
-    assert fates(other, archive) == [Fate.THERE]
+    assert statuses(other, archive) == [ImportStatus.EXISTS]
 
 
 def test_a_game_of_another_confidant_is_not_here() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    assert fates(make_confidant(), archive_of(game.confidant)) == [Fate.NEW]
+    assert statuses(make_confidant(), archive_of(game.confidant)) == [ImportStatus.NEW]
 
 
 def test_games_without_a_time_keep_the_order_in_which_they_came() -> None:
@@ -101,9 +102,9 @@ def test_a_log_with_two_of_one_name_is_refused() -> None:
     again = {name: content.replace(b"Dora", "ＢＲＵＮＯ".encode()) for name, content in members.items()}
     alone = {name: content.replace(b"Dora", b"Ada") for name, content in members.items()}
     for changed in (again, alone):
-        (verdict,) = verdicts_of(make_confidant(), zip_of(changed))
-        assert verdict.fate is Fate.REFUSED
-    assert fates(make_confidant(), zip_of(members)) == [Fate.NEW]
+        (result,) = results_of(make_confidant(), zip_of(changed))
+        assert result.status is ImportStatus.REFUSED
+    assert statuses(make_confidant(), zip_of(members)) == [ImportStatus.NEW]
 
 
 def test_the_refusal_names_who_sits_there_twice() -> None:
@@ -113,16 +114,16 @@ def test_the_refusal_names_who_sits_there_twice() -> None:
     (log,) = (name for name in members if name.startswith(LOGS_FOLDER))
     written = json.loads(members[log])
     written["players"][1] = written["players"][0].upper()
-    (verdict,) = verdicts_of(make_confidant(), zip_of({**members, log: json.dumps(written).encode()}))
-    (problem,) = verdict.problems
+    (result,) = results_of(make_confidant(), zip_of({**members, log: json.dumps(written).encode()}))
+    (problem,) = result.problems
     assert problem.message == f"“{written['players'][1]}” has had a seat at this table already."
 
 
 def test_two_games_of_one_day_at_the_same_table_are_two_where_no_file_says_the_time() -> None:
     confidant, day = make_confidant(), "2026-05-01"
     one, two = file_of(started_at=day), file_of(started_at=day, rounds=read_game(FOUR)["rounds"][:3])
-    assert fates(confidant, one, two) == [Fate.NEW, Fate.NEW]
+    assert statuses(confidant, one, two) == [ImportStatus.NEW, ImportStatus.NEW]
     let_in(confidant, one)
-    assert fates(confidant, one, two) == [Fate.THERE, Fate.NEW]
+    assert statuses(confidant, one, two) == [ImportStatus.EXISTS, ImportStatus.NEW]
     let_in(confidant, two)
-    assert fates(confidant, one, two) == fates(confidant, archive_of(confidant)) == [Fate.THERE] * 2
+    assert statuses(confidant, one, two) == statuses(confidant, archive_of(confidant)) == [ImportStatus.EXISTS] * 2

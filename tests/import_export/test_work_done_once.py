@@ -1,0 +1,92 @@
+"""Importing a game file parses, replays and canonicalises it once in a request, and once in the `import` command."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.import_export import uploads
+from scorekeeper.import_export.game_file import read_game_file
+from scorekeeper.import_export.log_file import read_log_file
+from scorekeeper.import_export.uploads import Upload
+from scorekeeper.models import Game
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.statements_from_record import as_told
+from tests.helpers.exchange import archive_of
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+from tests.helpers.uploads import FOUR, game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+ALONE = {"read_game_file": 1, "replay": 1, "as_told": 1}
+WITH_LOG = {**ALONE, "read_log_file": 1}
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Count the calls of the parsers, the replay and the canonical form, wherever they are called."""
+    counts = Counter[str]()
+    for function in (read_game_file, read_log_file, replay, as_told):
+        counted = counting(function, counts)
+        for module in [*sys.modules.values()]:
+            if module and module.__name__.startswith("scorekeeper.") and function.__name__ in vars(module):
+                monkeypatch.setattr(module, function.__name__, counted)
+    return counts
+
+
+def counting(function: Callable[..., Any], counts: Counter[str]) -> Callable[..., Any]:
+    def counted(*args: Any, **values: Any) -> Any:
+        counts[function.__name__] += 1
+        return function(*args, **values)
+
+    return counted
+
+
+def exported() -> bytes:
+    """Return a game with its log that is not stored any more."""
+    game = make_game(rounds=THREE_ROUNDS)
+    archive = archive_of(game.confidant)
+    Game.objects.all().delete()
+    return archive
+
+
+def steps(confidant: Confidant, content: bytes, calls: Counter[str]) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the calls of the two requests of an import: the preview, and adding."""
+    calls.clear()
+    pending = uploads.receive(confidant, [Upload("game", content)])
+    uploads.judge_some(confidant, pending.pk)
+    preview = dict(calls)
+    calls.clear()
+    uploads.add(confidant, pending.pk)
+    assert Game.objects.filter(confidant=confidant).count() == 1
+    return preview, dict(calls)
+
+
+def test_the_preview_and_adding_do_everything_once(calls: Counter[str]) -> None:
+    assert steps(make_confidant(), game_of(FOUR), calls) == (ALONE, ALONE)
+
+
+def test_a_game_with_its_log_is_read_once_in_each_request(calls: Counter[str]) -> None:
+    assert steps(make_confidant(), exported(), calls) == (WITH_LOG, WITH_LOG)
+
+
+def test_a_game_alone_and_one_with_its_log_are_read_once_by_the_command(folder: Path, calls: Counter[str]) -> None:
+    (folder / "all.zip").write_bytes(exported())
+    (folder / "one.json").write_bytes(json.dumps(json.loads(game_of(FOUR))).encode())
+    calls.clear()
+    call_command("import", str(folder / "all.zip"))
+    assert calls == WITH_LOG
+    calls.clear()
+    call_command("import", str(folder / "one.json"))
+    assert calls == ALONE
