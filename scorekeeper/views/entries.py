@@ -17,8 +17,8 @@ from scorekeeper.forms.entries import EntryForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
-from scorekeeper.views.play import show_play, show_state
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
+from scorekeeper.views.play import answer_state, show_play
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, wants_json
 from scorekeeper.views.rounds import show_round
 from scorekeeper.views.table_actions import show_actions
 
@@ -63,7 +63,7 @@ def record_entry(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 
 def _accept(request: ConfidantRequest, recorded: recording.Recorded) -> HttpResponse:
-    response = show_state(request, recorded.tablet) if request.htmx else _back(request, recorded.tablet)
+    response = answer_state(recorded.tablet) if wants_json(request) else _back(request, recorded.tablet)
     if recorded.again:
         response["Idempotent-Replay"] = "true"
     return response
@@ -76,9 +76,9 @@ def _back(request: ConfidantRequest, kept: Tablet) -> HttpResponse:
 
 def _refuse(request: ConfidantRequest, not_recorded: NotRecorded) -> HttpResponse:
     kept, status, statement = not_recorded.kept, not_recorded.status, not_recorded.statement
-    if request.htmx:
+    if wants_json(request):
         notice = " ".join(not_recorded.sentences)
-        return show_state(request, kept, status, notice=notice, mine=_mine(statement))
+        return answer_state(kept, status, notice=notice, mine=_mine(statement))
     refused = {**_mine(statement), "sentences": not_recorded.sentences}
     if kept.row.deleted_at:
         return redirect("game", kept.row.pk)

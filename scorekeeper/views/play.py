@@ -1,19 +1,24 @@
-"""The table page: the whole game on one screen."""
+"""The play page: the whole game on one screen. Its script asks for JSON, also after each entry and hidden bid."""
 
 from __future__ import annotations
 
 import uuid
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
+from scorekeeper.forms.entries import CoveredBidForm
+from scorekeeper.games import recording
 from scorekeeper.games.game_log import Tablet, news_of, read_tablet
 from scorekeeper.rules.combinations import MAX_PLAYERS
+from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,23 +27,39 @@ if TYPE_CHECKING:
 
 
 @require_safe
+@vary_on_headers("Accept")
 @for_confidant
 def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show the table. A phone that says which revision it knows is told nothing (204) until there is a newer one."""
-    if not request.htmx:
+    if not wants_json(request):
         kept = read_tablet(request.user, game_id)
         # A game in the bin is read, and restored, but not played.
         return redirect("game", game_id) if kept.row.deleted_at else show_play(request, kept)
     known = request.GET.get("revision"), request.GET.get("hidden", "0")
     if known == tuple(map(str, news_of(request.user, game_id))):
         return HttpResponse(status=204)
-    return show_state(request, read_tablet(request.user, game_id))
+    return answer_state(read_tablet(request.user, game_id))
 
 
-def show_state(request: ConfidantRequest, kept: Tablet, status: int = 200, **said: Any) -> HttpResponse:
-    """Answer the phone with how the game stands; `said` is what `state_of` takes beside it."""
-    context = {"row": kept.row, "state": state_of(kept, **said)}
-    return render_page(request, "play/play.html", context, partial="state", status=status)
+@require_POST
+@for_confidant
+def hide_bid(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Keep one seat's bid that nobody may see yet; the answer says who has bid, and once all may be seen, the bids."""
+    form = CoveredBidForm(request.POST)
+    kept = read_tablet(request.user, game_id)
+    if not form.is_valid():
+        return answer_state(kept, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
+    try:
+        return answer_state(recording.cover(request.user, game_id, form.covered()))
+    except recording.Stale as stale:
+        return answer_state(stale.tablet, 409, notice=_("The game has moved on; this bid was not recorded."))
+    except Refused as refusal:
+        return answer_state(kept, 422, notice=" ".join(problem_texts(refusal)))
+
+
+def answer_state(kept: Tablet, status: int = 200, **more: Any) -> JsonResponse:
+    """Answer the script with how the game stands; `more` is what else `state_of` takes."""
+    return JsonResponse(state_of(kept, **more), status=status)
 
 
 def show_play(

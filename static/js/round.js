@@ -1,5 +1,5 @@
 // Two forms stand on the page of a round. Whoever changed both and sends one means both.
-import { ask } from "./wire.js";
+import { ask } from "./api.js";
 
 const forms = [...document.querySelectorAll("form.correct")];
 const isChanged = (form) =>

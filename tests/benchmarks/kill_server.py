@@ -53,7 +53,7 @@ class Phone:
         self.send(link, [])
         self._token = self._token_in(f"{self.address}/games/new/")
         # From here on it asks as the script of the page does: an entry is answered at once, not by a redirect.
-        self._browser.addheaders = [("HX-Request", "true")]
+        self._browser.addheaders = [("Accept", "application/json")]
 
     def send(self, address: str, fields: Fields) -> tuple[int, str]:
         """Send a form and return the status and the address where it led to; raise one of CUT if no answer came."""

@@ -115,8 +115,8 @@ def table(phone: Phone) -> Iterator[str]:
 
 def happenings(phone: Phone) -> Iterator[str]:
     """Go through what may happen beside bids and tricks, and let something happen."""
-    game = phone.page.url.removesuffix("table/")
-    phone.page.goto(f"{game}happenings/")
+    game = phone.page.url.removesuffix("play/")
+    phone.page.goto(f"{game}actions/")
     yield "happenings"
     phone.page.evaluate(ALL_UNFOLDED)
     yield "happenings, unfolded"

@@ -206,7 +206,7 @@ def test_bids_and_tricks_that_were_both_changed_are_both_corrected(table: Phone)
     page = table.page
     play_first_round(table)
     wait_until_saved(table)
-    page.goto(page.url.replace("table/", "rounds/1/"))
+    page.goto(page.url.replace("play/", "rounds/1/"))
     bids, tricks = (page.locator("form.correct").nth(form).locator('[name="value"]') for form in (0, 1))
     for field, number in ((bids.nth(2), "1"), (tricks.nth(0), "0"), (tricks.nth(1), "1")):
         field.fill(number)

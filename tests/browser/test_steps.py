@@ -17,7 +17,7 @@ def play(phone: Phone, rounds: int) -> None:
     """Record so many rounds of a game of six, and show its Tablet."""
     start_game(phone, PLAYERS)
     record_quickly(phone, [made_up_round(number, len(PLAYERS)) for number in range(1, rounds + 1)])
-    phone.page.goto(phone.page.url.removesuffix("table/"))
+    phone.page.goto(phone.page.url.removesuffix("play/"))
     expect(phone.page.locator(".scorepad")).to_be_visible()
 
 

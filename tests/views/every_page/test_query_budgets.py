@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.phones import HTMX, entry, phone_of, send
+from tests.helpers.phones import JSON, entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ A_GAME = 3
 @pytest.mark.parametrize(
     ("path", "budget"),
     [
-        ("table/", A_GAME),
+        ("play/", A_GAME),
         ("", A_GAME),
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
-        ("table/?revision=20", A_GAME),
+        ("play/?revision=20", A_GAME),
         # And those who could sit down.
-        ("happenings/", A_GAME + 1),
+        ("actions/", A_GAME + 1),
     ],
 )
 def test_a_page_of_one_game_asks_for_the_game_and_nothing_more(
@@ -46,7 +46,7 @@ def test_a_phone_that_knows_the_game_costs_one_question(django_assert_max_num_qu
     game = make_game(players=NAMES, rounds=whole_game(6))
     phone = phone_of(game.confidant)
     with django_assert_max_num_queries(SIGNED_IN + 1):
-        phone.get(f"/games/{game.pk}/play/?revision=20", headers=HTMX)
+        phone.get(f"/games/{game.pk}/play/?revision=20", headers=JSON)
 
 
 @pytest.mark.parametrize("rounds", [0, 9])

@@ -34,7 +34,7 @@ def test_a_whole_game_can_be_recorded_by_the_forms_of_the_page_alone() -> None:
     for bids, tricks in whole_game(6):
         for values in (bids, tricks):
             fields = forms_in(page(phone, "play", game.pk))[0]
-            response = send(phone, game, {**fields, "value": [*values]}, htmx=False)
+            response = send(phone, game, {**fields, "value": [*values]}, script=False)
             assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
     game.refresh_from_db()
     assert (game.is_finished, game.rounds_recorded) == (True, 10)
@@ -55,7 +55,7 @@ def test_a_doubled_press_counts_once_and_leads_to_the_same_page() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
     fields = {**forms_in(page(phone, "play", game.pk))[0], "value": [*BIDS]}
-    first, second = (send(phone, game, fields, htmx=False) for _ in range(2))
+    first, second = (send(phone, game, fields, script=False) for _ in range(2))
     assert (first.status_code, second.status_code) == (302, 302)
     assert first["Location"] == second["Location"]
     assert second["Idempotent-Replay"] == "true"
@@ -65,7 +65,7 @@ def test_a_doubled_press_counts_once_and_leads_to_the_same_page() -> None:
 def test_what_breaks_a_rule_is_shown_as_it_was_typed_with_the_sentence() -> None:
     """M1."""
     game = make_game(plus_minus_one_from=1)
-    response = send(phone_of(game.confidant), game, entry(game, "bids", ("1", "0", "0"), number=1), htmx=False)
+    response = send(phone_of(game.confidant), game, entry(game, "bids", ("1", "0", "0"), number=1), script=False)
     assert response.status_code == 422
     assert "Ada deals and may not bid 1: the bids may not add up to 1." in response.text
     assert typed_in(response.text) == ["1", "0", "0"]
@@ -75,7 +75,7 @@ def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_anoth
     game = make_game()
     phone, late = phone_of(game.confidant), entry(game, "bids", (1, 1, 1), number=1)
     send(phone, game, entry(game, "bids", BIDS, number=1))
-    response = send(phone, game, late, htmx=False)
+    response = send(phone, game, late, script=False)
     assert response.status_code == 409
     assert "Not recorded: 1 · 1 · 1." in response.text
     assert forms_in(response.text)[0]["kind"] == "tricks"
@@ -85,7 +85,7 @@ def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_anoth
 def test_a_refused_trump_is_not_put_among_the_numbers() -> None:
     """G8."""
     game = make_game(rounds=THREE_ROUNDS)
-    response = send(phone_of(game.confidant), game, entry(game, "trump", ["blue"], number=9), htmx=False)
+    response = send(phone_of(game.confidant), game, entry(game, "trump", ["blue"], number=9), script=False)
     assert response.status_code == 422
     assert typed_in(response.text) == ["", "", ""]
 
@@ -93,8 +93,8 @@ def test_a_refused_trump_is_not_put_among_the_numbers() -> None:
 def test_the_same_key_with_other_numbers_is_refused_with_a_sentence() -> None:
     game = make_game()
     phone, fields = phone_of(game.confidant), entry(game, "bids", BIDS, number=1)
-    send(phone, game, fields, htmx=False)
-    response = send(phone, game, {**fields, "value": [1, 1, 1]}, htmx=False)
+    send(phone, game, fields, script=False)
+    response = send(phone, game, {**fields, "value": [1, 1, 1]}, script=False)
     assert response.status_code == 422
     assert "This entry was sent before with other numbers; nothing was changed." in response.text
     assert Entry.objects.get().values == [*BIDS]
@@ -106,7 +106,7 @@ def test_the_same_key_with_other_numbers_is_refused_with_a_sentence() -> None:
 def test_an_entry_leads_back_to_the_page_that_it_came_from(origin: str, name: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "from": origin}
-    response = send(phone_of(game.confidant), game, fields, htmx=False)
+    response = send(phone_of(game.confidant), game, fields, script=False)
     assert (response.status_code, response["Location"]) == (302, reverse(name, args=[game.pk]))
 
 
@@ -116,6 +116,6 @@ def test_the_game_is_ended_from_the_tablet() -> None:
     phone = phone_of(game.confidant)
     (form,) = forms_in(page(phone, "game", game.pk))
     assert (form["kind"], form["round"]) == ("end", "3")
-    response = send(phone, game, form, htmx=False)
+    response = send(phone, game, form, script=False)
     assert response["Location"] == reverse("game", args=[game.pk])
     assert Game.objects.get().is_finished

@@ -55,7 +55,7 @@ def refused(game: Game, kind: str, values: list[str], number: int = NOW) -> list
     assert state(response.text)["notice"]
     game.refresh_from_db()
     assert game.revision == Entry.objects.filter(game=game).count() == before
-    plain = send(phone, game, {**fields, "key": new_key(), "from": "happenings"}, htmx=False)
+    plain = send(phone, game, {**fields, "key": new_key(), "from": "happenings"}, script=False)
     assert plain.status_code == 422
     return re.findall(r'role="alert"><p>(.*?)</p></div>', html.unescape(plain.text), re.DOTALL)
 
@@ -143,20 +143,20 @@ class AnyStatement(TestCase):
             ),
             max_size=6,
         ),
-        htmx=st.booleans(),
+        script=st.booleans(),
     )
-    def test_no_statement_is_a_fault_of_ours(self, said: list[tuple[str, int, list[str], str]], htmx: bool) -> None:
+    def test_no_statement_is_a_fault_of_ours(self, said: list[tuple[str, int, list[str], str]], script: bool) -> None:
         """A1, A4, A5, A6."""
         game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
         phone = phone_of(game.confidant)
         for kind, number, values, origin in said:
             fields = {**entry(game, kind, values, number=number), "from": origin}
-            assert send(phone, game, fields, htmx=htmx).status_code in {200, 302, 404, 409, 422}
+            assert send(phone, game, fields, script=script).status_code in {200, 302, 404, 409, 422}
         game.refresh_from_db()
         kept = read_tablet(game.confidant, game.pk)
         assert list(kept.game.totals) == game.totals
         assert {player.name for player in Player.objects.filter(confidant=game.confidant)} >= {
             *kept.game.record.players
         }
-        for page in ("", "table/", "happenings/", "rounds/1/"):
+        for page in ("", "play/", "actions/", "rounds/1/"):
             assert phone.get(f"/games/{game.pk}/{page}").status_code == 200

@@ -64,7 +64,7 @@ def test_a_correction_leads_to_the_tablet_and_every_later_total_follows() -> Non
     """A2."""
     game = make_game(players=NAMES, rounds=whole_game(6))
     phone = phone_of(game.confidant)
-    response = send(phone, game, correction(game, "bids", (0, 1, 0, 0, 0, 0), number=1), htmx=False)
+    response = send(phone, game, correction(game, "bids", (0, 1, 0, 0, 0, 0), number=1), script=False)
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
     assert Game.objects.get().totals == [-100, 180 - 10, 200, 200, 200, 200]
 
@@ -72,7 +72,7 @@ def test_a_correction_leads_to_the_tablet_and_every_later_total_follows() -> Non
 def test_a_correction_that_breaks_a_rule_is_refused_as_it_was_typed() -> None:
     """A2, M4: Carla's new bid makes the sum equal, so that Bruno, who deals, would have to bid again."""
     game = make_game(rounds=THREE_ROUNDS, plus_minus_one_from=2)
-    response = send(phone_of(game.confidant), game, correction(game, "bids", (1, 0, 1), number=2), htmx=False)
+    response = send(phone_of(game.confidant), game, correction(game, "bids", (1, 0, 1), number=2), script=False)
     assert response.status_code == 422
     assert "Bruno deals and may not bid 0: the bids may not add up to 2." in response.text
     assert typed_in(response.text) == ["1", "0", "1", "1", "0", "1"]
@@ -82,7 +82,7 @@ def test_a_correction_that_breaks_a_rule_is_refused_as_it_was_typed() -> None:
 @pytest.mark.parametrize("values", [("1", "", "x"), ("-1", "1_0", "٣")])
 def test_what_is_no_number_is_refused_as_it_was_typed(values: tuple[str, ...]) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    response = send(phone_of(game.confidant), game, correction(game, "tricks", values, number=2), htmx=False)
+    response = send(phone_of(game.confidant), game, correction(game, "tricks", values, number=2), script=False)
     assert response.status_code == 422
     assert typed_in(response.text) == ["1", "0", "2", *values]
 
@@ -92,8 +92,8 @@ def test_a_correction_that_comes_too_late_shows_theirs_and_keeps_mine() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     late = correction(game, "tricks", (2, 0, 0), number=2)
-    send(phone, game, correction(game, "tricks", (0, 2, 0), number=2), htmx=False)
-    response = send(phone, game, late, htmx=False)
+    send(phone, game, correction(game, "tricks", (0, 2, 0), number=2), script=False)
+    response = send(phone, game, late, script=False)
     assert response.status_code == 409
     assert "with the tricks of round 2: 0 · 2 · 0" in response.text
     assert typed_in(response.text)[3:] == ["2", "0", "0"]
@@ -102,7 +102,7 @@ def test_a_correction_that_comes_too_late_shows_theirs_and_keeps_mine() -> None:
 
 def test_a_correction_of_a_round_that_is_not_there_changes_nothing() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    response = send(phone_of(game.confidant), game, correction(game, "tricks", (9, 0, 0), number=9), htmx=False)
+    response = send(phone_of(game.confidant), game, correction(game, "tricks", (9, 0, 0), number=9), script=False)
     assert response.status_code in {404, 422}
     assert Entry.objects.count() == 6
 
@@ -132,7 +132,7 @@ def test_only_those_who_played_the_round_have_fields_and_the_numbers_stay_at_the
     assert "Bruno" not in form_of(text, "bids")
     values = re.findall(r'name="value"[^>]* value="([^"]*)"', form_of(text, "tricks"))
     assert values == ["1", "", "0", "0"]
-    send(phone, game, correction(game, "tricks", ("0", "", "1", "0"), number=1), htmx=False)
+    send(phone, game, correction(game, "tricks", ("0", "", "1", "0"), number=1), script=False)
     assert Entry.objects.latest("revision").values == [0, None, 1, 0]
 
 
@@ -143,7 +143,7 @@ def test_tricks_and_bombs_of_a_counted_round_are_corrected_together() -> None:
     say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     phone = phone_of(game.confidant)
     assert typed_in(form_of(page(phone, "round", game.pk, 1), "tricks")) == ["1", "0", "0", "0"]
-    response = send(phone, game, correction(game, "tricks", (0, 0, 0, 1), number=1), htmx=False)
+    response = send(phone, game, correction(game, "tricks", (0, 0, 0, 1), number=1), script=False)
     assert response.status_code == 302
     assert Game.objects.get().totals == [-10, 20, 20]
     assert typed_in(form_of(page(phone, "round", game.pk, 1), "tricks")) == ["0", "0", "0", "1"]
@@ -153,7 +153,7 @@ def test_tricks_and_bombs_of_a_counted_round_are_corrected_together() -> None:
 def test_void_tricks_that_cannot_be_are_refused_as_they_were_typed(void: str) -> None:
     """S1."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
-    response = send(phone_of(game.confidant), game, correction(game, "tricks", (1, 0, 0, void), number=1), htmx=False)
+    response = send(phone_of(game.confidant), game, correction(game, "tricks", (1, 0, 0, void), number=1), script=False)
     assert response.status_code == 422
     assert "Round 1 has no more than 1 tricks that can go to nobody." in response.text
     assert typed_in(form_of(response.text, "tricks")) == ["1", "0", "0", void]
@@ -167,7 +167,7 @@ def test_bombs_of_a_round_without_tricks_have_a_form_of_their_own() -> None:
     phone = phone_of(game.confidant)
     form = form_of(page(phone, "round", game.pk, 1), "void")
     assert typed_in(form) == ["1"]
-    assert send(phone, game, {**hidden_in(form), "value": ["0"]}, htmx=False).status_code == 302
+    assert send(phone, game, {**hidden_in(form), "value": ["0"]}, script=False).status_code == 302
 
 
 def test_a_game_without_special_cards_asks_for_no_bomb_and_no_cloud() -> None:
@@ -193,7 +193,7 @@ def test_a_cloud_is_recorded_and_taken_back_on_the_page_of_its_round() -> None:
     phone = phone_of(game.confidant)
     for step, total in (("-1", -10), ("1", 30)):
         fields = hidden_in(form_of(page(phone, "round", game.pk, 1), "cloud"))
-        assert send(phone, game, {**fields, "value": ["0", step]}, htmx=False).status_code == 302
+        assert send(phone, game, {**fields, "value": ["0", step]}, script=False).status_code == 302
         assert Game.objects.get().totals[0] == total
 
 
@@ -211,7 +211,7 @@ def test_which_card_was_turned_up_can_be_recorded_with_the_trump() -> None:
     phone = phone_of(game.confidant)
     wizard = form_of(page(phone, "round", game.pk, 2), "trump", 1)
     assert re.findall(r'name="value" value="(\w+)"', wizard) == ["blue", "green", "red", "yellow", "wizard"]
-    send(phone, game, {**hidden_in(wizard), "value": ["red", "wizard"]}, htmx=False)
+    send(phone, game, {**hidden_in(wizard), "value": ["red", "wizard"]}, script=False)
     assert Entry.objects.latest("revision").values == ["red", "wizard"]
     text = page(phone, "round", game.pk, 2)
     pressed = [re.findall(r'aria-pressed="true"', form_of(text, "trump", place)) for place in range(3)]
@@ -237,11 +237,11 @@ def test_a_correction_that_would_change_who_left_is_refused_in_the_words_of_the_
     say(game, Kind.BIDS, number=11, values=(11, 0, 0, 0, 0, None))
     phone = phone_of(game.confidant)
     values = ("0", "10", "0", "0", "0", "0")
-    response = send(phone, game, correction(game, "bids", values, number=10), htmx=False)
+    response = send(phone, game, correction(game, "bids", values, number=10), script=False)
     assert response.status_code == 302
     for number in range(2, 10):
         bids = (str(number), str(number), "0", "0", "0", str(int(number > 5)))
-        response = send(phone, game, correction(game, "bids", bids, number=number), htmx=False)
+        response = send(phone, game, correction(game, "bids", bids, number=number), script=False)
         if response.status_code == 422:
             break
     assert response.status_code == 422
