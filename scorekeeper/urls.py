@@ -4,7 +4,6 @@ from django.urls import include, path
 
 from scorekeeper.views import (
     archive,
-    entries,
     error_pages,
     files,
     game,
@@ -68,7 +67,6 @@ urlpatterns = [
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
-    path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     *(

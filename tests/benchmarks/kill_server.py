@@ -128,7 +128,7 @@ class Table:
     def _send(self, entry: Entry) -> None:
         if entry.acknowledged:
             return
-        status, _ = self.phone.send(f"{self.phone.address}/games/{self._game}/entries/", entry.fields())
+        status, _ = self.phone.send(f"{self.phone.address}/games/{self._game}/play/", entry.fields())
         if status == http.HTTPStatus.OK:
             entry.acknowledged = True
         else:

@@ -115,7 +115,7 @@ def _record(handler: WSGIHandler, requests: RequestFactory, confidant: Confidant
 def _entry(requests: RequestFactory, game: Game) -> dict[str, Any]:
     entry = {"key": "measured", "revision": 2 * (ROUNDS - 1), "kind": "bids", "round": ROUNDS, "value": [3, 4, 5, 2]}
     headers = {"Accept": "application/json", "X-CSRFToken": TOKEN}
-    return requests.post(f"/games/{game.pk}/entries/", entry, headers=headers).environ
+    return requests.post(f"/games/{game.pk}/play/", entry, headers=headers).environ
 
 
 def _answer(handler: WSGIHandler, environ: dict[str, Any]) -> None:

@@ -42,9 +42,13 @@ def entry(
 
 
 def send(phone: Client, game: Game, fields: Data, *, script: bool = True) -> Response:
-    """Send an entry from the script of the play page, or from a plain form."""
-    address = reverse("record_entry", args=[game.pk])
-    return phone.post(address, fields, headers=JSON if script else {})
+    """Send an entry from the script of the play page, or from its plain form."""
+    return phone.post(reverse("play", args=[game.pk]), fields, headers=JSON if script else {})
+
+
+def post_form(phone: Client, name: str, *args: object, **fields: object) -> Response:
+    """Send a plain form to the page with the name of its address."""
+    return phone.post(reverse(name, args=args), fields)
 
 
 def page(phone: Client, name: str, *args: object, status: int = 200, **query: str) -> str:

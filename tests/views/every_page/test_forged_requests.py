@@ -59,7 +59,7 @@ def test_the_phones_page_holds_the_token_that_its_entries_carry() -> None:
     text = page(phone, "play", game.pk)
     (token,) = re.findall(r'<form id="entry".*?name="csrfmiddlewaretoken" value="(\w+)"', text)
     fields = entry(game, "tricks", (1, 0, 0), number=1)
-    address = reverse("record_entry", args=[game.pk])
+    address = reverse("play", args=[game.pk])
     assert phone.post(address, fields, headers=JSON).status_code == 403
     assert phone.post(address, {**fields, "csrfmiddlewaretoken": token}, headers=JSON).status_code == 200
     assert Entry.objects.count() == 7

@@ -14,7 +14,7 @@ from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import Kind
 from tests.helpers.markup import build_of
-from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, send, state
+from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, post_form, send, state
 from tests.helpers.tables import NAMES, make_confidant, make_game, say, whole_game
 from tests.views.set_up.test_set_up import filled_in
 
@@ -75,7 +75,7 @@ def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dic
     """Return every page that shows these players."""
     running, finished, _ = Game.objects.filter(confidant=confidant).order_by("-pk")
     bids = entry(running, "bids", (0, 0, 0, 0, 0, 9), number=3)
-    reason = {**entry(running, "adjust", ("0", "x", players[0]), number=3), "from": "happenings"}
+    reason = entry(running, "adjust", ("0", "x", players[0]), number=3)
     lists = {name: page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")}
     return {
         **lists,
@@ -85,7 +85,7 @@ def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dic
         "step": page(phone, "step", finished.pk, 2),
         "round": page(phone, "round", finished.pk, 2),
         "happenings": page(phone, "table_actions", running.pk),
-        "refused reason": send(phone, running, reason, script=False).text,
+        "refused reason": post_form(phone, "table_actions", running.pk, **reason).text,
         "refused bids": send(phone, running, bids, script=False).text,
         "refused names": phone.post(reverse("new_game"), filled_in(*players[:3], players[0])).text,
     }

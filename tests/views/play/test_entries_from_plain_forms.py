@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.statements import Kind
-from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.phones import Data, entry, page, phone_of, post_form, send
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ BIDS, TRICKS = THREE_ROUNDS[0]
 
 def forms_in(text: str) -> list[Data]:
     """Return the entry forms of a page as their fields and values."""
-    found = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
+    found = re.findall(r'<form method="post" action="/games/\d+/(?:play/)?".*?</form>', text, re.DOTALL)
     return [dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in found]
 
 
@@ -100,14 +100,31 @@ def test_the_same_key_with_other_numbers_is_refused_with_a_sentence() -> None:
     assert Entry.objects.get().values == [*BIDS]
 
 
-@pytest.mark.parametrize(
-    ("origin", "name"), [("table", "play"), ("round", "game"), ("tablet", "game"), ("//evil.example", "play")]
-)
-def test_an_entry_leads_back_to_the_page_that_it_came_from(origin: str, name: str) -> None:
+@pytest.mark.parametrize(("page", "then"), [("play", "play"), ("table_actions", "play"), ("game", "game")])
+def test_each_page_takes_its_own_entries_and_leads_on(page: str, then: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    fields = {**entry(game, "tricks", (1, 0, 0), number=1), "from": origin}
-    response = send(phone_of(game.confidant), game, fields, script=False)
-    assert (response.status_code, response["Location"]) == (302, reverse(name, args=[game.pk]))
+    response = post_form(phone_of(game.confidant), page, game.pk, **entry(game, "end", number=3))
+    assert (response.status_code, response["Location"]) == (302, reverse(then, args=[game.pk]))
+    assert Game.objects.get().is_finished
+
+
+def test_a_page_that_was_open_before_an_update_still_records() -> None:
+    game = make_game()
+    fields = entry(game, "bids", BIDS, number=1)
+    response = phone_of(game.confidant).post(f"/games/{game.pk}/entries/", fields, follow=True)
+    assert response.redirect_chain[0] == (reverse("play", args=[game.pk]), 308)
+    assert Entry.objects.get().values == [*BIDS]
+
+
+def test_an_end_that_comes_too_late_is_refused_on_the_page_of_the_game() -> None:
+    """A7."""
+    game = make_game(rounds=THREE_ROUNDS)
+    phone, late = phone_of(game.confidant), entry(game, "end", number=3)
+    say(game, Kind.BIDS, number=4, values=(0, 0, 0))
+    response = post_form(phone, "game", game.pk, **late)
+    assert response.status_code == 409
+    assert "Another phone was faster." in response.text
+    assert 'class="tablet-head"' in response.text
 
 
 def test_the_game_is_ended_from_the_tablet() -> None:
@@ -116,6 +133,6 @@ def test_the_game_is_ended_from_the_tablet() -> None:
     phone = phone_of(game.confidant)
     (form,) = forms_in(page(phone, "game", game.pk))
     assert (form["kind"], form["round"]) == ("end", "3")
-    response = send(phone, game, form, script=False)
+    response = post_form(phone, "game", game.pk, **form)
     assert response["Location"] == reverse("game", args=[game.pk])
     assert Game.objects.get().is_finished
