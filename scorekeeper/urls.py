@@ -4,12 +4,10 @@ from django.urls import include, path
 
 from scorekeeper.views import (
     archive,
-    entries,
     error_pages,
     files,
     game,
     game_choice,
-    hidden_bids,
     import_export,
     people,
     person,
@@ -68,8 +66,7 @@ urlpatterns = [
     path("games/<int:game_id>/sheet.pdf", sheets.score_sheet_file, name="score_sheet_file"),
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
     path("games/<int:game_id>/play/", play.play, name="play"),
-    path("games/<int:game_id>/play/hidden-bid/", hidden_bids.hide_bid, name="hide_bid"),
-    path("games/<int:game_id>/entries/", entries.record_entry, name="record_entry"),
+    path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     *(

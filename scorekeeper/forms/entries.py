@@ -55,8 +55,6 @@ class EntryForm(forms.Form):
     def __init__(self, data: Any, *, players: int) -> None:
         """Take the data of a request for a game of so many players."""
         super().__init__(data)
-        # Only the way back, which any value may name; a field so that it can be refused where it comes twice.
-        self.fields["from"] = forms.Field(required=False)
         self.written: list[str] = data.getlist("value")
         self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
         self.players = players

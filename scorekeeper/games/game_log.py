@@ -92,6 +92,10 @@ class Tablet:
         """Return the tablet with just these bids hidden."""
         return replace(self, covered=covered, judged=self.game)
 
+    def as_of(self, revision: int) -> Tablet:
+        """Return the tablet as it was after so many entries; which bids were hidden then is not known."""
+        return replace(self, entries=self.entries[:revision], covered={})
+
     def entry_with_key(self, key: str) -> Kept | None:
         """Return the entry that a phone sent with this key, None if none came."""
         return next((entry for entry in self.entries if entry.key == key), None)

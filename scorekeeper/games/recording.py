@@ -95,19 +95,21 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, sent: Sent) -> Recorded:
-    """Record one statement; the same one sent again counts once.
+def record(confidant: Confidant, game_id: int, *sent: Sent) -> Recorded:
+    """Record statements that are sent together, all of them or none; the same ones sent again count once.
 
     Raise Game.DoesNotExist, KeyReused, Stale, or Refused where a rule of the game is broken. Then nothing was changed.
     """
     with write_gate():
         tablet = read_tablet(confidant, game_id, locked=True)
-        known = tablet.entry_with_key(sent.key)
-        if known:
-            return _recorded_before(tablet, known, sent)
-        if sent.revision != tablet.row.revision or tablet.row.deleted_at:
+        new = [each for each in sent if not _was_recorded(tablet, each)]
+        if not new:
+            return Recorded(tablet, again=True)
+        if tablet.row.deleted_at or any(each.revision != tablet.row.revision for each in new):
             raise Stale(tablet)
-        return Recorded(_reveal(confidant, _record(confidant, tablet, sent)))
+        for each in new:
+            tablet = _reveal(confidant, _record(confidant, tablet, each))
+        return Recorded(tablet)
 
 
 def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
@@ -178,10 +180,12 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
     return game
 
 
-def _recorded_before(tablet: Tablet, known: Kept, sent: Sent) -> Recorded:
-    if known.statement != sent.statement and not _says_the_same(tablet, known, sent):
+def _was_recorded(tablet: Tablet, sent: Sent) -> bool:
+    """Return whether this came before; raise KeyReused if its key came with another statement."""
+    known = tablet.entry_with_key(sent.key)
+    if known and known.statement != sent.statement and not _says_the_same(tablet, known, sent):
         raise KeyReused(tablet)
-    return Recorded(tablet, again=True)
+    return known is not None
 
 
 def _says_the_same(tablet: Tablet, known: Kept, sent: Sent) -> bool:

@@ -1,108 +1,95 @@
-"""The address to which every statement about a game goes, from the phone's page and from plain forms."""
+"""What every page of a game does with an entry that is posted to it; each page says itself what is shown then."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS
-from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from scorekeeper.display.change_log import stale_notice
 from scorekeeper.forms.entries import EntryForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import Tablet, count_players, read_tablet
 from scorekeeper.rules.problems import Refused
-from scorekeeper.views.play import show_play, show_state
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
-from scorekeeper.views.rounds import show_round
-from scorekeeper.views.table_actions import show_actions
+from scorekeeper.views.responses import ConfidantRequest, problem_texts
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.statements import Statement
+    from collections.abc import Callable, Sequence
 
-ROUND_PAGE = "round"
-TABLET_PAGE = "tablet"
-HAPPENINGS_PAGE = "happenings"
+    from django import forms
+    from django.http import HttpResponse
+
+    from scorekeeper.games.recording import Sent
+    from scorekeeper.rules.statements import Statement
 
 
 @dataclass(frozen=True)
-class NotRecorded:
-    """Why a statement was not recorded: 409 for one that came too late, 422 for one that is wrong."""
+class Outcome:
+    """What came of a posted entry: 200 if it is recorded, 409 if it came too late, 422 if it is wrong."""
 
     kept: Tablet
-    status: int
-    sentences: list[str]
+    status: int = HTTPStatus.OK
+    sentences: Sequence[str] = ()
     statement: Statement | None = None
+    """The statement that was not recorded; None also if it could not be read."""
+    again: bool = False
+
+    @property
+    def mine(self) -> dict[str, Any] | None:
+        """What was not recorded, as data."""
+        said = self.statement
+        return {"kind": said.kind, "round": said.round, "values": said.values} if said else None
+
+    @property
+    def refused(self) -> dict[str, Any]:
+        """What was not recorded, with the sentences against it, for a page to show."""
+        return {**(self.mine or {}), "sentences": self.sentences}
 
 
-@require_POST
-@for_confidant
-def record_entry(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Record a statement once. What cannot be recorded changes nothing and is shown as it was entered."""
+def post_entry(request: ConfidantRequest, game_id: int) -> Outcome:
+    """Record the posted entry once. What cannot be recorded changes nothing."""
     form = EntryForm(request.POST, players=count_players(request.user, game_id))
     if not form.is_valid():
-        return _refuse(request, NotRecorded(read_tablet(request.user, game_id), 422, _sentences(form)))
-    sent = form.sent()
+        return Outcome(read_tablet(request.user, game_id), 422, shape_errors(form))
+    return record_all(request, game_id, form.sent())
+
+
+def record_all(request: ConfidantRequest, game_id: int, *sent: Sent) -> Outcome:
+    """Record entries that were posted together: all of them or none."""
+    first = sent[0].statement
     try:
-        return _accept(request, recording.record(request.user, game_id, sent))
+        recorded = recording.record(request.user, game_id, *sent)
     except recording.Stale as stale:
-        notice = stale_notice(stale.tablet, sent.statement)
-        return _refuse(request, NotRecorded(stale.tablet, 409, [notice], sent.statement))
+        notices = dict.fromkeys(stale_notice(stale.tablet, each.statement) for each in sent)
+        return Outcome(stale.tablet, 409, [*notices], first)
     except recording.KeyReused as reused:
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
-        return _refuse(request, NotRecorded(reused.tablet, 422, [sentence], sent.statement))
+        return Outcome(reused.tablet, 422, [sentence], first)
     except Refused as refusal:
-        return _refuse(
-            request, NotRecorded(read_tablet(request.user, game_id), 422, problem_texts(refusal), sent.statement)
-        )
+        return Outcome(read_tablet(request.user, game_id), 422, problem_texts(refusal), first)
+    return Outcome(recorded.tablet, again=recorded.again)
 
 
-def _accept(request: ConfidantRequest, recorded: recording.Recorded) -> HttpResponse:
-    response = show_state(request, recorded.tablet) if request.htmx else _back(request, recorded.tablet)
-    if recorded.again:
+def answer_form(outcome: Outcome, then: str, show_refused: Callable[[], HttpResponse]) -> HttpResponse:
+    """Lead from a plain form to the page `then` of the game if it is recorded, else show the form again."""
+    game_id = outcome.kept.row.pk
+    if outcome.status == HTTPStatus.OK:
+        return mark_replay(redirect(then, game_id), outcome)
+    return redirect("game", game_id) if outcome.kept.row.deleted_at else show_refused()
+
+
+def mark_replay[Answer: HttpResponse](response: Answer, outcome: Outcome) -> Answer:
+    """Say in the headers of an answer if the entry had come before."""
+    if outcome.again:
         response["Idempotent-Replay"] = "true"
     return response
 
 
-def _back(request: ConfidantRequest, kept: Tablet) -> HttpResponse:
-    page = "game" if request.POST.get("from") in {ROUND_PAGE, TABLET_PAGE} else "play"
-    return HttpResponseRedirect(reverse(page, args=[kept.row.pk]))
-
-
-def _refuse(request: ConfidantRequest, not_recorded: NotRecorded) -> HttpResponse:
-    kept, status, statement = not_recorded.kept, not_recorded.status, not_recorded.statement
-    if request.htmx:
-        notice = " ".join(not_recorded.sentences)
-        return show_state(request, kept, status, notice=notice, mine=_mine(statement))
-    refused = {**_mine(statement), "sentences": not_recorded.sentences}
-    if kept.row.deleted_at:
-        return redirect("game", kept.row.pk)
-    if request.POST.get("from") == HAPPENINGS_PAGE:
-        return show_actions(request, kept, {**refused, **_typed(request)}, status)
-    begun = statement and statement.round and statement.round <= len(kept.game.rounds)
-    if request.POST.get("from") == ROUND_PAGE and statement and statement.round and begun:
-        return show_round(request, kept, statement.round, refused, status)
-    return show_play(request, kept, refused, status)
-
-
-def _typed(request: ConfidantRequest) -> dict[str, Any]:
-    """Return what was typed, also where it could not be read."""
-    fields = request.POST
-    return {"kind": fields.get("kind", ""), "values": fields.getlist("value"), "sign": fields.get("sign", "")}
-
-
-def _mine(statement: Statement | None) -> dict[str, Any]:
-    if statement is None:
-        return {}
-    return {"kind": statement.kind, "round": statement.round, "values": statement.values}
-
-
-def _sentences(form: EntryForm) -> list[str]:
+def shape_errors(form: forms.Form) -> list[str]:
     """Return one sentence for each fault; a field that no person fills in is named, not explained."""
     own = [str(sentence) for sentence in form.non_field_errors()]
     hidden = [name for name in form.errors if name != NON_FIELD_ERRORS]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.display.footnotes import marks_of, notes_of
@@ -15,18 +15,27 @@ from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import places_of
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import Tablet, read_tablet
+from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def game_page(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show a game."""
-    kept = read_tablet(request.user, game_id)
+    """Show a game, and take the entry that ends it."""
+    if request.method != "POST":
+        return _show_game(request, read_tablet(request.user, game_id))
+    outcome = post_entry(request, game_id)
+    return answer_form(outcome, "game", lambda: _show_game(request, outcome.kept, outcome.refused, outcome.status))
+
+
+def _show_game(
+    request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
     notes = notes_of(kept)
     context = {
         "row": kept.row,
@@ -41,6 +50,7 @@ def game_page(request: ConfidantRequest, game_id: int) -> HttpResponse:
         "stood_out": highlights_in(kept),
         "changes": changes_of(kept),
         "picture": picture_of(kept),
+        "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "game/game.html", context)
+    return render_page(request, "game/game.html", context, status=status)

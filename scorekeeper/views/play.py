@@ -1,19 +1,25 @@
-"""The table page: the whole game on one screen."""
+"""The play page: the whole game on one screen. Its script asks for JSON, also after each entry and hidden bid."""
 
 from __future__ import annotations
 
 import uuid
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
+from scorekeeper.forms.entries import CoveredBidForm
+from scorekeeper.games import recording
 from scorekeeper.games.game_log import Tablet, news_of, read_tablet
 from scorekeeper.rules.combinations import MAX_PLAYERS
+from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.entries import answer_form, mark_replay, post_entry
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,27 +27,56 @@ if TYPE_CHECKING:
     from scorekeeper.rules.game import Game
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("Accept")
 @for_confidant
 def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show the table. A phone that says which revision it knows is told nothing (204) until there is a newer one."""
-    if not request.htmx:
+    """Show the table, and take its entries.
+
+    A phone that says which revision it knows is told nothing (204) until there is a newer one.
+    """
+    if request.method == "POST":
+        return _record(request, game_id)
+    if not wants_json(request):
         kept = read_tablet(request.user, game_id)
         # A game in the bin is read, and restored, but not played.
-        return redirect("game", game_id) if kept.row.deleted_at else show_play(request, kept)
+        return redirect("game", game_id) if kept.row.deleted_at else _show_play(request, kept)
     known = request.GET.get("revision"), request.GET.get("hidden", "0")
     if known == tuple(map(str, news_of(request.user, game_id))):
         return HttpResponse(status=204)
-    return show_state(request, read_tablet(request.user, game_id))
+    return _answer_state(read_tablet(request.user, game_id))
 
 
-def show_state(request: ConfidantRequest, kept: Tablet, status: int = 200, **said: Any) -> HttpResponse:
-    """Answer the phone with how the game stands; `said` is what `state_of` takes beside it."""
-    context = {"row": kept.row, "state": state_of(kept, **said)}
-    return render_page(request, "play/play.html", context, partial="state", status=status)
+@require_POST
+@for_confidant
+def hide_bid(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Keep one seat's bid that nobody may see yet; the answer says who has bid, and once all may be seen, the bids."""
+    form = CoveredBidForm(request.POST)
+    kept = read_tablet(request.user, game_id)
+    if not form.is_valid():
+        return _answer_state(kept, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
+    try:
+        return _answer_state(recording.cover(request.user, game_id, form.covered()))
+    except recording.Stale as stale:
+        return _answer_state(stale.tablet, 409, notice=_("The game has moved on; this bid was not recorded."))
+    except Refused as refusal:
+        return _answer_state(kept, 422, notice=" ".join(problem_texts(refusal)))
 
 
-def show_play(
+def _record(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    outcome = post_entry(request, game_id)
+    if not wants_json(request):
+        return answer_form(outcome, "play", lambda: _show_play(request, outcome.kept, outcome.refused, outcome.status))
+    notice = " ".join(outcome.sentences)
+    return mark_replay(_answer_state(outcome.kept, outcome.status, notice=notice, mine=outcome.mine), outcome)
+
+
+def _answer_state(kept: Tablet, status: int = 200, **more: Any) -> JsonResponse:
+    """Answer the script with how the game stands; `more` is what else `state_of` takes."""
+    return JsonResponse(state_of(kept, **more), status=status)
+
+
+def _show_play(
     request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` holds what a plain form had entered and the sentences against it."""

@@ -1,4 +1,4 @@
-"""What every view needs: who asks, and how htmx is answered."""
+"""What every view needs: who asks, and in which form the answer is wanted."""
 
 from __future__ import annotations
 
@@ -61,6 +61,11 @@ def render_page(
     response = render(request, name, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def wants_json(request: ConfidantRequest) -> bool:
+    """Return whether the script of the play page asks: it takes JSON alone, where a browser wants a page."""
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 
 
 def problem_text(problem: Problem) -> str:

@@ -7,84 +7,116 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
+from scorekeeper.forms.round import RoundForm
 from scorekeeper.games.game_log import Tablet, read_tablet
 from scorekeeper.rules.bids import as_said
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import Tricks, VoidTricks
+from scorekeeper.rules.statements import Bids, Tricks, TrumpTurned, VoidTricks
+from scorekeeper.views.entries import Outcome, answer_form, record_all, shape_errors
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.game import Round
+    from collections.abc import Mapping, Sequence
+
+    from scorekeeper.rules.record import Written
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
-    """Show a round that was begun, with a form for its bids, one for its tricks and one for its trump.
+    """Show a round that was begun in one form, and record what is changed in it: all of that or nothing.
 
     Where the game has special cards, Bombs and Clouds are corrected as well (S1, S2).
     """
     kept = read_tablet(request.user, game_id)
-    return redirect("game", game_id) if kept.row.deleted_at else show_round(request, kept, number)
+    if request.method != "POST":
+        return redirect("game", game_id) if kept.row.deleted_at else _show_round(request, kept, number)
+    form = RoundForm(request.POST, number=number, players=len(kept.game.record.players))
+    outcome = _correct(request, kept, form)
+    return answer_form(outcome, "game", lambda: _show_refused(request, outcome, form))
 
 
-def show_round(
-    request: ConfidantRequest, kept: Tablet, number: int, refused: dict[str, Any] | None = None, status: int = 200
+def _correct(request: ConfidantRequest, kept: Tablet, form: RoundForm) -> Outcome:
+    """Record what differs from what the page had shown."""
+    if not form.is_valid():
+        return Outcome(kept, 422, shape_errors(form))
+    shown = _recorded(kept.as_of(form.made_on()), form.number)
+    changed = [said for said in form.statements if said.values != shown.get(said.kind)]
+    return record_all(request, kept.row.pk, *form.sent(changed)) if changed else Outcome(kept)
+
+
+def _show_refused(request: ConfidantRequest, outcome: Outcome, form: RoundForm) -> HttpResponse:
+    """Show all that was typed; also a round that another phone has taken back meanwhile."""
+    kept = outcome.kept
+    if form.number > len(kept.game.rounds) and "revision" in form.cleaned_data:
+        kept = kept.as_of(form.made_on())
+    return _show_round(request, kept, form.number, form.typed, outcome)
+
+
+def _show_round(
+    request: ConfidantRequest,
+    kept: Tablet,
+    number: int,
+    typed: Mapping[str, Sequence[str]] | None = None,
+    outcome: Outcome | None = None,
 ) -> HttpResponse:
-    """Show a round; `refused` holds the `kind` and `values` that were entered and the `sentences` against them."""
+    """Show a round; what was typed into a form that was refused is shown as it was typed."""
     if not 1 <= number <= len(kept.game.rounds):
         raise Http404
     round_ = kept.game.rounds[number - 1]
+    shown: dict[str, Sequence[Any]] = {**_recorded(kept, number), **(typed or {})}
     context = {
         "row": kept.row,
         "round": round_,
         "special_cards": kept.table.ruleset.special_cards,
-        "void_tricks": _void_tricks(kept, round_, refused or {}),
+        "bids": Bids.kind in shown,
+        "tricks": Tricks.kind in shown,
+        "void_tricks": _at(shown.get(VoidTricks.kind), 0),
         "fool_turned": round_.turned is Turned.FOOL,
         "wizard_named": round_.trump if round_.turned is Turned.WIZARD else None,
         "turned_up": round_.trump if round_.turned is None else None,
-        "rows": _rows(kept, round_, refused or {}),
+        "rows": [
+            {
+                "seat": seat,
+                "name": name,
+                "plays": seat in round_.deal.order,
+                "counts": _at(round_.bids, seat),
+                "said": _at(_recorded(kept, number).get(Bids.kind), seat),
+                "bid": _at(shown.get(Bids.kind), seat),
+                "tricks": _at(shown.get(Tricks.kind), seat),
+            }
+            for seat, name in enumerate(kept.game.record.players)
+        ],
         "trumps": list(Trump),
         "colours": [trump for trump in Trump if trump is not Trump.NONE],
-        "refused": refused,
+        "sentences": outcome.sentences if outcome else (),
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "game/round.html", context, status=status)
+    return render_page(request, "game/round.html", context, status=outcome.status if outcome else 200)
 
 
-def _rows(kept: Tablet, round_: Round, refused: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return a row for each seat, in seat order; what was refused stands where it was entered.
+def _recorded(kept: Tablet, number: int) -> dict[str, tuple[Written, ...]]:
+    """Return what is recorded of a round, as the values of the statements that say so; {} if it was not begun.
 
     The bids to be corrected are those that were said, before a Cloud changed them (S2).
     """
-    said = as_said(round_.bids or (), round_.bid_changes)
-    bids = [said.get(seat) for seat in range(len(kept.game.record.players))]
-    recorded: dict[str, Any] = {"bids": bids, "tricks": round_.tricks}
-    shown = {**recorded, refused.get("kind", ""): refused.get("values")}
-    players = kept.game.record.players
-    return [
-        {
-            "seat": seat,
-            "name": name,
-            "plays": seat in round_.deal.order,
-            "counts": _at(round_.bids, seat),
-            "bid": _at(shown["bids"], seat),
-            "tricks": _at(shown["tricks"], seat),
-        }
-        for seat, name in enumerate(players)
-    ]
+    if not 1 <= number <= len(kept.game.rounds):
+        return {}
+    round_ = kept.game.rounds[number - 1]
+    void = (round_.void_tricks,) if kept.table.ruleset.special_cards else ()
+    recorded: dict[str, tuple[Written, ...]] = {
+        VoidTricks.kind: void,
+        TrumpTurned.kind: (round_.trump,) if round_.turned is None else (round_.trump, round_.turned),
+    }
+    if round_.bids is not None:
+        said = as_said(round_.bids, round_.bid_changes)
+        recorded[Bids.kind] = tuple(said.get(seat) for seat in range(len(kept.game.record.players)))
+    if round_.tricks is not None:
+        recorded[Tricks.kind] = (*round_.tricks, *void)
+    return recorded
 
 
-def _void_tricks(kept: Tablet, round_: Round, refused: dict[str, Any]) -> Any:
-    """Return how many tricks went to nobody, as it was entered where that was refused (S1)."""
-    values, seats = refused.get("values") or (), len(kept.game.record.players)
-    if refused.get("kind") == VoidTricks.kind and values:
-        return values[0]
-    typed = refused.get("kind") == Tricks.kind and len(values) > seats
-    return values[seats] if typed else round_.void_tricks
-
-
-def _at(values: Any, seat: int) -> Any:
+def _at(values: Sequence[Any] | None, seat: int) -> Any:
     return values[seat] if values is not None and seat < len(values) else None

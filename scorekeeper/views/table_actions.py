@@ -6,13 +6,14 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.table_actions import happenings_of
 from scorekeeper.games.game_log import Tablet, read_tablet
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS
+from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
 
 if TYPE_CHECKING:
@@ -21,15 +22,22 @@ if TYPE_CHECKING:
 KNOWN_PLAYERS_OFFERED = 40
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show a form for each thing that may happen at the table now."""
-    kept = read_tablet(request.user, game_id)
-    return redirect("game", game_id) if kept.row.deleted_at else show_actions(request, kept)
+    """Show a form for each thing that may happen at the table now, and take what is entered there."""
+    if request.method != "POST":
+        kept = read_tablet(request.user, game_id)
+        return redirect("game", game_id) if kept.row.deleted_at else _show_actions(request, kept)
+    outcome = post_entry(request, game_id)
+    fields = request.POST
+    # Also what could not be read is shown as it was typed.
+    typed = {"kind": fields.get("kind", ""), "values": fields.getlist("value"), "sign": fields.get("sign", "")}
+    refused = {**typed, "sentences": outcome.sentences}
+    return answer_form(outcome, "play", lambda: _show_actions(request, outcome.kept, refused, outcome.status))
 
 
-def show_actions(
+def _show_actions(
     request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the forms; `refused` holds the `kind`, `values` and `sign` as they were typed, and the `sentences`."""

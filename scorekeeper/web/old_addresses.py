@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 MOVED = {
     "games/<int:game_id>/table/": "play",
+    "games/<int:game_id>/entries/": "play",
     "games/<int:game_id>/table/covered/": "hide_bid",
     "games/<int:game_id>/happenings/": "table_actions",
     "games/in-and-out/": "import_export",
@@ -27,7 +28,7 @@ MOVED = {
 
 def old_addresses() -> list[URLPattern]:
     """Return a pattern for each old address."""
-    return [path(old, _moved, {"page": page}, name=f"old_{page}") for old, page in MOVED.items()]
+    return [path(old, _moved, {"page": page}) for old, page in MOVED.items()]
 
 
 def _moved(request: HttpRequest, *, page: str, **arguments: int) -> HttpResponsePermanentRedirect:

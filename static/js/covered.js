@@ -49,7 +49,7 @@ export function install(plan, table) {
 
   /** Send what was bid; sent again it says the same, also when the game has moved on by then. */
   async function send(said) {
-    const { status, state } = await table.send(`${location.pathname}covered/`, said);
+    const { status, state } = await table.send($("entry").dataset.hiddenBid, said);
     if (!state && status !== 403 && status !== 404) {
       table.tell(words.offline);
       table.show();

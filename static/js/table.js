@@ -1,4 +1,5 @@
 // The table page. A tap is answered here and now; finished phases go to the server one by one.
+import { ask } from "./api.js";
 import { Board, fill } from "./board.js";
 import { cursor, emptyDraft, enter, fits, isAbout, reopened, restAsBid, takeBack, tap } from "./draft.js";
 import { keepFocus } from "./focus.js";
@@ -9,7 +10,6 @@ import { recall, remember } from "./memory.js";
 import { listenToTaps, rest } from "./taps.js";
 import { keepAwake } from "./wake_lock.js";
 import { unpack } from "./tools.js";
-import { ask } from "./wire.js";
 
 const POLL_EVERY = 4000;
 const $ = (id) => document.getElementById(id);

@@ -156,7 +156,7 @@ def _say(client: Client, game: int, said: int) -> None:
     """Record one of the statements of a game of two rounds."""
     kind, number, values = SAID[said]
     entry = {"key": uuid.uuid4().hex, "revision": said, "kind": kind, "round": number, "value": values}
-    answer = client.post(f"/games/{game}/entries/", entry, headers={"HX-Request": "true"})
+    answer = client.post(f"/games/{game}/play/", entry, headers={"Accept": "application/json"})
     if answer.status_code != 200:
         raise SystemExit(f"An entry was answered {answer.status_code}.")
 

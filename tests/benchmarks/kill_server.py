@@ -53,7 +53,7 @@ class Phone:
         self.send(link, [])
         self._token = self._token_in(f"{self.address}/games/new/")
         # From here on it asks as the script of the page does: an entry is answered at once, not by a redirect.
-        self._browser.addheaders = [("HX-Request", "true")]
+        self._browser.addheaders = [("Accept", "application/json")]
 
     def send(self, address: str, fields: Fields) -> tuple[int, str]:
         """Send a form and return the status and the address where it led to; raise one of CUT if no answer came."""
@@ -128,7 +128,7 @@ class Table:
     def _send(self, entry: Entry) -> None:
         if entry.acknowledged:
             return
-        status, _ = self.phone.send(f"{self.phone.address}/games/{self._game}/entries/", entry.fields())
+        status, _ = self.phone.send(f"{self.phone.address}/games/{self._game}/play/", entry.fields())
         if status == http.HTTPStatus.OK:
             entry.acknowledged = True
         else:

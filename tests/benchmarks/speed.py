@@ -95,7 +95,7 @@ def _measure(confidant: Confidant) -> dict[str, float]:
         "opening the table page, 15 rounds": _get(handler, requests, f"/games/{full.pk}/play/"),
         "opening the Tablet, 15 rounds": _get(handler, requests, f"/games/{full.pk}/"),
         "asking whether there is news": _get(
-            handler, requests, f"/games/{full.pk}/play/?revision={2 * ROUNDS}", {"HX-Request": "true"}
+            handler, requests, f"/games/{full.pk}/play/?revision={2 * ROUNDS}", {"Accept": "application/json"}
         ),
     }
 
@@ -114,8 +114,8 @@ def _record(handler: WSGIHandler, requests: RequestFactory, confidant: Confidant
 
 def _entry(requests: RequestFactory, game: Game) -> dict[str, Any]:
     entry = {"key": "measured", "revision": 2 * (ROUNDS - 1), "kind": "bids", "round": ROUNDS, "value": [3, 4, 5, 2]}
-    headers = {"HX-Request": "true", "X-CSRFToken": TOKEN}
-    return requests.post(f"/games/{game.pk}/entries/", entry, headers=headers).environ
+    headers = {"Accept": "application/json", "X-CSRFToken": TOKEN}
+    return requests.post(f"/games/{game.pk}/play/", entry, headers=headers).environ
 
 
 def _answer(handler: WSGIHandler, environ: dict[str, Any]) -> None:

@@ -58,10 +58,9 @@ def test_a_game_is_found_by_a_word_and_a_player_read_and_corrected(phone: Phone)
     expect(page.locator(".game-title")).to_have_text("Friday at home")
     expect(page.locator(".standings .name").first).to_have_text("Clara")
     page.locator(".scorepad tbody a").first.tap()
-    tricks = page.locator("form.correct").nth(1)
     for seat, won in enumerate("100"):
-        tricks.locator('[name="value"]').nth(seat).fill(won)
-    tricks.locator("button").tap()
+        page.locator('form.correct [name="tricks"]').nth(seat).fill(won)
+    page.locator("form.correct button.primary").tap()
     expect(page.locator(".changes")).to_contain_text("tricks of round 1")
     expect(page.locator(".standings .name").first).to_have_text("Anna")
 

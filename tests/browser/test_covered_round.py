@@ -141,7 +141,7 @@ def test_with_plus_minus_one_the_dealer_bids_again_after_the_reveal(phone: Phone
 
 def test_a_bid_whose_way_is_cut_is_sent_again_and_shown_to_nobody(covered: Phone) -> None:
     covered.forgive("ERR_FAILED")
-    covered.page.route("**/covered/", lambda route: route.abort(), times=1)
+    covered.page.route("**/hidden-bid/", lambda route: route.abort(), times=1)
     bid_unseen(covered, "Ben", 1)
     expect(notice(covered)).to_contain_text("kept on this phone")
     expect_sealed(covered, {1})

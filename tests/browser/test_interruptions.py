@@ -98,11 +98,11 @@ def test_back_from_the_table_and_forward_again_starts_no_second_game(phone: Phon
 
 def test_leaving_right_after_the_last_tap_loses_nothing(phone: Phone) -> None:
     enter_first_bids(phone)
-    phone.page.route("**/entries/", never_answer)
-    with phone.page.expect_request("**/entries/"):
+    phone.page.route("**/play/", never_answer)
+    with phone.page.expect_request("**/play/"):
         tap_number(phone, 1)
     expect(phone.page.locator("#sync .word")).to_have_text("Saving")
-    phone.page.unroute("**/entries/")
+    phone.page.unroute("**/play/")
     phone.page.reload()
     expect_playing(phone, 1, [1, 1, 0])
     wait_until_saved(phone)
@@ -123,7 +123,7 @@ def test_an_entry_whose_answer_was_lost_is_sent_again_and_counts_once(phone: Pho
             route.continue_()
         lost.append(route)
 
-    phone.page.route("**/entries/", lose_the_answer)
+    phone.page.route("**/play/", lose_the_answer)
     tap_number(phone, 1)
     expect(phone.page.locator("#sync .word")).to_have_text("Not saved yet")
     wait_until_saved(phone)
@@ -145,8 +145,8 @@ def test_a_slow_network_holds_nobody_up(phone: Phone) -> None:
             route.continue_()
         held.append(route)
 
-    with phone.page.expect_request("**/entries/"):
-        phone.page.route("**/entries/", hold_the_first)
+    with phone.page.expect_request("**/play/"):
+        phone.page.route("**/play/", hold_the_first)
         tap_bids(phone, [1, 1, 1])
     tap_number(phone, 1)
     expect_bidding(phone, 2)
@@ -162,12 +162,12 @@ def test_a_slow_network_holds_nobody_up(phone: Phone) -> None:
 def test_an_answer_that_is_not_the_tablets_records_nothing_and_loses_nothing(phone: Phone, status: int) -> None:
     phone.forgive("409", "422")
     enter_first_bids(phone)
-    phone.page.route("**/entries/", lambda route: route.fulfill(status=status, body="<h1>Welcome to our network</h1>"))
+    phone.page.route("**/play/", lambda route: route.fulfill(status=status, body="<h1>Welcome to our network</h1>"))
     tap_number(phone, 1)
     expect(phone.page.locator("#sync .word")).to_have_text("Not saved yet")
     tap_number(phone, 1)
     expect_bidding(phone, 2)
-    phone.page.unroute("**/entries/")
+    phone.page.unroute("**/play/")
     phone.page.reload()
     wait_until_saved(phone)
     expect_bidding(phone, 2)
@@ -183,7 +183,7 @@ def test_a_server_that_is_silent_is_asked_again_only_after_a_while(phone: Phone)
     phone.page.clock.pause_at(datetime.now(UTC).replace(year=2100))
     asked: list[Request] = []
     phone.page.on("request", lambda request: asked.append(request) if request.method == "POST" else None)
-    phone.page.route("**/entries/", lambda route: route.abort())
+    phone.page.route("**/play/", lambda route: route.abort())
     tap_number(phone, 1)
     for times in (1, 2, 3):
         expect(phone.page.locator("#sync .word")).to_have_text("Not saved yet")

@@ -95,11 +95,11 @@ def test_undo_and_redo_are_buttons_of_the_plain_page(plain: Phone) -> None:
 
 def test_a_plain_form_that_is_sent_twice_counts_once(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "Clara"])
-    plain.page.route("**/entries/", send_twice)
+    plain.page.route("**/play/", send_twice)
     save_numbers(plain, ["1", "1", "0"])
     expect_asked_for(plain, "Tricks", 1)
     expect(plain.page.locator(".refusal")).to_have_count(0)
-    plain.page.unroute("**/entries/")
+    plain.page.unroute("**/play/")
     plain.page.get_by_role("button", name="Undo").tap()
     expect_asked_for(plain, "Bids", 1)
     expect(plain.page.get_by_role("button", name="Undo")).to_have_count(0)

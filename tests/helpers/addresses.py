@@ -64,13 +64,12 @@ ADDRESSES = {
     "add_import": Address(WRITE, (1,)),
 }
 GAME_ADDRESSES = {
-    "game": Address(SAFE),
+    "game": Address(BOTH),
     "score_sheet_file": Address(SAFE),
-    "play": Address(SAFE),
+    "play": Address(BOTH),
     "hide_bid": Address(WRITE),
-    "record_entry": Address(WRITE),
-    "round": Address(SAFE, (1,)),
-    "table_actions": Address(SAFE),
+    "round": Address(BOTH, (1,)),
+    "table_actions": Address(BOTH),
     "step": Address(SAFE, (0,)),
     "same_table_again": Address(WRITE),
     "game_json": Address(SAFE),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 HTMX = {"HX-Request": "true"}
+JSON = {"Accept": "application/json"}
 
 type Data = dict[str, Any]
 
@@ -40,10 +41,14 @@ def entry(
     return {**sent, "value": list(values), **fields}
 
 
-def send(phone: Client, game: Game, fields: Data, *, htmx: bool = True) -> Response:
-    """Send an entry from the phone's page, or from a plain form."""
-    address = reverse("record_entry", args=[game.pk])
-    return phone.post(address, fields, headers=HTMX if htmx else {})
+def send(phone: Client, game: Game, fields: Data, *, script: bool = True) -> Response:
+    """Send an entry from the script of the play page, or from its plain form."""
+    return phone.post(reverse("play", args=[game.pk]), fields, headers=JSON if script else {})
+
+
+def post_form(phone: Client, name: str, *args: object, **fields: object) -> Response:
+    """Send a plain form to the page with the name of its address."""
+    return phone.post(reverse(name, args=args), fields)
 
 
 def page(phone: Client, name: str, *args: object, status: int = 200, **query: str) -> str:
@@ -60,6 +65,6 @@ def island(text: str, name: str) -> Any:
 
 
 def state(text: str) -> Data:
-    """Return how the game stands, as the phone is told it."""
-    told: Data = island(text, "state-data")
+    """Return how the game stands, as the play page or an answer to its script says."""
+    told: Data = json.loads(text) if text.startswith("{") else island(text, "state-data")
     return told

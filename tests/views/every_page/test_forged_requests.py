@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Entry
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
-from tests.helpers.phones import HTMX, entry, page, phone_of
+from tests.helpers.phones import JSON, entry, page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_game
 from tests.views.every_page.test_ownership import everything
 
@@ -59,9 +59,9 @@ def test_the_phones_page_holds_the_token_that_its_entries_carry() -> None:
     text = page(phone, "play", game.pk)
     (token,) = re.findall(r'<form id="entry".*?name="csrfmiddlewaretoken" value="(\w+)"', text)
     fields = entry(game, "tricks", (1, 0, 0), number=1)
-    address = reverse("record_entry", args=[game.pk])
-    assert phone.post(address, fields, headers=HTMX).status_code == 403
-    assert phone.post(address, {**fields, "csrfmiddlewaretoken": token}, headers=HTMX).status_code == 200
+    address = reverse("play", args=[game.pk])
+    assert phone.post(address, fields, headers=JSON).status_code == 403
+    assert phone.post(address, {**fields, "csrfmiddlewaretoken": token}, headers=JSON).status_code == 200
     assert Entry.objects.count() == 7
 
 

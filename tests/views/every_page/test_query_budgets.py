@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.phones import HTMX, entry, phone_of, send
+from tests.helpers.phones import JSON, entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def test_a_phone_that_knows_the_game_costs_one_question(django_assert_max_num_qu
     game = make_game(players=NAMES, rounds=whole_game(6))
     phone = phone_of(game.confidant)
     with django_assert_max_num_queries(SIGNED_IN + 1):
-        phone.get(f"/games/{game.pk}/play/?revision=20", headers=HTMX)
+        phone.get(f"/games/{game.pk}/play/?revision=20", headers=JSON)
 
 
 @pytest.mark.parametrize("rounds", [0, 9])

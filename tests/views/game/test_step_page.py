@@ -12,7 +12,7 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_tablet
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from tests.helpers.phones import HTMX, page, phone_of
+from tests.helpers.phones import HTMX, JSON, page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
 from tests.views.game.test_tablet_page import text_of
@@ -234,7 +234,7 @@ def hidden_and_shown(ruleset: Ruleset, bids: Sequence[int], *, all_in: bool) -> 
     kept = read_tablet(confidant, game.pk)
     for seat, bid in enumerate(bids):
         fields = {"revision": kept.row.revision, "round": 2, "seat": seat, "bid": bid}
-        answer = phone_of(confidant).post(reverse("hide_bid", args=[game.pk]), fields, headers=HTMX)
+        answer = phone_of(confidant).post(reverse("hide_bid", args=[game.pk]), fields, headers=JSON)
         assert answer.status_code == 200
     assert dict(read_tablet(confidant, game.pk).covered) == dict(enumerate(bids))
     phone = phone_of(confidant)

@@ -21,7 +21,7 @@ from scorekeeper.rules.record import Adjustment
 from scorekeeper.rules.statements import STATEMENTS, Description
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
 from tests.helpers.exchange import archive_of, let_in, tablets_of
-from tests.helpers.phones import entry, page, phone_of, send, state
+from tests.helpers.phones import entry, page, phone_of, post_form, send, state
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 if TYPE_CHECKING:
@@ -153,6 +153,6 @@ def test_its_form_is_shown_with_the_others_and_keeps_what_was_typed() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     assert '<form id="toast">4 </form>' in page(phone, "table_actions", game.pk)
-    fields = {**entry(game, "toast", ["1", "6", "Cheers"], number=NOW), "from": "happenings"}
-    refused = html.unescape(send(phone, game, fields, htmx=False).text)
+    fields = entry(game, "toast", ["1", "6", "Cheers"], number=NOW)
+    refused = html.unescape(post_form(phone, "table_actions", game.pk, **fields).text)
     assert '<form id="toast">4 Cheers</form>' in refused

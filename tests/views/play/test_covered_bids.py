@@ -12,7 +12,7 @@ from django.urls import reverse
 from scorekeeper.models import CoveredBid, Entry, Game
 from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
-from tests.helpers.phones import HTMX, page, phone_of, state
+from tests.helpers.phones import JSON, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import make_confidant, make_game, say
 
@@ -37,7 +37,7 @@ FRESH = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
 def cover(game: Game, seat: object, bid: object, /, *, number: int = 1, **fields: object) -> Response:
     """Send one seat's bid as the phone does."""
     sent = {"revision": Game.objects.get(pk=game.pk).revision, "round": number, "seat": seat, "bid": bid, **fields}
-    return phone_of(game.confidant).post(reverse("hide_bid", args=[game.pk]), sent, headers=HTMX)
+    return phone_of(game.confidant).post(reverse("hide_bid", args=[game.pk]), sent, headers=JSON)
 
 
 def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
@@ -49,7 +49,7 @@ def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
 def everything_shown(phone: Client, game: Game) -> list[str]:
     """Return all pages about a game as they stand, and what a second phone is told."""
     pages = [*(page(phone, name, game.pk) for name in ("play", "game")), page(phone, "step", game.pk, 0)]
-    polled = phone.get(reverse("play", args=[game.pk]), {"revision": "99"}, headers=HTMX)
+    polled = phone.get(reverse("play", args=[game.pk]), {"revision": "99"}, headers=JSON)
     return [FRESH.sub("", text) for text in (*pages, polled.text, page(phone, "start"), page(phone, "past_games"))]
 
 
@@ -281,11 +281,11 @@ def test_the_other_phone_is_told_who_has_bid() -> None:
     """B2: the seats, and no bid."""
     game = make_game(ruleset=COVERED)
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
-    assert phone.get(address, {"revision": "0", "hidden": "0"}, headers=HTMX).status_code == 204
+    assert phone.get(address, {"revision": "0", "hidden": "0"}, headers=JSON).status_code == 204
     cover(game, 1, 1)
-    told = phone.get(address, {"revision": "0", "hidden": "0"}, headers=HTMX)
+    told = phone.get(address, {"revision": "0", "hidden": "0"}, headers=JSON)
     assert state(told.text)["covered"] == [1]
-    assert phone.get(address, {"revision": "0", "hidden": "1"}, headers=HTMX).status_code == 204
+    assert phone.get(address, {"revision": "0", "hidden": "1"}, headers=JSON).status_code == 204
 
 
 def test_secret_bids_of_which_one_is_missing_are_shown_after_the_tricks_and_need_not_be_said_again() -> None:

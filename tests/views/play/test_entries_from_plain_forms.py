@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.models import Entry, Game
-from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.phones import Data, entry, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
@@ -19,7 +19,7 @@ BIDS, TRICKS = THREE_ROUNDS[0]
 
 def forms_in(text: str) -> list[Data]:
     """Return the entry forms of a page as their fields and values."""
-    found = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
+    found = re.findall(r'<form method="post" action="/games/\d+/(?:play/)?".*?</form>', text, re.DOTALL)
     return [dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in found]
 
 
@@ -34,7 +34,7 @@ def test_a_whole_game_can_be_recorded_by_the_forms_of_the_page_alone() -> None:
     for bids, tricks in whole_game(6):
         for values in (bids, tricks):
             fields = forms_in(page(phone, "play", game.pk))[0]
-            response = send(phone, game, {**fields, "value": [*values]}, htmx=False)
+            response = send(phone, game, {**fields, "value": [*values]}, script=False)
             assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
     game.refresh_from_db()
     assert (game.is_finished, game.rounds_recorded) == (True, 10)
@@ -55,7 +55,7 @@ def test_a_doubled_press_counts_once_and_leads_to_the_same_page() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
     fields = {**forms_in(page(phone, "play", game.pk))[0], "value": [*BIDS]}
-    first, second = (send(phone, game, fields, htmx=False) for _ in range(2))
+    first, second = (send(phone, game, fields, script=False) for _ in range(2))
     assert (first.status_code, second.status_code) == (302, 302)
     assert first["Location"] == second["Location"]
     assert second["Idempotent-Replay"] == "true"
@@ -65,7 +65,7 @@ def test_a_doubled_press_counts_once_and_leads_to_the_same_page() -> None:
 def test_what_breaks_a_rule_is_shown_as_it_was_typed_with_the_sentence() -> None:
     """M1."""
     game = make_game(plus_minus_one_from=1)
-    response = send(phone_of(game.confidant), game, entry(game, "bids", ("1", "0", "0"), number=1), htmx=False)
+    response = send(phone_of(game.confidant), game, entry(game, "bids", ("1", "0", "0"), number=1), script=False)
     assert response.status_code == 422
     assert "Ada deals and may not bid 1: the bids may not add up to 1." in response.text
     assert typed_in(response.text) == ["1", "0", "0"]
@@ -75,7 +75,7 @@ def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_anoth
     game = make_game()
     phone, late = phone_of(game.confidant), entry(game, "bids", (1, 1, 1), number=1)
     send(phone, game, entry(game, "bids", BIDS, number=1))
-    response = send(phone, game, late, htmx=False)
+    response = send(phone, game, late, script=False)
     assert response.status_code == 409
     assert "Not recorded: 1 · 1 · 1." in response.text
     assert forms_in(response.text)[0]["kind"] == "tricks"
@@ -85,7 +85,7 @@ def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_anoth
 def test_a_refused_trump_is_not_put_among_the_numbers() -> None:
     """G8."""
     game = make_game(rounds=THREE_ROUNDS)
-    response = send(phone_of(game.confidant), game, entry(game, "trump", ["blue"], number=9), htmx=False)
+    response = send(phone_of(game.confidant), game, entry(game, "trump", ["blue"], number=9), script=False)
     assert response.status_code == 422
     assert typed_in(response.text) == ["", "", ""]
 
@@ -93,21 +93,38 @@ def test_a_refused_trump_is_not_put_among_the_numbers() -> None:
 def test_the_same_key_with_other_numbers_is_refused_with_a_sentence() -> None:
     game = make_game()
     phone, fields = phone_of(game.confidant), entry(game, "bids", BIDS, number=1)
-    send(phone, game, fields, htmx=False)
-    response = send(phone, game, {**fields, "value": [1, 1, 1]}, htmx=False)
+    send(phone, game, fields, script=False)
+    response = send(phone, game, {**fields, "value": [1, 1, 1]}, script=False)
     assert response.status_code == 422
     assert "This entry was sent before with other numbers; nothing was changed." in response.text
     assert Entry.objects.get().values == [*BIDS]
 
 
-@pytest.mark.parametrize(
-    ("origin", "name"), [("table", "play"), ("round", "game"), ("tablet", "game"), ("//evil.example", "play")]
-)
-def test_an_entry_leads_back_to_the_page_that_it_came_from(origin: str, name: str) -> None:
+@pytest.mark.parametrize(("page", "then"), [("play", "play"), ("table_actions", "play"), ("game", "game")])
+def test_each_page_takes_its_own_entries_and_leads_on(page: str, then: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    fields = {**entry(game, "tricks", (1, 0, 0), number=1), "from": origin}
-    response = send(phone_of(game.confidant), game, fields, htmx=False)
-    assert (response.status_code, response["Location"]) == (302, reverse(name, args=[game.pk]))
+    response = post_form(phone_of(game.confidant), page, game.pk, **entry(game, "end", number=3))
+    assert (response.status_code, response["Location"]) == (302, reverse(then, args=[game.pk]))
+    assert Game.objects.get().is_finished
+
+
+def test_a_page_that_was_open_before_an_update_still_records() -> None:
+    game = make_game()
+    fields = entry(game, "bids", BIDS, number=1)
+    response = phone_of(game.confidant).post(f"/games/{game.pk}/entries/", fields, follow=True)
+    assert response.redirect_chain[0] == (reverse("play", args=[game.pk]), 308)
+    assert Entry.objects.get().values == [*BIDS]
+
+
+def test_an_end_that_comes_too_late_is_refused_on_the_page_of_the_game() -> None:
+    """A7."""
+    game = make_game(rounds=THREE_ROUNDS)
+    phone, late = phone_of(game.confidant), entry(game, "end", number=3)
+    say(game, Kind.BIDS, number=4, values=(0, 0, 0))
+    response = post_form(phone, "game", game.pk, **late)
+    assert response.status_code == 409
+    assert "Another phone was faster." in response.text
+    assert 'class="tablet-head"' in response.text
 
 
 def test_the_game_is_ended_from_the_tablet() -> None:
@@ -116,6 +133,6 @@ def test_the_game_is_ended_from_the_tablet() -> None:
     phone = phone_of(game.confidant)
     (form,) = forms_in(page(phone, "game", game.pk))
     assert (form["kind"], form["round"]) == ("end", "3")
-    response = send(phone, game, form, htmx=False)
+    response = post_form(phone, "game", game.pk, **form)
     assert response["Location"] == reverse("game", args=[game.pk])
     assert Game.objects.get().is_finished

@@ -14,7 +14,7 @@ from scorekeeper.games.hidden_bids import Covered
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.phones import Data, entry, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
@@ -29,7 +29,9 @@ def opened(game: Game) -> str:
 
 def form_of(text: str, kind: str) -> str:
     """Return the form of the page that makes statements of a kind."""
-    forms: list[str] = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
+    forms: list[str] = re.findall(
+        r'<form method="post" action="/games/\d+/(?:actions|play)/".*?</form>', text, re.DOTALL
+    )
     (form,) = [form for form in forms if f'name="kind" value="{kind}"' in form]
     return form
 
@@ -46,7 +48,7 @@ def fill_in(game: Game, kind: str, *values: str, **more: str) -> tuple[int, str]
     """Send the form of a kind as a browser does, and return how it was answered and where it leads, or what it says."""
     phone = phone_of(game.confidant)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), kind))
-    response = send(phone, game, {**fields, "value": list(values), **more}, htmx=False)
+    response = post_form(phone, "table_actions", game.pk, **{**fields, "value": list(values), **more})
     return response.status_code, response.get("Location", html.unescape(response.text))
 
 
@@ -57,8 +59,7 @@ def recorded(game: Game, kind: str, *values: str, **more: str) -> None:
 
 def undone(game: Game) -> None:
     """Take back the last entry, as the table does."""
-    fields = {**entry(game, "undo"), "from": "table"}
-    assert send(phone_of(game.confidant), game, fields, htmx=False).status_code == 302
+    assert send(phone_of(game.confidant), game, entry(game, "undo"), script=False).status_code == 302
 
 
 def test_a_misdeal_clears_the_round_and_an_undo_brings_it_back() -> None:
@@ -204,7 +205,7 @@ def test_without_scripts_the_table_asks_who_leaves() -> None:
     """V4."""
     game = tied_game()
     form = form_of(page(phone_of(game.confidant), "play", game.pk), "decide")
-    response = send(phone_of(game.confidant), game, {**hidden_in(form), "value": ["2"]}, htmx=False)
+    response = send(phone_of(game.confidant), game, {**hidden_in(form), "value": ["2"]}, script=False)
     assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
 
 
@@ -219,7 +220,7 @@ def test_a_form_that_comes_too_late_is_shown_again_with_what_was_entered() -> No
     phone = phone_of(game.confidant)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), "replace"))
     say(game, Kind.BIDS, number=4, values=(0, 0, 0))
-    response = send(phone, game, {**fields, "value": ["1", "Eva"]}, htmx=False)
+    response = post_form(phone, "table_actions", game.pk, **fields, value=["1", "Eva"])
     assert response.status_code == 409
     assert "Another phone was faster." in response.text
     assert hidden_in(form_of(response.text, "replace"))["revision"] == "7"

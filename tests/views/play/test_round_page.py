@@ -3,29 +3,50 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
 
+from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
-from tests.helpers.phones import Data, entry, page, phone_of, send
+from tests.helpers.phones import Data, page, phone_of, post_form
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+
+if TYPE_CHECKING:
+    from django.test import Client
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 pytestmark = pytest.mark.django_db
 
 
-def typed_in(text: str) -> list[str]:
-    return re.findall(r'<input name="value"[^>]* value="([^"]*)"', text)
+FIELDS = "bids|tricks|void"
 
 
-def kinds_in(text: str) -> list[str]:
-    return re.findall(r'<input type="hidden" name="kind" value="(\w+)"', text)
+def fields_of(text: str) -> Data:
+    """Return what a browser sends with the form of the page as it is."""
+    (form,) = re.findall(r'<form method="post" action="/games/\d+/rounds/\d+/".*?</form>', text, re.DOTALL)
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input [^>]*name="(\w+)"[^>]* value="([^"]*)"', form):
+        fields.setdefault(name, []).append(value)
+    return fields
 
 
-def correction(game: Game, kind: str, values: tuple[object, ...], *, number: int, **fields: object) -> Data:
-    return {**entry(game, kind, values, number=number, **fields), "from": "round"}
+def typed_in(text: str, names: str = FIELDS) -> list[str]:
+    """Return what stands in the fields that are seen."""
+    return re.findall(rf'<input name="(?:{names})"[^>]* value="([^"]*)"', text)
+
+
+def keys_in(text: str, name: str) -> list[str]:
+    return re.findall(rf'<button[^>]* name="{name}" value="([^"]*)"', text)
+
+
+def correct(phone: Client, game: Game, number: int, **typed: object) -> Response:
+    """Open a round, change some of its fields, and send the form."""
+    fields = fields_of(page(phone, "round", game.pk, number))
+    return post_form(phone, "round", game.pk, number, **{**fields, **typed})
 
 
 def test_a_round_shows_its_bids_its_tricks_and_its_trump_ready_to_be_changed() -> None:
@@ -33,17 +54,17 @@ def test_a_round_shows_its_bids_its_tricks_and_its_trump_ready_to_be_changed() -
     game = make_game(rounds=THREE_ROUNDS)
     say(game, Kind.TRUMP, number=2, values=("red",))
     text = page(phone_of(game.confidant), "round", game.pk, 2)
-    assert kinds_in(text) == ["bids", "tricks", "trump", "trump", "trump"]
-    assert typed_in(text) == ["1", "0", "2", "1", "0", "1"]
-    assert re.findall(r'value="(\w+)" aria-pressed="true"', text)[0] == "red"
+    assert typed_in(text, "bids") == ["1", "0", "2"]
+    assert typed_in(text, "tricks") == ["1", "0", "1"]
+    assert re.findall(r'name="trump" value="([^"]*)" aria-pressed="true"', text) == ["red"]
+    assert text.count("<form") == text.count("csrfmiddlewaretoken")
 
 
 def test_a_round_that_is_only_begun_has_no_tricks_to_correct() -> None:
     game = make_game()
     say(game, Kind.BIDS, number=1, values=(1, 0, 1))
     text = page(phone_of(game.confidant), "round", game.pk, 1)
-    assert kinds_in(text)[:2] == ["bids", "trump"]
-    assert typed_in(text) == ["1", "0", "1"]
+    assert typed_in(text) == typed_in(text, "bids") == ["1", "0", "1"]
 
 
 def test_the_last_round_has_no_trump_to_choose() -> None:
@@ -64,7 +85,7 @@ def test_a_correction_leads_to_the_tablet_and_every_later_total_follows() -> Non
     """A2."""
     game = make_game(players=NAMES, rounds=whole_game(6))
     phone = phone_of(game.confidant)
-    response = send(phone, game, correction(game, "bids", (0, 1, 0, 0, 0, 0), number=1), htmx=False)
+    response = correct(phone, game, 1, bids=["0", "1", "0", "0", "0", "0"])
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
     assert Game.objects.get().totals == [-100, 180 - 10, 200, 200, 200, 200]
 
@@ -72,7 +93,7 @@ def test_a_correction_leads_to_the_tablet_and_every_later_total_follows() -> Non
 def test_a_correction_that_breaks_a_rule_is_refused_as_it_was_typed() -> None:
     """A2, M4: Carla's new bid makes the sum equal, so that Bruno, who deals, would have to bid again."""
     game = make_game(rounds=THREE_ROUNDS, plus_minus_one_from=2)
-    response = send(phone_of(game.confidant), game, correction(game, "bids", (1, 0, 1), number=2), htmx=False)
+    response = correct(phone_of(game.confidant), game, 2, bids=["1", "0", "1"])
     assert response.status_code == 422
     assert "Bruno deals and may not bid 0: the bids may not add up to 2." in response.text
     assert typed_in(response.text) == ["1", "0", "1", "1", "0", "1"]
@@ -82,7 +103,7 @@ def test_a_correction_that_breaks_a_rule_is_refused_as_it_was_typed() -> None:
 @pytest.mark.parametrize("values", [("1", "", "x"), ("-1", "1_0", "٣")])
 def test_what_is_no_number_is_refused_as_it_was_typed(values: tuple[str, ...]) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    response = send(phone_of(game.confidant), game, correction(game, "tricks", values, number=2), htmx=False)
+    response = correct(phone_of(game.confidant), game, 2, tricks=values)
     assert response.status_code == 422
     assert typed_in(response.text) == ["1", "0", "2", *values]
 
@@ -91,9 +112,9 @@ def test_a_correction_that_comes_too_late_shows_theirs_and_keeps_mine() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
-    late = correction(game, "tricks", (2, 0, 0), number=2)
-    send(phone, game, correction(game, "tricks", (0, 2, 0), number=2), htmx=False)
-    response = send(phone, game, late, htmx=False)
+    late = {**fields_of(page(phone, "round", game.pk, 2)), "tricks": ["2", "0", "0"]}
+    correct(phone, game, 2, tricks=["0", "2", "0"])
+    response = post_form(phone, "round", game.pk, 2, **late)
     assert response.status_code == 409
     assert "with the tricks of round 2: 0 · 2 · 0" in response.text
     assert typed_in(response.text)[3:] == ["2", "0", "0"]
@@ -102,22 +123,13 @@ def test_a_correction_that_comes_too_late_shows_theirs_and_keeps_mine() -> None:
 
 def test_a_correction_of_a_round_that_is_not_there_changes_nothing() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    response = send(phone_of(game.confidant), game, correction(game, "tricks", (9, 0, 0), number=9), htmx=False)
-    assert response.status_code in {404, 422}
+    phone = phone_of(game.confidant)
+    fields = fields_of(page(phone, "round", game.pk, 2))
+    assert post_form(phone, "round", game.pk, 9, **fields).status_code == 404
     assert Entry.objects.count() == 6
 
 
 SPECIAL = Ruleset(special_cards=4)
-
-
-def form_of(text: str, kind: str, place: int = 0) -> str:
-    """Return one of the forms of the page that make statements of a kind."""
-    forms: list[str] = re.findall(r'<form method="post" action="/games/\d+/entries/".*?</form>', text, re.DOTALL)
-    return [form for form in forms if f'name="kind" value="{kind}"' in form][place]
-
-
-def hidden_in(form: str) -> Data:
-    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
 
 
 def test_only_those_who_played_the_round_have_fields_and_the_numbers_stay_at_their_seats() -> None:
@@ -129,10 +141,9 @@ def test_only_those_who_played_the_round_have_fields_and_the_numbers_stay_at_the
     phone = phone_of(game.confidant)
     text = page(phone, "round", game.pk, 1)
     assert typed_in(text) == ["1", "0", "1", "1", "0", "0"]
-    assert "Bruno" not in form_of(text, "bids")
-    values = re.findall(r'name="value"[^>]* value="([^"]*)"', form_of(text, "tricks"))
-    assert values == ["1", "", "0", "0"]
-    send(phone, game, correction(game, "tricks", ("0", "", "1", "0"), number=1), htmx=False)
+    assert "Bruno" not in text
+    assert fields_of(text)["tricks"] == ["1", "", "0", "0"]
+    correct(phone, game, 1, tricks=["0", "", "1", "0"])
     assert Entry.objects.latest("revision").values == [0, None, 1, 0]
 
 
@@ -142,39 +153,40 @@ def test_tricks_and_bombs_of_a_counted_round_are_corrected_together() -> None:
     say(game, Kind.BIDS, number=1, values=(1, 0, 0))
     say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     phone = phone_of(game.confidant)
-    assert typed_in(form_of(page(phone, "round", game.pk, 1), "tricks")) == ["1", "0", "0", "0"]
-    response = send(phone, game, correction(game, "tricks", (0, 0, 0, 1), number=1), htmx=False)
+    assert typed_in(page(phone, "round", game.pk, 1), "tricks|void") == ["1", "0", "0", "0"]
+    response = correct(phone, game, 1, tricks=["0", "0", "0"], void="1")
     assert response.status_code == 302
     assert Game.objects.get().totals == [-10, 20, 20]
-    assert typed_in(form_of(page(phone, "round", game.pk, 1), "tricks")) == ["0", "0", "0", "1"]
+    assert typed_in(page(phone, "round", game.pk, 1), "tricks|void") == ["0", "0", "0", "1"]
+    assert [entry.kind for entry in Entry.objects.all()] == ["bids", "tricks", "tricks"]
 
 
 @pytest.mark.parametrize("void", ["2", "-1", "x", ""])
 def test_void_tricks_that_cannot_be_are_refused_as_they_were_typed(void: str) -> None:
     """S1."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
-    response = send(phone_of(game.confidant), game, correction(game, "tricks", (1, 0, 0, void), number=1), htmx=False)
+    response = correct(phone_of(game.confidant), game, 1, void=void)
     assert response.status_code == 422
     assert "Round 1 has no more than 1 tricks that can go to nobody." in response.text
-    assert typed_in(form_of(response.text, "tricks")) == ["1", "0", "0", void]
+    assert typed_in(response.text, "tricks|void") == ["1", "0", "0", void]
 
 
-def test_bombs_of_a_round_without_tricks_have_a_form_of_their_own() -> None:
+def test_bombs_of_a_round_without_tricks_are_corrected_alone() -> None:
     """S1."""
     game = make_game(ruleset=SPECIAL)
     say(game, Kind.BIDS, number=1, values=(1, 0, 0))
     say(game, Kind.VOID, number=1, values=(1,))
     phone = phone_of(game.confidant)
-    form = form_of(page(phone, "round", game.pk, 1), "void")
-    assert typed_in(form) == ["1"]
-    assert send(phone, game, {**hidden_in(form), "value": ["0"]}, htmx=False).status_code == 302
+    assert typed_in(page(phone, "round", game.pk, 1), "void") == ["1"]
+    assert correct(phone, game, 1, void="0").status_code == 302
+    assert (Entry.objects.latest("revision").kind, Entry.objects.latest("revision").values) == ("void", [0])
 
 
 def test_a_game_without_special_cards_asks_for_no_bomb_and_no_cloud() -> None:
     """S3."""
     text = page(phone_of((game := make_game(rounds=THREE_ROUNDS)).confidant), "round", game.pk, 1)
-    assert not {"void", "cloud"} & {*kinds_in(text)}
-    assert len(typed_in(form_of(text, "tricks"))) == 3
+    assert not keys_in(text, "cloud")
+    assert not typed_in(text, "void")
 
 
 def test_the_bids_to_be_corrected_are_those_that_were_said_before_the_cloud() -> None:
@@ -183,8 +195,8 @@ def test_the_bids_to_be_corrected_are_those_that_were_said_before_the_cloud() ->
     say(game, Kind.BIDS, number=1, values=(1, 0, 0))
     say(game, Kind.CLOUD, number=1, values=(0, -1))
     text = page(phone_of(game.confidant), "round", game.pk, 1)
-    assert typed_in(form_of(text, "bids")) == ["1", "0", "0"]
-    assert "<del>1</del> 0" in form_of(text, "cloud")
+    assert typed_in(text, "bids") == ["1", "0", "0"]
+    assert "<del>1</del> 0" in text
 
 
 def test_a_cloud_is_recorded_and_taken_back_on_the_page_of_its_round() -> None:
@@ -192,8 +204,7 @@ def test_a_cloud_is_recorded_and_taken_back_on_the_page_of_its_round() -> None:
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     phone = phone_of(game.confidant)
     for step, total in (("-1", -10), ("1", 30)):
-        fields = hidden_in(form_of(page(phone, "round", game.pk, 1), "cloud"))
-        assert send(phone, game, {**fields, "value": ["0", step]}, htmx=False).status_code == 302
+        assert correct(phone, game, 1, cloud=f"0 {step}").status_code == 302
         assert Game.objects.get().totals[0] == total
 
 
@@ -201,23 +212,25 @@ def test_a_cloud_goes_only_the_way_that_is_possible() -> None:
     """S2."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     text = page(phone_of(game.confidant), "round", game.pk, 1)
-    shut = [re.findall(r'<button name="value" value="(-?1)" disabled', form_of(text, "cloud", seat)) for seat in (0, 1)]
-    assert shut == [["1"], ["-1"]]
+    assert keys_in(text, "cloud") == ["0 -1", "0 1", "1 -1", "1 1", "2 -1", "2 1"]
+    assert re.findall(r'name="cloud" value="([^"]*)" disabled', text) == ["0 1", "1 -1", "2 -1"]
 
 
 def test_which_card_was_turned_up_can_be_recorded_with_the_trump() -> None:
     """G8."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
-    wizard = form_of(page(phone, "round", game.pk, 2), "trump", 1)
-    assert re.findall(r'name="value" value="(\w+)"', wizard) == ["blue", "green", "red", "yellow", "wizard"]
-    send(phone, game, {**hidden_in(wizard), "value": ["red", "wizard"]}, htmx=False)
+    colours = ["blue", "green", "red", "yellow"]
+    wizard = [f"{colour} wizard" for colour in colours]
+    assert sorted(keys_in(page(phone, "round", game.pk, 2), "trump")) == sorted(
+        [*colours, "none", *wizard, "none fool"]
+    )
+    correct(phone, game, 2, trump="red wizard")
     assert Entry.objects.latest("revision").values == ["red", "wizard"]
     text = page(phone, "round", game.pk, 2)
-    pressed = [re.findall(r'aria-pressed="true"', form_of(text, "trump", place)) for place in range(3)]
-    assert [len(found) for found in pressed] == [0, 1, 0]
-    fool = form_of(text, "trump", 2)
-    assert re.findall(r'name="value" value="(\w+)"', fool) == ["none", "fool"]
+    assert re.findall(r'name="trump" value="([^"]*)" aria-pressed="true"', text) == ["red wizard"]
+    correct(phone, game, 2, trump="none fool")
+    assert Entry.objects.latest("revision").values == ["none", "fool"]
 
 
 def test_a_secret_round_in_progress_has_tricks_to_correct_and_no_bids() -> None:
@@ -225,7 +238,7 @@ def test_a_secret_round_in_progress_has_tricks_to_correct_and_no_bids() -> None:
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
     say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     text = page(phone_of(game.confidant), "round", game.pk, 1)
-    assert [kind for kind in kinds_in(text) if kind != "trump"] == ["tricks"]
+    assert typed_in(text) == typed_in(text, "tricks") == ["1", "0", "0"]
 
 
 def test_a_correction_that_would_change_who_left_is_refused_in_the_words_of_the_rule() -> None:
@@ -236,14 +249,115 @@ def test_a_correction_that_would_change_who_left_is_refused_in_the_words_of_the_
         say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     say(game, Kind.BIDS, number=11, values=(11, 0, 0, 0, 0, None))
     phone = phone_of(game.confidant)
-    values = ("0", "10", "0", "0", "0", "0")
-    response = send(phone, game, correction(game, "bids", values, number=10), htmx=False)
+    response = correct(phone, game, 10, bids=["0", "10", "0", "0", "0", "0"])
     assert response.status_code == 302
     for number in range(2, 10):
-        bids = (str(number), str(number), "0", "0", "0", str(int(number > 5)))
-        response = send(phone, game, correction(game, "bids", bids, number=number), htmx=False)
+        bids = [str(number), str(number), "0", "0", "0", str(int(number > 5))]
+        response = correct(phone, game, number, bids=bids)
         if response.status_code == 422:
             break
     assert response.status_code == 422
     assert "This would change who left after round 10" in response.text
-    assert typed_in(form_of(response.text, "bids")) == [*bids]
+    assert typed_in(response.text, "bids") == bids
+
+
+def said_last(count: int) -> list[tuple[str, object]]:
+    """Return the last entries as their kinds and values, the oldest first."""
+    return [(entry.kind, entry.values) for entry in Entry.objects.order_by("-revision")[:count]][::-1]
+
+
+def test_bids_and_tricks_that_were_both_changed_are_recorded_together() -> None:
+    """A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    response = correct(phone_of(game.confidant), game, 1, bids=["1", "1", "0"], tricks=["1", "0", "0"])
+    assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
+    assert said_last(2) == [("bids", [1, 1, 0]), ("tricks", [1, 0, 0])]
+    assert (Entry.objects.count(), Game.objects.get().revision) == (8, 8)
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks"),
+    [(["1", "1", "0"], ["1", "1", "0"]), (["9", "1", "0"], ["1", "0", "0"]), (["1"], ["x", "y", "z"])],
+)
+def test_where_one_of_them_is_refused_neither_is_recorded_and_both_are_shown_as_typed(
+    bids: list[str], tricks: list[str]
+) -> None:
+    """A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    response = correct(phone_of(game.confidant), game, 1, bids=bids, tricks=tricks)
+    assert response.status_code == 422
+    assert typed_in(response.text, "bids") == [*bids, *[""] * (3 - len(bids))]
+    assert typed_in(response.text, "tricks") == tricks
+    assert (Entry.objects.count(), Game.objects.get().revision) == (6, 6)
+
+
+def test_a_round_in_which_nothing_was_changed_records_nothing() -> None:
+    """A2."""
+    game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
+    say(game, Kind.TRUMP, number=1, values=("red", "wizard"))
+    response = correct(phone_of(game.confidant), game, 1, trump="red wizard")
+    assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
+    assert Entry.objects.count() == 3
+
+
+def test_a_trump_is_recorded_with_the_numbers_that_were_changed_before_its_key_was_pressed() -> None:
+    """G8, A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    correct(phone_of(game.confidant), game, 2, bids=["0", "0", "1"], trump="green")
+    assert said_last(2) == [("bids", [0, 0, 1]), ("trump", ["green"])]
+
+
+def test_a_correction_that_is_sent_twice_counts_once() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    fields = {**fields_of(page(phone, "round", game.pk, 1)), "bids": ["1", "1", "0"], "tricks": ["1", "0", "0"]}
+    first, second = (post_form(phone, "round", game.pk, 1, **fields) for _ in range(2))
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert "Idempotent-Replay" not in first.headers
+    assert second["Idempotent-Replay"] == "true"
+    assert Entry.objects.count() == 8
+
+
+def test_what_this_page_did_not_change_is_not_called_late() -> None:
+    """A2: the other phone corrected the bids, and the tricks were changed here."""
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    late = {**fields_of(page(phone, "round", game.pk, 2)), "tricks": ["0", "2", "0"]}
+    correct(phone, game, 2, bids=["0", "0", "1"])
+    response = post_form(phone, "round", game.pk, 2, **late)
+    assert response.status_code == 409
+    assert "Not recorded: 0 · 2 · 0." in response.text
+    assert response.text.count("Another phone was faster") == 1
+
+
+def test_a_round_that_another_phone_took_back_is_shown_once_more_with_what_was_typed() -> None:
+    """A3."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    phone = phone_of(game.confidant)
+    late = {**fields_of(page(phone, "round", game.pk, 1)), "tricks": ["1", "0", "0"]}
+    say(game, Kind.UNDO)
+    say(game, Kind.UNDO)
+    response = post_form(phone, "round", game.pk, 1, **late)
+    assert response.status_code == 409
+    assert typed_in(response.text, "tricks") == ["1", "0", "0"]
+    assert Entry.objects.count() == 4
+
+
+@pytest.mark.parametrize("field", ["key", "revision", "void", "cloud", "trump"])
+def test_a_correction_with_a_part_that_comes_twice_or_cannot_be_read_records_nothing(field: str) -> None:
+    game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
+    phone = phone_of(game.confidant)
+    fields = {**fields_of(page(phone, "round", game.pk, 1)), "bids": ["0", "1", "0"]}
+    for value in (["1", "1"], "x", "\0", "0 x", "9" * 5000):
+        assert post_form(phone, "round", game.pk, 1, **{**fields, field: value}).status_code == 422
+    assert Entry.objects.count() == 2
+
+
+def test_a_correction_of_a_game_in_the_bin_leads_to_the_game() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    fields = {**fields_of(page(phone, "round", game.pk, 1)), "bids": ["1", "1", "0"]}
+    recording.put_in_bin(game.confidant, game.pk)
+    response = post_form(phone, "round", game.pk, 1, **fields)
+    assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
+    assert Entry.objects.count() == 6

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points_table
-from tests.helpers.phones import HTMX, island, page, phone_of, state
+from tests.helpers.phones import JSON, island, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
 
@@ -29,7 +29,7 @@ def opened(game: Game) -> str:
 
 def polled(game: Game, revision: object) -> Response:
     query = {"revision": str(revision)}
-    return phone_of(game.confidant).get(reverse("play", args=[game.pk]), query, headers=HTMX)
+    return phone_of(game.confidant).get(reverse("play", args=[game.pk]), query, headers=JSON)
 
 
 def plan(game: Game) -> Data:
@@ -136,17 +136,24 @@ def test_a_phone_that_knows_another_state_is_told_the_present_one(revision: str)
     assert state(response.text)["revision"] == 6
 
 
-def test_the_fragment_is_the_same_piece_that_stands_in_the_page() -> None:
+def test_the_script_is_answered_with_the_same_state_that_stands_in_the_page() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    fragment = polled(game, 0).text.strip()
-    assert fragment.startswith('<script id="state-data"')
-    assert fragment in opened(game)
+    assert polled(game, 0).json() == state(opened(game))
 
 
-def test_page_and_fragment_are_told_apart_by_caches() -> None:
+@pytest.mark.parametrize(
+    "accepted", ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "x", "application/json;q=0.1, */*"]
+)
+def test_who_does_not_ask_for_json_alone_gets_the_page(accepted: str) -> None:
+    game = make_game()
+    response = phone_of(game.confidant).get(reverse("play", args=[game.pk]), headers={"Accept": accepted})
+    assert response["Content-Type"].startswith("text/html")
+
+
+def test_page_and_json_are_told_apart_by_caches() -> None:
     game = make_game()
     for response in (polled(game, 5), phone_of(game.confidant).get(reverse("play", args=[game.pk]))):
-        assert "HX-Request" in response["Vary"]
+        assert "Accept" in response["Vary"]
         assert response["Cache-Control"] == "no-store"
 
 
@@ -160,6 +167,6 @@ def test_a_game_in_the_bin_is_not_played_but_read() -> None:
 @pytest.mark.parametrize("game_id", [0, 999_999, 2**63, 10**30])
 def test_there_is_no_table_without_a_game(game_id: int) -> None:
     game = make_game()
-    for headers in ({}, HTMX):
+    for headers in ({}, JSON):
         response = phone_of(game.confidant).get(f"/games/{game_id}/play/", headers=headers)
         assert response.status_code == 404
