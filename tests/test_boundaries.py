@@ -94,6 +94,15 @@ def test_imports_run_from_the_addresses_down_to_the_models_and_the_rules(name: s
     assert upwards == set()
 
 
+MIGRATIONS = sorted((PRODUCT / "migrations").glob("[0-9]*.py"))
+
+
+@pytest.mark.parametrize("migration", MIGRATIONS, ids=lambda path: path.stem)
+def test_a_migration_imports_nothing_of_the_product(migration: Path) -> None:
+    """What it does to a database must stay the same if the product changes."""
+    assert {imported for imported in imports_of(migration) if imported.startswith("scorekeeper")} == set()
+
+
 def test_no_two_modules_import_each_other() -> None:
     edges = {name: own(imports_of(path)) - {name} for name, path in modules().items()}
     while leaves := {name for name, imported in edges.items() if not imported & edges.keys()}:

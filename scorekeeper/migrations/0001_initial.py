@@ -5,9 +5,6 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import scorekeeper.rules.ruleset
-import scorekeeper.rules.statements
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -38,16 +35,7 @@ class Migration(migrations.Migration):
                 (
                     "scoring",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                            ),
-                        ],
+                        choices=[("standard", "standard"), ("alternate", "alternate")],
                         max_length=9,
                     ),
                 ),
@@ -74,12 +62,12 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            (scorekeeper.rules.statements.Kind["BIDS"], scorekeeper.rules.statements.Kind["BIDS"]),
-                            (scorekeeper.rules.statements.Kind["TRICKS"], scorekeeper.rules.statements.Kind["TRICKS"]),
-                            (scorekeeper.rules.statements.Kind["TRUMP"], scorekeeper.rules.statements.Kind["TRUMP"]),
-                            (scorekeeper.rules.statements.Kind["END"], scorekeeper.rules.statements.Kind["END"]),
-                            (scorekeeper.rules.statements.Kind["UNDO"], scorekeeper.rules.statements.Kind["UNDO"]),
-                            (scorekeeper.rules.statements.Kind["REDO"], scorekeeper.rules.statements.Kind["REDO"]),
+                            ("bids", "bids"),
+                            ("tricks", "tricks"),
+                            ("trump", "trump"),
+                            ("end", "end"),
+                            ("undo", "undo"),
+                            ("redo", "redo"),
                         ],
                         max_length=8,
                     ),
@@ -187,12 +175,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "scoring__in",
-                        [scorekeeper.rules.ruleset.Scoring["STANDARD"], scorekeeper.rules.ruleset.Scoring["ALTERNATE"]],
-                    )
-                ),
+                condition=models.Q(("scoring__in", ["standard", "alternate"])),
                 name="game_scoring_is_known",
             ),
         ),
@@ -224,19 +207,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="entry",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "kind__in",
-                        [
-                            scorekeeper.rules.statements.Kind["BIDS"],
-                            scorekeeper.rules.statements.Kind["TRICKS"],
-                            scorekeeper.rules.statements.Kind["TRUMP"],
-                            scorekeeper.rules.statements.Kind["END"],
-                            scorekeeper.rules.statements.Kind["UNDO"],
-                            scorekeeper.rules.statements.Kind["REDO"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("kind__in", ["bids", "tricks", "trump", "end", "undo", "redo"])),
                 name="entry_kind_is_known",
             ),
         ),

@@ -6,9 +6,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import scorekeeper.rules.ruleset
-import scorekeeper.rules.statements
-
 
 def place_players(apps: Any, _schema_editor: Any) -> None:
     """Give the games that were recorded before their places: shared ranks, by total, as all of them were played."""
@@ -21,9 +18,7 @@ def place_players(apps: Any, _schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("scorekeeper", "0001_initial"),
-    ]
+    dependencies = [("scorekeeper", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -42,16 +37,7 @@ class Migration(migrations.Migration):
                 (
                     "scoring",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                            ),
-                        ],
+                        choices=[("standard", "standard"), ("alternate", "alternate")],
                         max_length=9,
                     ),
                 ),
@@ -61,17 +47,8 @@ class Migration(migrations.Migration):
                 (
                     "tie_break",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                                scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                                scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                            ),
-                        ],
-                        default=scorekeeper.rules.ruleset.TieBreak["SHARED"],
+                        choices=[("shared", "shared"), ("exact_bids", "exact_bids")],
+                        default="shared",
                         max_length=10,
                     ),
                 ),
@@ -79,26 +56,14 @@ class Migration(migrations.Migration):
                     "schedule",
                     models.CharField(
                         choices=[
-                            (
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                            ),
-                            (scorekeeper.rules.ruleset.Schedule["QUICK"], scorekeeper.rules.ruleset.Schedule["QUICK"]),
-                            (
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                            ),
+                            ("standard", "standard"),
+                            ("quick", "quick"),
+                            ("tournament", "tournament"),
+                            ("elimination", "elimination"),
+                            ("dm2008", "dm2008"),
                             ("custom", "custom"),
                         ],
-                        default=scorekeeper.rules.ruleset.Schedule["STANDARD"],
+                        default="standard",
                         max_length=11,
                     ),
                 ),
@@ -106,15 +71,8 @@ class Migration(migrations.Migration):
                 (
                     "bidding",
                     models.CharField(
-                        choices=[
-                            (scorekeeper.rules.ruleset.Bidding["OPEN"], scorekeeper.rules.ruleset.Bidding["OPEN"]),
-                            (
-                                scorekeeper.rules.ruleset.Bidding["COVERED"],
-                                scorekeeper.rules.ruleset.Bidding["COVERED"],
-                            ),
-                            (scorekeeper.rules.ruleset.Bidding["SECRET"], scorekeeper.rules.ruleset.Bidding["SECRET"]),
-                        ],
-                        default=scorekeeper.rules.ruleset.Bidding["OPEN"],
+                        choices=[("open", "open"), ("covered", "covered"), ("secret", "secret")],
+                        default="open",
                         max_length=7,
                     ),
                 ),
@@ -132,12 +90,8 @@ class Migration(migrations.Migration):
             model_name="game",
             name="bidding",
             field=models.CharField(
-                choices=[
-                    (scorekeeper.rules.ruleset.Bidding["OPEN"], scorekeeper.rules.ruleset.Bidding["OPEN"]),
-                    (scorekeeper.rules.ruleset.Bidding["COVERED"], scorekeeper.rules.ruleset.Bidding["COVERED"]),
-                    (scorekeeper.rules.ruleset.Bidding["SECRET"], scorekeeper.rules.ruleset.Bidding["SECRET"]),
-                ],
-                default=scorekeeper.rules.ruleset.Bidding["OPEN"],
+                choices=[("open", "open"), ("covered", "covered"), ("secret", "secret")],
+                default="open",
                 max_length=7,
             ),
         ),
@@ -171,20 +125,14 @@ class Migration(migrations.Migration):
             name="schedule",
             field=models.CharField(
                 choices=[
-                    (scorekeeper.rules.ruleset.Schedule["STANDARD"], scorekeeper.rules.ruleset.Schedule["STANDARD"]),
-                    (scorekeeper.rules.ruleset.Schedule["QUICK"], scorekeeper.rules.ruleset.Schedule["QUICK"]),
-                    (
-                        scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                        scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                    ),
-                    (
-                        scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                        scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                    ),
-                    (scorekeeper.rules.ruleset.Schedule["DM2008"], scorekeeper.rules.ruleset.Schedule["DM2008"]),
+                    ("standard", "standard"),
+                    ("quick", "quick"),
+                    ("tournament", "tournament"),
+                    ("elimination", "elimination"),
+                    ("dm2008", "dm2008"),
                     ("custom", "custom"),
                 ],
-                default=scorekeeper.rules.ruleset.Schedule["STANDARD"],
+                default="standard",
                 max_length=11,
             ),
         ),
@@ -197,14 +145,8 @@ class Migration(migrations.Migration):
             model_name="game",
             name="tie_break",
             field=models.CharField(
-                choices=[
-                    (scorekeeper.rules.ruleset.TieBreak["SHARED"], scorekeeper.rules.ruleset.TieBreak["SHARED"]),
-                    (
-                        scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                        scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                    ),
-                ],
-                default=scorekeeper.rules.ruleset.TieBreak["SHARED"],
+                choices=[("shared", "shared"), ("exact_bids", "exact_bids")],
+                default="shared",
                 max_length=10,
             ),
         ),
@@ -213,21 +155,21 @@ class Migration(migrations.Migration):
             name="kind",
             field=models.CharField(
                 choices=[
-                    (scorekeeper.rules.statements.Kind["BIDS"], scorekeeper.rules.statements.Kind["BIDS"]),
-                    (scorekeeper.rules.statements.Kind["TRICKS"], scorekeeper.rules.statements.Kind["TRICKS"]),
-                    (scorekeeper.rules.statements.Kind["TRUMP"], scorekeeper.rules.statements.Kind["TRUMP"]),
-                    (scorekeeper.rules.statements.Kind["VOID"], scorekeeper.rules.statements.Kind["VOID"]),
-                    (scorekeeper.rules.statements.Kind["CLOUD"], scorekeeper.rules.statements.Kind["CLOUD"]),
-                    (scorekeeper.rules.statements.Kind["DEALER"], scorekeeper.rules.statements.Kind["DEALER"]),
-                    (scorekeeper.rules.statements.Kind["MISDEAL"], scorekeeper.rules.statements.Kind["MISDEAL"]),
-                    (scorekeeper.rules.statements.Kind["ADJUST"], scorekeeper.rules.statements.Kind["ADJUST"]),
-                    (scorekeeper.rules.statements.Kind["DECIDE"], scorekeeper.rules.statements.Kind["DECIDE"]),
-                    (scorekeeper.rules.statements.Kind["LEAVE"], scorekeeper.rules.statements.Kind["LEAVE"]),
-                    (scorekeeper.rules.statements.Kind["REPLACE"], scorekeeper.rules.statements.Kind["REPLACE"]),
-                    (scorekeeper.rules.statements.Kind["JOIN"], scorekeeper.rules.statements.Kind["JOIN"]),
-                    (scorekeeper.rules.statements.Kind["END"], scorekeeper.rules.statements.Kind["END"]),
-                    (scorekeeper.rules.statements.Kind["UNDO"], scorekeeper.rules.statements.Kind["UNDO"]),
-                    (scorekeeper.rules.statements.Kind["REDO"], scorekeeper.rules.statements.Kind["REDO"]),
+                    ("bids", "bids"),
+                    ("tricks", "tricks"),
+                    ("trump", "trump"),
+                    ("void", "void"),
+                    ("cloud", "cloud"),
+                    ("dealer", "dealer"),
+                    ("misdeal", "misdeal"),
+                    ("adjust", "adjust"),
+                    ("decide", "decide"),
+                    ("leave", "leave"),
+                    ("replace", "replace"),
+                    ("join", "join"),
+                    ("end", "end"),
+                    ("undo", "undo"),
+                    ("redo", "redo"),
                 ],
                 max_length=8,
             ),
@@ -239,21 +181,21 @@ class Migration(migrations.Migration):
                     (
                         "kind__in",
                         [
-                            scorekeeper.rules.statements.Kind["BIDS"],
-                            scorekeeper.rules.statements.Kind["TRICKS"],
-                            scorekeeper.rules.statements.Kind["TRUMP"],
-                            scorekeeper.rules.statements.Kind["VOID"],
-                            scorekeeper.rules.statements.Kind["CLOUD"],
-                            scorekeeper.rules.statements.Kind["DEALER"],
-                            scorekeeper.rules.statements.Kind["MISDEAL"],
-                            scorekeeper.rules.statements.Kind["ADJUST"],
-                            scorekeeper.rules.statements.Kind["DECIDE"],
-                            scorekeeper.rules.statements.Kind["LEAVE"],
-                            scorekeeper.rules.statements.Kind["REPLACE"],
-                            scorekeeper.rules.statements.Kind["JOIN"],
-                            scorekeeper.rules.statements.Kind["END"],
-                            scorekeeper.rules.statements.Kind["UNDO"],
-                            scorekeeper.rules.statements.Kind["REDO"],
+                            "bids",
+                            "tricks",
+                            "trump",
+                            "void",
+                            "cloud",
+                            "dealer",
+                            "misdeal",
+                            "adjust",
+                            "decide",
+                            "leave",
+                            "replace",
+                            "join",
+                            "end",
+                            "undo",
+                            "redo",
                         ],
                     )
                 ),
@@ -263,15 +205,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "tie_break__in",
-                        [
-                            scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                            scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("tie_break__in", ["shared", "exact_bids"])),
                 name="game_tie_break_is_known",
             ),
         ),
@@ -281,16 +215,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     models.Q(
                         ("hand_sizes__isnull", True),
-                        (
-                            "schedule__in",
-                            [
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                                scorekeeper.rules.ruleset.Schedule["QUICK"],
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                            ],
-                        ),
+                        ("schedule__in", ["standard", "quick", "tournament", "elimination", "dm2008"]),
                     ),
                     models.Q(("hand_sizes__isnull", False), ("schedule", "custom")),
                     _connector="OR",
@@ -301,16 +226,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "bidding__in",
-                        [
-                            scorekeeper.rules.ruleset.Bidding["OPEN"],
-                            scorekeeper.rules.ruleset.Bidding["COVERED"],
-                            scorekeeper.rules.ruleset.Bidding["SECRET"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("bidding__in", ["open", "covered", "secret"])),
                 name="game_bidding_is_known",
             ),
         ),
@@ -318,7 +234,7 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("bidding", scorekeeper.rules.ruleset.Bidding["SECRET"]), _negated=True),
+                    models.Q(("bidding", "secret"), _negated=True),
                     ("plus_minus_one_from", None),
                     _connector="OR",
                 ),
@@ -358,12 +274,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ownpreset",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "scoring__in",
-                        [scorekeeper.rules.ruleset.Scoring["STANDARD"], scorekeeper.rules.ruleset.Scoring["ALTERNATE"]],
-                    )
-                ),
+                condition=models.Q(("scoring__in", ["standard", "alternate"])),
                 name="ownpreset_scoring_is_known",
             ),
         ),
@@ -381,15 +292,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ownpreset",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "tie_break__in",
-                        [
-                            scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                            scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("tie_break__in", ["shared", "exact_bids"])),
                 name="ownpreset_tie_break_is_known",
             ),
         ),
@@ -399,16 +302,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     models.Q(
                         ("hand_sizes__isnull", True),
-                        (
-                            "schedule__in",
-                            [
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                                scorekeeper.rules.ruleset.Schedule["QUICK"],
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                            ],
-                        ),
+                        ("schedule__in", ["standard", "quick", "tournament", "elimination", "dm2008"]),
                     ),
                     models.Q(("hand_sizes__isnull", False), ("schedule", "custom")),
                     _connector="OR",
@@ -419,16 +313,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ownpreset",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "bidding__in",
-                        [
-                            scorekeeper.rules.ruleset.Bidding["OPEN"],
-                            scorekeeper.rules.ruleset.Bidding["COVERED"],
-                            scorekeeper.rules.ruleset.Bidding["SECRET"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("bidding__in", ["open", "covered", "secret"])),
                 name="ownpreset_bidding_is_known",
             ),
         ),
@@ -436,7 +321,7 @@ class Migration(migrations.Migration):
             model_name="ownpreset",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("bidding", scorekeeper.rules.ruleset.Bidding["SECRET"]), _negated=True),
+                    models.Q(("bidding", "secret"), _negated=True),
                     ("plus_minus_one_from", None),
                     _connector="OR",
                 ),

@@ -2,8 +2,6 @@
 
 from django.db import migrations, models
 
-import scorekeeper.rules.statements
-
 
 class Migration(migrations.Migration):
     dependencies = [("scorekeeper", "0004_who_sits_down")]
@@ -14,21 +12,12 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(
-                        (
-                            "kind__in",
-                            [scorekeeper.rules.statements.Kind["REPLACE"], scorekeeper.rules.statements.Kind["JOIN"]],
-                        ),
+                        ("kind__in", ["replace", "join"]),
                         ("player__isnull", False),
                     ),
                     models.Q(
                         models.Q(
-                            (
-                                "kind__in",
-                                [
-                                    scorekeeper.rules.statements.Kind["REPLACE"],
-                                    scorekeeper.rules.statements.Kind["JOIN"],
-                                ],
-                            ),
+                            ("kind__in", ["replace", "join"]),
                             _negated=True,
                         ),
                         ("player", None),
