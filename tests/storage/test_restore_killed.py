@@ -58,7 +58,11 @@ restoring.restore(Path(folder), Path(file), known, lambda _path: None)
 
 OLD, NEW = "old", "new"
 
-RESTORING, COPYING, PACKING = "scorekeeper.restoring", "scorekeeper.online_copy", "scorekeeper.backup_file"
+RESTORING, COPYING, PACKING = (
+    "scorekeeper.storage.restore",
+    "scorekeeper.storage.online_copy",
+    "scorekeeper.storage.backup_file",
+)
 
 
 class Moment(NamedTuple):
