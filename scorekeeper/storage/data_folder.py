@@ -124,6 +124,7 @@ def _check_parent(folder: Path) -> None:
 
 
 def _link(new: Path, path: Path) -> None:
+    """Give a file its name unless the name is taken, in one step: of two first starts at once, one must win."""
     try:
         path.hardlink_to(new)
     except OSError as error:

@@ -128,7 +128,7 @@ def test_a_truncated_backup(folder: Path, backup: Path, length: int) -> None:
 
 def test_a_backup_with_something_at_its_end(folder: Path, backup: Path) -> None:
     backup.write_bytes(backup.read_bytes() + b"\0")
-    assert refusal(folder, backup).startswith(f"{backup} is damaged (its seal does not fit")
+    assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
@@ -142,8 +142,8 @@ def test_a_flipped_bit_anywhere(backup: Path, data: st.DataObject) -> None:
         check_backup(flipped, KNOWN)
 
 
-@pytest.mark.parametrize("word", [b"tablet_backup", b"tablet-seal:", b"secret key"])
-def test_a_flipped_bit_in_what_tells_of_the_seal_and_the_key(backup: Path, word: bytes) -> None:
+@pytest.mark.parametrize("word", [b"tablet_backup", b"tablet-sha256:", b"secret key"])
+def test_a_flipped_bit_in_the_names_of_the_table_the_checksum_and_the_key(backup: Path, word: bytes) -> None:
     whole = backup.read_bytes()
     flipped = backup.with_name("flipped")
     for found in re.finditer(re.escape(word), whole):
@@ -156,7 +156,7 @@ def test_a_flipped_bit_in_what_tells_of_the_seal_and_the_key(backup: Path, word:
 
 def test_a_backup_in_which_somebody_changed_a_number(folder: Path, backup: Path) -> None:
     change(backup, "UPDATE scorekeeper_game SET totals = '[1000, 0, 0]' WHERE id = 1")
-    assert refusal(folder, backup).startswith(f"{backup} is damaged (its seal does not fit")
+    assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
 def test_a_copy_made_by_hand_in_which_a_row_refers_to_nothing(folder: Path, tmp_path: Path) -> None:
