@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import JOURNALS, Contents, Unfit, check_backup, size_of, unpack
 from scorekeeper.storage.checksum import remove_checksum
-from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, Refusal, check_folder, make_folder, new_beside, publish
+from scorekeeper.storage.data_folder import (
+    DATABASE,
+    KEY_FILE,
+    CommandError,
+    check_folder,
+    make_folder,
+    new_beside,
+    publish,
+)
 from scorekeeper.storage.database_file import Damaged, check_database
 from scorekeeper.storage.folder_lock import alone_in
 from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
@@ -44,8 +52,8 @@ class Restored:
 def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Restored:
     """Replace the database in a data folder, which need not exist yet, by a backup.
 
-    `bring_up_to_date` migrates a backup of an older version before it is put in place. Raise Refusal if it cannot be
-    restored; the present database is then unchanged. If this process is killed, it is unchanged or completely replaced.
+    `bring_up_to_date` migrates a backup of an older version before it is put in place. Raise CommandError if it cannot
+    be restored; the present database is then unchanged. After a kill it is unchanged or completely replaced.
     """
     try:
         contents = _check(folder, file, known)
@@ -53,10 +61,10 @@ def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: B
         with alone_in(folder):
             kept = _restore(folder, file, known, bring_up_to_date)
     except StillLocked:
-        raise Refusal(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
+        raise CommandError(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
     except (OSError, sqlite3.Error) as fault:
         reason = getattr(fault, "strerror", None) or fault
-        raise Refusal(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from fault
+        raise CommandError(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from fault
     return Restored(contents, kept)
 
 
@@ -65,11 +73,11 @@ def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
     try:
         contents = check_backup(file, known)
     except Unfit as unfit:
-        raise Refusal(f"{file} {unfit}; nothing was changed.") from unfit
+        raise CommandError(f"{file} {unfit}; nothing was changed.") from unfit
     check_folder(folder)
     path = folder / DATABASE
     if path.exists() and path.samefile(file):
-        raise Refusal(f"{file} is the Tablet itself; nothing was changed.")
+        raise CommandError(f"{file} is the Tablet itself; nothing was changed.")
     with suppress(Damaged):
         check_database(path, known)
     _check_room(folder, max(size_of(file), size_of(path)))
@@ -81,7 +89,7 @@ def _check_room(folder: Path, size: int) -> None:
     needed, free = _COPIES * size, shutil.disk_usage(place).free
     if free < needed:
         room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
-        raise Refusal(f"There is too little room in {folder} ({room}); nothing was changed.")
+        raise CommandError(f"There is too little room in {folder} ({room}); nothing was changed.")
 
 
 def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Path | None:
@@ -99,7 +107,7 @@ def _unpack(folder: Path) -> None:
     try:
         unpack(folder)
     except (OSError, sqlite3.Error) as fault:
-        raise Refusal(
+        raise CommandError(
             f"The backup was restored, but not yet its secret key ({fault}); the next start does that."
         ) from fault
 

@@ -1,4 +1,4 @@
-"""How SQLite is opened, by which journal, and on which file systems it may not live."""
+"""How SQLite is opened, with which journal, and which file systems are not safe for it."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _NETWORK_FUSE = {
 def sqlite_database(path: Path) -> dict[str, object]:
     """Return the entry of DATABASES for the file at `path`.
 
-    Nothing that opens it makes the file: while there is none, commands work on an empty database in memory.
+    Opening never creates the file: without one, commands use an empty database in memory.
     """
     journal = journal_mode(linked_version())
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": database_name(path) if path.exists() else IN_MEMORY,
-        # Closing the last connection checkpoints, which makes every request three times as slow.
+        # Closing the last connection checkpoints, which makes every request three times slower.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -63,12 +63,12 @@ def linked_version() -> Version:
 
 
 def journal_mode(version: Version) -> Journal:
-    """Return WAL for a library that keeps it safe, otherwise DELETE."""
+    """Return WAL if this version supports it safely, otherwise DELETE."""
     return "WAL" if has_safe_wal(version) else "DELETE"
 
 
 def has_safe_wal(version: Version) -> bool:
-    """Say whether this version of SQLite is free of the WAL reset fault."""
+    """Return whether this version of SQLite does not have the WAL reset bug."""
     line, patch = version[:2], version[2]
     if version == _WITHDRAWN:
         return False

@@ -1,4 +1,4 @@
-"""Under which names and addresses this machine can be reached, without asking any name server."""
+"""The names and addresses of this machine, without asking a name server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOOPBACK = "127.0.0.1"
 
 
 def own_hosts() -> list[str]:
-    """Return the host names and addresses that mean this machine."""
+    """Return the host names and addresses of this machine."""
     return list(dict.fromkeys(["localhost", LOOPBACK, "[::1]", *_own_names(), *_own_addresses()]))
 
 

@@ -14,9 +14,9 @@ from django.utils import timezone
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip
 from scorekeeper.import_export.importer import Fate, Plan, Seen, add_games, candidates_at, judge_sources
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
-from scorekeeper.management.refusing import refusals_told
+from scorekeeper.management.errors import exit_with_message
 from scorekeeper.rules.problems import Refused
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
         """Say what became of the games; a refusal is one sentence for each, status 1, and nothing is changed."""
-        with refusals_told(Refused):
+        with exit_with_message(Refused):
             check_tablet()
             whose = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
@@ -89,7 +89,7 @@ def _opened(name: str) -> PlainFile | Archive:
             begin = file.read(4)
         return Archive(path.name, name) if is_zip(begin) else PlainFile(path.name, path.read_bytes())
     except OSError as error:
-        raise Refusal(f"{name} cannot be read: {error.strerror}.") from None
+        raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
 
 
 def _summary(plan: Plan, *, dry: bool) -> str:
