@@ -121,6 +121,13 @@ def test_imports_point_only_to_earlier_packages() -> None:
     assert later == []
 
 
+def test_a_migration_imports_nothing_of_the_product() -> None:
+    """What it does to a database must stay the same if the product changes."""
+    paths = sorted((PROJECT / "scorekeeper" / "migrations").glob("[0-9]*.py"))
+    imported = {path.stem: _read(path.stem, path.read_text()).imports for path in paths}
+    assert [name for name, names in imported.items() if any(one.startswith("scorekeeper") for one in names)] == []
+
+
 def test_no_two_modules_import_each_other() -> None:
     edges = {module.name: module.imported_modules for module in modules()}
     while leaves := {name for name, imported in edges.items() if not imported & edges.keys()}:

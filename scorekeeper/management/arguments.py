@@ -1,4 +1,4 @@
-"""What the commands take from the command line, and what they work on, judged before anything else happens."""
+"""Command-line options of the commands, checked before anything else happens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.environment import command_line
 from scorekeeper.models import Confidant
-from scorekeeper.storage.data_folder import DATABASE, Refusal
+from scorekeeper.storage.data_folder import DATABASE, CommandError
 from scorekeeper.storage.database_file import check_database
 from scorekeeper.storage.folder_lock import stay_in
 from scorekeeper.storage.sqlite import database_name
@@ -34,28 +34,28 @@ HIGHEST_PORT = 65535
 
 
 def add_data_option(parser: CommandParser, default: str = "data") -> None:
-    """Show `--data` in the help of a command; `manage.py` has taken it already."""
+    """Show `--data` in the help of a command; `manage.py` has already read it."""
     parser.add_argument("--data", metavar="DIR", help=f"the folder for everything that is kept (default: {default})")
 
 
 def add_confidant_option(parser: CommandParser) -> None:
-    """Declare whose games a command works on."""
+    """Add the option that says whose games a command works on."""
     parser.add_argument("--confidant", metavar="NAME", help="whose games (default: those of the first Confidant)")
 
 
 def read_confidant(name: str | None) -> Confidant:
-    """Return the Confidant of this name, the first one where none is named; raise Refusal where there is none."""
+    """Return the Confidant of this name, or the first one; raise CommandError if there is none."""
     known = Confidant.objects.order_by("pk")
     found = known.first() if name is None else known.filter(name=name).first()
     if found is None:
-        raise Refusal(f"There is no Confidant “{name}” here." if name else "There is no Confidant here yet.")
+        raise CommandError(f"There is no Confidant “{name}” here." if name else "There is no Confidant here yet.")
     return found
 
 
 def check_tablet() -> None:
-    """Raise Refusal if there is no Tablet in the data folder, or none that this program may touch.
+    """Raise CommandError if the data folder has no database, or one that this program must not use.
 
-    From then on, until this process ends, it is not replaced by a restored one.
+    Until this process ends, no restore can replace it.
     """
     path = find_tablet()
     stay_in(settings.DATA)
@@ -63,11 +63,11 @@ def check_tablet() -> None:
 
 
 def find_tablet() -> Path:
-    """Return the database in the data folder; raise Refusal if there is none."""
+    """Return the path of the database; raise CommandError if there is none."""
     path: Path = settings.DATA / DATABASE
     if not path.exists():
         start = command_line("serve", settings.DATA)
-        raise Refusal(f"There is no Tablet in {settings.DATA} yet; “{start}” makes it.")
+        raise CommandError(f"There is no Tablet in {settings.DATA} yet; “{start}” makes it.")
     return path
 
 
@@ -77,35 +77,35 @@ def known_migrations() -> set[Migration]:
 
 
 def work_on(path: Path) -> None:
-    """Let this process use the database at `path`, whatever it used before."""
+    """Make this process use the database at `path`."""
     connections.close_all()
     connections["default"].settings_dict["NAME"] = database_name(path)
 
 
 def read_port(written: str) -> int:
-    """Return a port number; raise Refusal for anything else."""
+    """Return a port number; raise CommandError for anything else."""
     port = int(written) if re.fullmatch("[0-9]{1,5}", written) else 0
     if not 1 <= port <= HIGHEST_PORT:
-        raise Refusal(f"“{written}” is not a port; it is a number from 1 to {HIGHEST_PORT}.")
+        raise CommandError(f"“{written}” is not a port; it is a number from 1 to {HIGHEST_PORT}.")
     return port
 
 
 def find_address(host: str, port: int) -> str:
-    """Return the address of this machine that `host` means; raise Refusal if it is none, or its port is not free."""
+    """Return this machine’s address for `host`; raise CommandError if it has none, or the port is not free."""
     try:
         family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):
-        raise Refusal(f"“{host}” is not an address of this machine.") from None
+        raise CommandError(f"“{host}” is not an address of this machine.") from None
     try:
         _try_to_bind(family, place)
     except OSError as error:
-        raise Refusal(_why_not(host, port, error)) from error
+        raise CommandError(_why_not(host, port, error)) from error
     return str(place[0])
 
 
 def _try_to_bind(family: int, place: tuple[object, ...]) -> None:
     with socket.socket(family, socket.SOCK_STREAM) as probe:
-        # Connections of a server that has just ended do not count.
+        # Old connections of a server that has just ended do not block the port.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         probe.bind(place)
 

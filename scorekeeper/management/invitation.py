@@ -1,4 +1,4 @@
-"""What the terminal shows to bring a phone in: a link, as text and as QR code."""
+"""The sign-in link in the terminal, as text and as QR code."""
 
 from __future__ import annotations
 

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 THREADS = 32
-"""Requests that are answered at the same time; a body that arrives slowly occupies one of them."""
+"""How many requests are answered at the same time; a slow upload occupies one of them."""
 STOP_SECONDS = 5
-"""How long requests that are under way may take to end when the server is stopped."""
+"""How long running requests may take to end if the server is stopped."""
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 
-# Errors of the server itself are written like every other event.
+# Errors of the server itself are logged in the same format.
 _LOGGING: dict[str, Any] = {
     "filters": {"tokens": {"()": "scorekeeper.web.log_format.HideTokens"}},
     "formatters": {"line": {"()": "scorekeeper.web.log_format.OneLine"}},
@@ -34,7 +34,7 @@ _LOGGING: dict[str, Any] = {
 
 def run(host: str, port: int) -> None:
     """Serve on an address until the process is told to stop."""
-    # A fresh interpreter for the worker: it reads the settings anew, with the key that was just made.
+    # A fresh interpreter for the worker: it reads the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
     _Server(
         "scorekeeper.wsgi:application",
@@ -59,7 +59,7 @@ def load_application() -> Callable[..., Any]:
     from scorekeeper.storage.folder_lock import stay_in
     from scorekeeper.wsgi import application
 
-    # Should the process that started it be killed, it works on for a moment.
+    # If the parent process is killed, the worker goes on for a moment.
     stay_in(settings.DATA)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
@@ -73,7 +73,7 @@ def _end_with_parent() -> None:
 
 
 class _Server(MPServer):
-    """Granian, whose worker does not take a signal before it can handle it."""
+    """Granian with a worker that receives no signal before it can handle it."""
 
     def _spawn_workers(self, *args: Any) -> None:
         # The worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is the parent's to handle,

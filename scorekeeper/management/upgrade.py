@@ -1,4 +1,4 @@
-"""What must happen to a database before this version of the program may work with it."""
+"""Brings a database of an older version up to date."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.recount import games_of_before, recount, recount_careers
 
 
 def bring_up_to_date() -> None:
-    """Apply the migrations; then store anew what an older version stored of games to answer fast."""
+    """Apply the migrations, then rebuild the cached results of an older version."""
     call_command("migrate", interactive=False, verbosity=0)
     games = games_of_before()
     if games:

@@ -5,8 +5,6 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import scorekeeper.rules.ruleset
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -37,16 +35,7 @@ class Migration(migrations.Migration):
                 (
                     "scoring",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                            ),
-                        ],
+                        choices=[("standard", "standard"), ("alternate", "alternate")],
                         max_length=9,
                     ),
                 ),
@@ -186,12 +175,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "scoring__in",
-                        [scorekeeper.rules.ruleset.Scoring["STANDARD"], scorekeeper.rules.ruleset.Scoring["ALTERNATE"]],
-                    )
-                ),
+                condition=models.Q(("scoring__in", ["standard", "alternate"])),
                 name="game_scoring_is_known",
             ),
         ),
@@ -223,19 +207,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="entry",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "kind__in",
-                        [
-                            "bids",
-                            "tricks",
-                            "trump",
-                            "end",
-                            "undo",
-                            "redo",
-                        ],
-                    )
-                ),
+                condition=models.Q(("kind__in", ["bids", "tricks", "trump", "end", "undo", "redo"])),
                 name="entry_kind_is_known",
             ),
         ),

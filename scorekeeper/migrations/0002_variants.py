@@ -6,8 +6,6 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import scorekeeper.rules.ruleset
-
 
 def place_players(apps: Any, _schema_editor: Any) -> None:
     """Give the games that were recorded before their places: shared ranks, by total, as all of them were played."""
@@ -20,9 +18,7 @@ def place_players(apps: Any, _schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("scorekeeper", "0001_initial"),
-    ]
+    dependencies = [("scorekeeper", "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -41,16 +37,7 @@ class Migration(migrations.Migration):
                 (
                     "scoring",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                            ),
-                        ],
+                        choices=[("standard", "standard"), ("alternate", "alternate")],
                         max_length=9,
                     ),
                 ),
@@ -60,17 +47,8 @@ class Migration(migrations.Migration):
                 (
                     "tie_break",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                                scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                                scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                            ),
-                        ],
-                        default=scorekeeper.rules.ruleset.TieBreak["SHARED"],
+                        choices=[("shared", "shared"), ("exact_bids", "exact_bids")],
+                        default="shared",
                         max_length=10,
                     ),
                 ),
@@ -78,26 +56,14 @@ class Migration(migrations.Migration):
                     "schedule",
                     models.CharField(
                         choices=[
-                            (
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                            ),
-                            (scorekeeper.rules.ruleset.Schedule["QUICK"], scorekeeper.rules.ruleset.Schedule["QUICK"]),
-                            (
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                            ),
+                            ("standard", "standard"),
+                            ("quick", "quick"),
+                            ("tournament", "tournament"),
+                            ("elimination", "elimination"),
+                            ("dm2008", "dm2008"),
                             ("custom", "custom"),
                         ],
-                        default=scorekeeper.rules.ruleset.Schedule["STANDARD"],
+                        default="standard",
                         max_length=11,
                     ),
                 ),
@@ -105,15 +71,8 @@ class Migration(migrations.Migration):
                 (
                     "bidding",
                     models.CharField(
-                        choices=[
-                            (scorekeeper.rules.ruleset.Bidding["OPEN"], scorekeeper.rules.ruleset.Bidding["OPEN"]),
-                            (
-                                scorekeeper.rules.ruleset.Bidding["COVERED"],
-                                scorekeeper.rules.ruleset.Bidding["COVERED"],
-                            ),
-                            (scorekeeper.rules.ruleset.Bidding["SECRET"], scorekeeper.rules.ruleset.Bidding["SECRET"]),
-                        ],
-                        default=scorekeeper.rules.ruleset.Bidding["OPEN"],
+                        choices=[("open", "open"), ("covered", "covered"), ("secret", "secret")],
+                        default="open",
                         max_length=7,
                     ),
                 ),
@@ -131,12 +90,8 @@ class Migration(migrations.Migration):
             model_name="game",
             name="bidding",
             field=models.CharField(
-                choices=[
-                    (scorekeeper.rules.ruleset.Bidding["OPEN"], scorekeeper.rules.ruleset.Bidding["OPEN"]),
-                    (scorekeeper.rules.ruleset.Bidding["COVERED"], scorekeeper.rules.ruleset.Bidding["COVERED"]),
-                    (scorekeeper.rules.ruleset.Bidding["SECRET"], scorekeeper.rules.ruleset.Bidding["SECRET"]),
-                ],
-                default=scorekeeper.rules.ruleset.Bidding["OPEN"],
+                choices=[("open", "open"), ("covered", "covered"), ("secret", "secret")],
+                default="open",
                 max_length=7,
             ),
         ),
@@ -170,20 +125,14 @@ class Migration(migrations.Migration):
             name="schedule",
             field=models.CharField(
                 choices=[
-                    (scorekeeper.rules.ruleset.Schedule["STANDARD"], scorekeeper.rules.ruleset.Schedule["STANDARD"]),
-                    (scorekeeper.rules.ruleset.Schedule["QUICK"], scorekeeper.rules.ruleset.Schedule["QUICK"]),
-                    (
-                        scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                        scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                    ),
-                    (
-                        scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                        scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                    ),
-                    (scorekeeper.rules.ruleset.Schedule["DM2008"], scorekeeper.rules.ruleset.Schedule["DM2008"]),
+                    ("standard", "standard"),
+                    ("quick", "quick"),
+                    ("tournament", "tournament"),
+                    ("elimination", "elimination"),
+                    ("dm2008", "dm2008"),
                     ("custom", "custom"),
                 ],
-                default=scorekeeper.rules.ruleset.Schedule["STANDARD"],
+                default="standard",
                 max_length=11,
             ),
         ),
@@ -196,14 +145,8 @@ class Migration(migrations.Migration):
             model_name="game",
             name="tie_break",
             field=models.CharField(
-                choices=[
-                    (scorekeeper.rules.ruleset.TieBreak["SHARED"], scorekeeper.rules.ruleset.TieBreak["SHARED"]),
-                    (
-                        scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                        scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                    ),
-                ],
-                default=scorekeeper.rules.ruleset.TieBreak["SHARED"],
+                choices=[("shared", "shared"), ("exact_bids", "exact_bids")],
+                default="shared",
                 max_length=10,
             ),
         ),
@@ -262,15 +205,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "tie_break__in",
-                        [
-                            scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                            scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("tie_break__in", ["shared", "exact_bids"])),
                 name="game_tie_break_is_known",
             ),
         ),
@@ -280,16 +215,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     models.Q(
                         ("hand_sizes__isnull", True),
-                        (
-                            "schedule__in",
-                            [
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                                scorekeeper.rules.ruleset.Schedule["QUICK"],
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                            ],
-                        ),
+                        ("schedule__in", ["standard", "quick", "tournament", "elimination", "dm2008"]),
                     ),
                     models.Q(("hand_sizes__isnull", False), ("schedule", "custom")),
                     _connector="OR",
@@ -300,16 +226,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="game",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "bidding__in",
-                        [
-                            scorekeeper.rules.ruleset.Bidding["OPEN"],
-                            scorekeeper.rules.ruleset.Bidding["COVERED"],
-                            scorekeeper.rules.ruleset.Bidding["SECRET"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("bidding__in", ["open", "covered", "secret"])),
                 name="game_bidding_is_known",
             ),
         ),
@@ -317,7 +234,7 @@ class Migration(migrations.Migration):
             model_name="game",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("bidding", scorekeeper.rules.ruleset.Bidding["SECRET"]), _negated=True),
+                    models.Q(("bidding", "secret"), _negated=True),
                     ("plus_minus_one_from", None),
                     _connector="OR",
                 ),
@@ -357,12 +274,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ownpreset",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "scoring__in",
-                        [scorekeeper.rules.ruleset.Scoring["STANDARD"], scorekeeper.rules.ruleset.Scoring["ALTERNATE"]],
-                    )
-                ),
+                condition=models.Q(("scoring__in", ["standard", "alternate"])),
                 name="ownpreset_scoring_is_known",
             ),
         ),
@@ -380,15 +292,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ownpreset",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "tie_break__in",
-                        [
-                            scorekeeper.rules.ruleset.TieBreak["SHARED"],
-                            scorekeeper.rules.ruleset.TieBreak["EXACT_BIDS"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("tie_break__in", ["shared", "exact_bids"])),
                 name="ownpreset_tie_break_is_known",
             ),
         ),
@@ -398,16 +302,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     models.Q(
                         ("hand_sizes__isnull", True),
-                        (
-                            "schedule__in",
-                            [
-                                scorekeeper.rules.ruleset.Schedule["STANDARD"],
-                                scorekeeper.rules.ruleset.Schedule["QUICK"],
-                                scorekeeper.rules.ruleset.Schedule["TOURNAMENT"],
-                                scorekeeper.rules.ruleset.Schedule["ELIMINATION"],
-                                scorekeeper.rules.ruleset.Schedule["DM2008"],
-                            ],
-                        ),
+                        ("schedule__in", ["standard", "quick", "tournament", "elimination", "dm2008"]),
                     ),
                     models.Q(("hand_sizes__isnull", False), ("schedule", "custom")),
                     _connector="OR",
@@ -418,16 +313,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ownpreset",
             constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "bidding__in",
-                        [
-                            scorekeeper.rules.ruleset.Bidding["OPEN"],
-                            scorekeeper.rules.ruleset.Bidding["COVERED"],
-                            scorekeeper.rules.ruleset.Bidding["SECRET"],
-                        ],
-                    )
-                ),
+                condition=models.Q(("bidding__in", ["open", "covered", "secret"])),
                 name="ownpreset_bidding_is_known",
             ),
         ),
@@ -435,7 +321,7 @@ class Migration(migrations.Migration):
             model_name="ownpreset",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("bidding", scorekeeper.rules.ruleset.Bidding["SECRET"]), _negated=True),
+                    models.Q(("bidding", "secret"), _negated=True),
                     ("plus_minus_one_from", None),
                     _connector="OR",
                 ),

@@ -5,13 +5,9 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import scorekeeper.rules.ruleset
-
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("scorekeeper", "0002_variants"),
-    ]
+    dependencies = [("scorekeeper", "0002_variants")]
 
     operations = [
         migrations.CreateModel(
@@ -21,16 +17,7 @@ class Migration(migrations.Migration):
                 (
                     "scoring",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                            ),
-                        ],
+                        choices=[("standard", "standard"), ("alternate", "alternate")],
                         max_length=9,
                     ),
                 ),
@@ -77,16 +64,7 @@ class Migration(migrations.Migration):
                 (
                     "scoring",
                     models.CharField(
-                        choices=[
-                            (
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                                scorekeeper.rules.ruleset.Scoring["STANDARD"],
-                            ),
-                            (
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                                scorekeeper.rules.ruleset.Scoring["ALTERNATE"],
-                            ),
-                        ],
+                        choices=[("standard", "standard"), ("alternate", "alternate")],
                         max_length=9,
                     ),
                 ),

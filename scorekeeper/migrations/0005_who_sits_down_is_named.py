@@ -12,21 +12,12 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(
-                        (
-                            "kind__in",
-                            ["join", "replace"],
-                        ),
+                        ("kind__in", ["join", "replace"]),
                         ("player__isnull", False),
                     ),
                     models.Q(
                         models.Q(
-                            (
-                                "kind__in",
-                                [
-                                    "join",
-                                    "replace",
-                                ],
-                            ),
+                            ("kind__in", ["join", "replace"]),
                             _negated=True,
                         ),
                         ("player", None),

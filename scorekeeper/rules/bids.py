@@ -23,7 +23,6 @@ _EQUAL_SUM = gettext_noop(
     "%(value)s."
 )
 _NO_SUCH_SEAT = gettext_noop("Nobody who plays in round %(round)s sits there.")
-_OUT_OF_TURN = gettext_noop("It is %(turn)s’s turn to bid, not %(player)s’s.")
 
 
 def forbidden_sum(cards: int, rule: PlusMinusOne | None) -> int | None:
@@ -97,12 +96,3 @@ def _check_sum(said: dict[int, int], deal: Deal, players: Sequence[str], *, deal
     code = Code.BIDS_SUM_EQUALS_TRICKS if covered else Code.BID_FORBIDDEN_BY_SUM_RULE
     gaps: Gaps = {"player": players[deal.dealer], "value": own, "cards": deal.cards}
     return [Problem(code, _EQUAL_SUM if covered else _FORBIDDEN, gaps, deal.number, deal.dealer)]
-
-
-def check_turn(bidder: int, bids: Sequence[int | None], deal: Deal, players: Sequence[str]) -> list[Problem]:
-    """Return a problem unless `bidder` is the next to bid (G5)."""
-    turn = next((seat for seat in deal.order if bids[seat] is None), None)
-    if turn is None or turn == bidder:
-        return []
-    gaps = {"player": players[bidder], "turn": players[turn]}
-    return [Problem(Code.BID_OUT_OF_TURN, _OUT_OF_TURN, gaps, deal.number, bidder)]

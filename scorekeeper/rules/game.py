@@ -39,11 +39,6 @@ class Round:
     void_tricks: int = 0
     bid_changes: tuple[BidChange, ...] = ()
 
-    @property
-    def to_win(self) -> int:
-        """How many tricks somebody wins: all but the void ones (S1)."""
-        return self.deal.cards - self.void_tricks
-
     def is_exact(self, seat: int) -> bool:
         """Return whether a seat won just what it had bid; nobody has before the round is counted."""
         bids, tricks = self.bids or (), self.tricks or ()

@@ -10,11 +10,6 @@ def points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
     return _COUNTS[scoring](cards, bid, tricks)
 
 
-def provisional_total(scoring: Scoring, cards: int, total: int, bid: int, tricks: int) -> int:
-    """Return what a total would become if the round ended with the tricks won so far (P5)."""
-    return total + points(scoring, cards, bid, tricks)
-
-
 @cache
 def points_table(scoring: Scoring, cards: int) -> tuple[tuple[int, ...], ...]:
     """Return the points of a whole round: a row for each bid, a column for each number of tricks, both from 0."""

@@ -27,12 +27,3 @@ def check_tricks(tricks: Sequence[Written], deal: Deal, players: Sequence[str], 
         return problems
     gaps: Gaps = {"value": won, "tricks": str(deal.cards - void_tricks).replace("-", "−"), "round": deal.number}
     return [Problem(Code.TRICKS_SUM_MISMATCH, _MISMATCH, gaps, deal.number)]
-
-
-def fitting_tricks(tricks: Sequence[int | None], cards: int) -> tuple[int | None, ...]:
-    """Fill in what can only be one number: the last missing seat's tricks, or 0 for all once none are left (G9)."""
-    missing = sum(number is None for number in tricks)
-    left = cards - sum(number or 0 for number in tricks)
-    if left < 0 or (missing > 1 and left > 0):
-        return tuple(tricks)
-    return tuple(left if number is None else number for number in tricks)

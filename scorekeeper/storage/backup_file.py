@@ -1,4 +1,4 @@
-"""The file of a backup: the Tablet's database, with one table more for what is kept beside it, and a seal.
+"""The file of a backup: the database with the secret key in a table of its own, and a checksum at the end.
 
 Any program for SQLite opens it; put in the place of the database by hand, it works as well.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from scorekeeper.storage.checksum import blank_seal, is_untouched, set_seal
+from scorekeeper.storage.checksum import append_checksum, has_checksum, is_intact
 from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, new_beside, publish
 from scorekeeper.storage.database_file import HEADER, applied_migrations
 from scorekeeper.storage.online_copy import connect
@@ -25,12 +25,14 @@ TABLE = "tablet_backup"
 JOURNALS = ("-journal", "-wal")
 """What SQLite leaves beside a database whose writer was killed, by the end of its name."""
 
-_KEY, _SEAL = "secret key", "seal"
+_KEY = "secret key"
+_OLD_SEAL = "seal"
+"""Backups from before there were checksums have a row of this name, which is not checked any more."""
 _FIRST_MIGRATION = ("scorekeeper", "0001_initial")
 
 
 class Unfit(Exception):
-    """The file cannot be restored; the text goes on after its name, and ends the sentence."""
+    """The file cannot be restored; the text is the rest of a sentence that begins with its name."""
 
 
 class Broken(Unfit):
@@ -55,20 +57,19 @@ class Contents:
 
 
 def pack(copy: Path, folder: Path) -> None:
-    """Make a copy of the database of a data folder a backup, with the secret key of that folder."""
+    """Turn a copy of the database of a data folder into a backup, with the secret key of that folder."""
     with closing(connect(copy)) as database:
         # A restore that was killed may have left the key that belongs to this database in the table alone.
         key = _key_in(database) or _key_of(folder)
-        seal = blank_seal()
         database.execute(f"DROP TABLE IF EXISTS {TABLE}")
         database.execute(f"CREATE TABLE {TABLE} (name TEXT PRIMARY KEY, content TEXT NOT NULL)")
-        kept = [(_SEAL, seal), (_KEY, key)] if key else [(_SEAL, seal)]
-        database.executemany(f"INSERT INTO {TABLE} VALUES (?, ?)", kept)  # noqa: S608 - a constant
-    set_seal(copy, seal)
+        if key:
+            database.execute(f"INSERT INTO {TABLE} VALUES (?, ?)", [_KEY, key])  # noqa: S608 - a constant
+    append_checksum(copy)
 
 
 def unpack(folder: Path) -> None:
-    """Put the secret key that came into the database of a data folder with a backup where it belongs."""
+    """Move the secret key that a backup brought into the database to its file in the data folder."""
     path = folder / DATABASE
     if not path.exists():
         return
@@ -80,13 +81,13 @@ def unpack(folder: Path) -> None:
             with new_beside(folder / KEY_FILE) as new:
                 new.write_text(key)
                 publish(new, folder / KEY_FILE, replace=True)
-        # Neither the key nor a seal that holds no more is to stay in pages that are free.
+        # The key must not stay in pages that are free.
         database.execute("PRAGMA secure_delete = ON")
         database.execute(f"DROP TABLE {TABLE}")
 
 
 def is_backup(path: Path) -> bool:
-    """Say whether a file was, to all appearance, written as a backup."""
+    """Return whether a file seems to have been written as a backup."""
     try:
         with closing(_read(path)) as database:
             return _has_table(database)
@@ -95,7 +96,7 @@ def is_backup(path: Path) -> bool:
 
 
 def check_backup(path: Path, known: set[Migration]) -> Contents:
-    """Return what is in a backup, or in a whole copy of the database that was made by hand.
+    """Return what is in a backup, or in a complete copy of the database that was made by hand.
 
     Raise Unfit if a program that knows these migrations cannot restore it. The file is only read.
     """
@@ -103,7 +104,7 @@ def check_backup(path: Path, known: set[Migration]) -> Contents:
     try:
         with closing(_read(path)) as database:
             _check_kind(database, known)
-            _check_seal(database, path)
+            _check_checksum(database, path)
             _check_database(database)
             return _contents(database, path)
     except sqlite3.Error as error:
@@ -136,13 +137,11 @@ def _check_kind(database: sqlite3.Connection, known: set[Migration]) -> None:
         raise Unfit(f"was written by a newer version of this program ({'.'.join(unknown[0])}); install that one")
 
 
-def _check_seal(database: sqlite3.Connection, path: Path) -> None:
-    """Hold a backup to its seal; a copy that was made by hand has none."""
-    if not _has_table(database):
-        return
-    seal = _value(database, _SEAL)
-    if not seal or not is_untouched(path, seal):
-        raise Broken("its seal does not fit, so that it is not as it was written")
+def _check_checksum(database: sqlite3.Connection, path: Path) -> None:
+    """Raise Broken if a backup does not match its checksum; a copy that was made by hand has none."""
+    is_written_by_us = has_checksum(path) or (_has_table(database) and not _value(database, _OLD_SEAL))
+    if is_written_by_us and not is_intact(path):
+        raise Broken("its checksum does not match, so that it is not as it was written")
 
 
 def _check_database(database: sqlite3.Connection) -> None:
@@ -186,5 +185,5 @@ def size_of(path: Path) -> int:
 
 
 def _read(path: Path) -> sqlite3.Connection:
-    """Open a file that nobody writes, without so much as a lock: it may lie on a disk that can only be read."""
+    """Open a file that nobody writes, without a lock: it may be on a read-only disk."""
     return sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True, isolation_level=None)

@@ -1,4 +1,4 @@
-"""The system check of the storage: which journal is used and why, and an error for every departure from it."""
+"""The system check of the storage: which journal is used and why, and errors for unsafe settings."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _TELLING = ("journal_mode", "synchronous", "mmap_size")
 
 
 def check_storage(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
-    """Judge every SQLite database named in `databases`."""
+    """Check every SQLite database named in `databases`."""
     chosen = [connections[alias] for alias in databases or ()]
     return [message for connection in chosen if connection.vendor == "sqlite" for message in judge(connection)]
 
 
 def judge(connection: BaseDatabaseWrapper, version: storage.Version | None = None) -> list[CheckMessage]:
-    """Return what is to be said about one SQLite database under the SQLite `version`, the linked one by default."""
+    """Return the messages about one SQLite database under the SQLite `version`, the linked one by default."""
     version = version or storage.linked_version()
     errors = [*_settings_errors(connection), *_place_errors(connection)]
     opened = [] if errors else _opened_errors(connection, version)
@@ -60,7 +60,7 @@ def _place_errors(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
 
 
 def _opened_errors(connection: BaseDatabaseWrapper, version: storage.Version) -> list[CheckMessage]:
-    """Return what only the opened database tells: what the library made of its settings."""
+    """Return the errors that only the opened database shows."""
     try:
         journal, synchronous, mmap = (_pragma(connection, name) for name in _TELLING)
     except DatabaseError as error:

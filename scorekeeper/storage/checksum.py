@@ -1,68 +1,56 @@
-"""The seal of a file: the hash of every byte of it, kept in the file itself, so that no damage goes unnoticed.
+"""The checksum at the end of a backup: SQLite notices a broken page, but not another digit in a number.
 
-SQLite notices a broken page, but not another digit in a number.
+SQLite itself ignores what follows the last page.
 """
 
 from __future__ import annotations
 
 import hashlib
-import secrets
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_DIGITS = 64
+_MARK = b"\ntablet-sha256:"
+_LENGTH = len(_MARK) + 2 * hashlib.sha256().digest_size
 _CHUNK = 1 << 20
 
 
-def blank_seal() -> str:
-    """Return what is to stand in a file, once, before it is sealed; nobody could have written it there before."""
-    return f"tablet-seal:{secrets.token_hex(16)}:{'0' * _DIGITS}"
+def append_checksum(path: Path) -> None:
+    """Append the checksum of a file to it."""
+    checksum = _checksum(path, path.stat().st_size)
+    with path.open("ab") as file:
+        file.write(checksum)
 
 
-def set_seal(path: Path, blank: str) -> None:
-    """Write the seal of a file over the blank one in it."""
-    with path.open("r+b") as file:
-        place = _find(file, blank)
-        seal = _seal(file, place, blank)
-        file.seek(place)
-        file.write(seal.encode())
+def has_checksum(path: Path) -> bool:
+    """Return whether a file ends with a checksum, right or wrong."""
+    return _end(path).startswith(_MARK)
 
 
-def is_untouched(path: Path, seal: str) -> bool:
-    """Say whether a file is, byte for byte, as it was when it got this seal."""
+def is_intact(path: Path) -> bool:
+    """Return whether a file ends with the right checksum."""
+    return _end(path) == _checksum(path, path.stat().st_size - _LENGTH)
+
+
+def remove_checksum(path: Path) -> None:
+    """Cut the checksum off the end of a file, if it has one."""
+    if has_checksum(path):
+        with path.open("r+b") as file:
+            file.truncate(path.stat().st_size - _LENGTH)
+
+
+def _end(path: Path) -> bytes:
     with path.open("rb") as file:
-        place = _find(file, seal)
-        return place >= 0 and _seal(file, place, seal) == seal
+        file.seek(max(0, path.stat().st_size - _LENGTH))
+        return file.read()
 
 
-def _seal(file: IO[bytes], place: int, seal: str) -> str:
-    """Return the seal of a file that has this one, blank or not, at a place."""
-    name = seal[:-_DIGITS]
+def _checksum(path: Path, length: int) -> bytes:
+    """Return the checksum of the first bytes of a file, as it is written at the end."""
     digest = hashlib.sha256()
-    file.seek(0)
-    _feed(digest, file, place)
-    digest.update(name.encode() + b"0" * _DIGITS)
-    file.seek(place + len(seal))
-    _feed(digest, file, None)
-    return name + digest.hexdigest()
-
-
-def _feed(digest: hashlib._Hash, file: IO[bytes], length: int | None) -> None:
-    while chunk := file.read(_CHUNK if length is None else min(_CHUNK, length)):
-        digest.update(chunk)
-        length = None if length is None else length - len(chunk)
-
-
-def _find(file: IO[bytes], text: str) -> int:
-    """Return where a text begins in a file, -1 if nowhere."""
-    wanted = text.encode()
-    file.seek(0)
-    window, end = b"", 0
-    while chunk := file.read(_CHUNK):
-        window, end = window[-len(wanted) :] + chunk, end + len(chunk)
-        found = window.find(wanted)
-        if found >= 0:
-            return end - len(window) + found
-    return -1
+    with path.open("rb") as file:
+        while chunk := file.read(min(_CHUNK, max(length, 0))):
+            digest.update(chunk)
+            length -= len(chunk)
+    return _MARK + digest.hexdigest().encode()

@@ -1,7 +1,4 @@
-"""The folder with everything that the product keeps: what may be in it, and how it comes to be.
-
-First `check_*`, which touch nothing; then `make_*`.
-"""
+"""The data folder: checks (`check_*`, which change nothing), creation (`make_*`), and complete files."""
 
 from __future__ import annotations
 
@@ -25,17 +22,17 @@ ADDRESS_FILE = "address"
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
-class Refusal(Exception):
-    """The command cannot do its work; the text is the one sentence that says why."""
+class CommandError(Exception):
+    """A command cannot do its work; the message is one sentence that says why."""
 
 
 def check_folder(folder: Path) -> None:
-    """Raise Refusal if the data cannot be kept in this folder, or it cannot be made."""
+    """Raise CommandError if the data cannot be stored in this folder, or it cannot be created."""
     kind = network_file_system(folder)
     if kind:
-        raise Refusal(f"The data folder {folder} is on a network file system ({kind}), where SQLite is not safe.")
+        raise CommandError(f"The data folder {folder} is on a network file system ({kind}), where SQLite is not safe.")
     if folder.exists() and not folder.is_dir():
-        raise Refusal(f"The data folder {folder} is a file.")
+        raise CommandError(f"The data folder {folder} is a file.")
     if folder.exists():
         check_writable(folder, f"The data folder {folder}")
     else:
@@ -43,18 +40,18 @@ def check_folder(folder: Path) -> None:
 
 
 def check_writable(path: Path, name: str) -> None:
-    """Raise Refusal if this process may not write there."""
+    """Raise CommandError if this process may not write there."""
     if not os.access(path, os.W_OK):
-        raise Refusal(f"{name} cannot be written by this user.")
+        raise CommandError(f"{name} cannot be written by this user.")
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder, for its owner alone, if it is not there."""
+    """Create the folder, readable by its owner only, if it does not exist."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def make_secret_key(folder: Path) -> str:
-    """Return the secret key of this folder, made if there is none."""
+    """Return the secret key of this folder, created if there is none."""
     with publishing(folder / KEY_FILE) as new:
         if new:
             new.write_text(secrets.token_urlsafe(50))
@@ -63,25 +60,25 @@ def make_secret_key(folder: Path) -> str:
 
 @contextmanager
 def publishing(path: Path) -> Iterator[Path | None]:
-    """Yield a new file, for its owner alone, that gets the name `path` when it is complete; None if that exists.
+    """Yield a new file that is renamed to `path` once it is complete; None if `path` exists.
 
-    Whatever happens meanwhile, under this name there is nothing or the whole.
+    `path` never exists incomplete.
     """
     if path.exists():
         yield None
         return
     with new_beside(path) as new:
         yield new
-        # If somebody else was first, theirs counts.
+        # If another process was first, its file is used.
         with suppress(FileExistsError):
             publish(new, path)
 
 
 @contextmanager
 def new_beside(path: Path) -> Iterator[Path]:
-    """Yield an empty file, for its owner alone, in the folder of `path`; it is gone afterwards, or published."""
+    """Yield an empty file in the folder of `path`, readable by its owner only; it is deleted unless published."""
     new = path.with_name(f".{path.name}.{os.getpid()}")
-    # A start that was killed may have left it, and process numbers come again; no other process has this one now.
+    # A killed start may have left it; process ids are used again, but no other process has ours now.
     new.unlink(missing_ok=True)
     os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
@@ -91,7 +88,7 @@ def new_beside(path: Path) -> Iterator[Path]:
 
 
 def publish(new: Path, path: Path, *, replace: bool = False) -> None:
-    """Give a complete file its name, for good; raise FileExistsError if something has it and is not to be replaced."""
+    """Rename a complete file durably; raise FileExistsError if the name is taken and `replace` is false."""
     _sync(new)
     if replace:
         new.replace(path)
@@ -118,12 +115,13 @@ def read_address(folder: Path) -> str | None:
 def _check_parent(folder: Path) -> None:
     parent = next(parent for parent in folder.parents if parent.exists())
     if not parent.is_dir():
-        raise Refusal(f"The data folder {folder} cannot be made, because {parent} is a file.")
+        raise CommandError(f"The data folder {folder} cannot be made, because {parent} is a file.")
     if not os.access(parent, os.W_OK):
-        raise Refusal(f"The data folder {folder} cannot be made, because {parent} cannot be written by this user.")
+        raise CommandError(f"The data folder {folder} cannot be made, because {parent} cannot be written by this user.")
 
 
 def _link(new: Path, path: Path) -> None:
+    """Give a file its name unless the name is taken, in one step: of two first starts at once, one must win."""
     try:
         path.hardlink_to(new)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The database file before Django opens it: is it sound, is it ours, is it not from the future; and how it is made."""
+"""Checks the database file before Django opens it, and creates it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scorekeeper.environment import command_line
-from scorekeeper.storage.data_folder import Refusal, check_writable, publishing
+from scorekeeper.storage.data_folder import CommandError, check_writable, publishing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,21 +23,21 @@ _MIGRATIONS = "django_migrations"
 type Migration = tuple[str, str]
 
 
-class Damaged(Refusal):
-    """The database is not as it was written."""
+class Damaged(CommandError):
+    """The database file is damaged."""
 
 
 def primary_code(error: sqlite3.Error) -> int:
-    """Return which kind of error SQLite met, without what its extended codes add; 0 for one of Python's own."""
+    """Return the primary result code of an SQLite error; 0 if Python raised it."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def check_database(path: Path, known: set[Migration]) -> None:
-    """Raise Refusal if there is a database that this program, which knows these migrations, must not touch."""
+    """Raise CommandError if there is a database that a program with these migrations must not use."""
     if not path.exists():
         return
     if not path.is_file():
-        raise Refusal(f"The database {path} is not a file.")
+        raise CommandError(f"The database {path} is not a file.")
     check_writable(path, f"The database {path}")
     _check_header(path)
     try:
@@ -47,7 +47,7 @@ def check_database(path: Path, known: set[Migration]) -> None:
 
 
 def make_database(path: Path) -> None:
-    """Make an empty database, unless there is one. It never exists half."""
+    """Create an empty database, unless there is one. It never exists incomplete."""
     with publishing(path) as new:
         if new:
             with closing(sqlite3.connect(new)) as connection:
@@ -88,7 +88,7 @@ def _check_opened(path: Path, mode: str, known: set[Migration]) -> None:
             raise _damaged(path, finding)
         tables = _tables(connection)
         if tables and _MIGRATIONS not in tables:
-            raise Refusal(f"The database {path} belongs to another program.")
+            raise CommandError(f"The database {path} belongs to another program.")
         _check_migrations(path, applied_migrations(connection), known)
 
 
@@ -96,7 +96,9 @@ def _check_migrations(path: Path, applied: set[Migration], known: set[Migration]
     unknown = sorted(applied - known)
     if unknown:
         step = ".".join(unknown[0])
-        raise Refusal(f"The database {path} was written by a newer version of this program ({step}); install that one.")
+        raise CommandError(
+            f"The database {path} was written by a newer version of this program ({step}); install that one."
+        )
 
 
 def _damaged(path: Path, finding: str) -> Damaged:

@@ -1,4 +1,4 @@
-"""Who may work in a data folder at the same time: any number of servers and commands, or one `restore`."""
+"""The lock of the data folder: shared by servers and commands, exclusive for `restore`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def stay_in(folder: Path) -> int:
-    """Be known to work in this folder while this process lives, or until what is returned is closed.
+    """Hold the shared lock until this process ends, or until the returned file descriptor is closed.
 
-    Raise Refusal while the Tablet is being restored.
+    Raise CommandError while a restore is running.
     """
     return _lock(folder, fcntl.LOCK_SH, f"The Tablet in {folder} is being restored; start again when that is done.")
 
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Keep servers and commands out of this folder; raise Refusal if one works in it."""
+    """Hold the exclusive lock; raise CommandError if a server or command holds the shared one."""
     held = _lock(
         folder, fcntl.LOCK_EX, f"A server or a command is working in {folder}; stop it first. Nothing was changed."
     )
@@ -41,5 +41,5 @@ def _lock(folder: Path, how: int, refusal: str) -> int:
         fcntl.flock(held, how | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(held)
-        raise Refusal(refusal) from None
+        raise CommandError(refusal) from None
     return held

@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STEP_PAGES = 256
-"""How many pages are copied at once, 1 MB: a writer waits for no more than that."""
+"""How many pages are copied at once (1 MB): a writer waits no longer than that."""
 MOST_RESTARTS = 5
-"""How often the copy begins again because somebody has written meanwhile; then the writers wait for it once."""
+"""How often the copy may start again because of a write; after that, writers wait for it once."""
 PATIENCE = 30
-"""How many seconds it waits for a database that somebody has locked, or for its turn among the writers."""
+"""How many seconds it waits for a lock."""
 
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _ALL = -1
 
 
 class StillLocked(Exception):
-    """Another program holds the database and does not let go of it."""
+    """Another program kept the database locked."""
 
 
 def copy_online(source: Path, target: Path) -> None:
-    """Make `target`, an empty file, a copy of the database `source` as it stands at one moment.
+    """Copy a consistent state of the database `source` to `target`, an empty file.
 
-    Whoever reads is never held up; whoever writes is, by a step, and in the end by one copy. A journal that was left
+    Readers never wait; writers wait for one step, or at the end for the whole copy. A journal that was left
     beside `source` is rolled back first. Raise StillLocked, or sqlite3.Error as SQLite says it; `target` is then
     worth nothing.
     """
@@ -41,7 +41,7 @@ def copy_online(source: Path, target: Path) -> None:
         closing(connect(source)) as guard,
         closing(connect(target)) as writing,
     ):
-        # Nobody knows this file yet, and it is written out at the end.
+        # Nobody else uses this file yet, and it is synced at the end.
         writing.execute("PRAGMA journal_mode = MEMORY")
         writing.execute("PRAGMA synchronous = OFF")
         reading.backup(writing, pages=_step(reading), progress=_Watch(guard))
@@ -52,7 +52,7 @@ def copy_online(source: Path, target: Path) -> None:
 def copy_over(source: Path, target: Path) -> None:
     """Make the database `target`, which others may have open, a copy of `source`, in one transaction.
 
-    They see all of it or nothing, and so does the next start if this process is killed meanwhile. Raise as
+    Others, and the next start after a kill, see all of it or nothing. Raise as
     `copy_online` does; `target` is then as it was.
     """
     with _locks_by_name(), closing(connect(source)) as reading, closing(connect(target)) as writing:
@@ -62,7 +62,7 @@ def copy_over(source: Path, target: Path) -> None:
 
 
 class _Watch:
-    """Is told of each step: gives up where nothing moves, and keeps writers out where the copy began too often."""
+    """Called after each step: gives up if the database is locked, locks writers out after too many restarts."""
 
     def __init__(self, guard: sqlite3.Connection | None) -> None:
         self._guard = guard
@@ -79,12 +79,12 @@ class _Watch:
     def _restart(self) -> None:
         self._restarts += 1
         if self._guard and self._restarts == MOST_RESTARTS:
-            # Readers go on. The lock goes with the connection.
+            # Readers go on. The lock ends with the connection.
             self._guard.execute("BEGIN IMMEDIATE")
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a database that is there, so that each statement is a transaction unless BEGIN is said."""
+    """Open an existing database in autocommit mode."""
     return sqlite3.connect(database_name(path), uri=True, isolation_level=None, timeout=PATIENCE)
 
 

@@ -1,4 +1,4 @@
-"""Putting a backup in the place of the Tablet: first every check, then a copy of what is there, then the change."""
+"""Restores a backup: first all checks, then a backup of the present database, then the replacement."""
 
 from __future__ import annotations
 
@@ -11,10 +11,20 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import JOURNALS, Contents, Unfit, check_backup, size_of, unpack
-from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, Refusal, check_folder, make_folder, new_beside, publish
+from scorekeeper.storage.checksum import remove_checksum
+from scorekeeper.storage.data_folder import (
+    DATABASE,
+    KEY_FILE,
+    CommandError,
+    check_folder,
+    make_folder,
+    new_beside,
+    publish,
+)
 from scorekeeper.storage.database_file import Damaged, check_database
 from scorekeeper.storage.folder_lock import alone_in
 from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
+from scorekeeper.storage.sqlite import database_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,25 +36,24 @@ if TYPE_CHECKING:
 
 _KEPT = "before-restore-"
 _HALF_DONE = [f".{name}*" for name in (DATABASE, KEY_FILE, _KEPT)]
-"""What a restore that was killed may have left."""
+"""Files that a killed restore may have left behind."""
 _COPIES = 3
-"""What must fit on the disk meanwhile, in sizes of the larger database: the new one, the old one, and a journal."""
+"""How many times the size of the larger database must be free: for the new one, the old one and a journal."""
 
 
 @dataclass(frozen=True)
 class Restored:
-    """What was restored, and where the Tablet of before is kept (None if there was none)."""
+    """What was restored, and where the previous database is saved (None if there was none)."""
 
     contents: Contents
     kept: Path | None
 
 
 def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Restored:
-    """Put a backup in the place of the Tablet in a data folder, which need not be there yet.
+    """Replace the database in a data folder, which need not exist yet, by a backup.
 
-    What an older version of this program has left out is made up for by `bring_up_to_date`, before it is put in place.
-    Raise Refusal for everything that stands against it, also half way; the Tablet is then as it was. If this process
-    is killed, it is as it was or it is the restored one, never anything between.
+    `bring_up_to_date` migrates a backup of an older version before it is put in place. Raise CommandError if it cannot
+    be restored; the present database is then unchanged. After a kill it is unchanged or completely replaced.
     """
     try:
         contents = _check(folder, file, known)
@@ -52,23 +61,23 @@ def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: B
         with alone_in(folder):
             kept = _restore(folder, file, known, bring_up_to_date)
     except StillLocked:
-        raise Refusal(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
+        raise CommandError(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
     except (OSError, sqlite3.Error) as fault:
         reason = getattr(fault, "strerror", None) or fault
-        raise Refusal(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from fault
+        raise CommandError(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from fault
     return Restored(contents, kept)
 
 
 def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
-    """Check everything that can be checked before anything is touched."""
+    """Check everything that can be checked before anything is changed."""
     try:
         contents = check_backup(file, known)
     except Unfit as unfit:
-        raise Refusal(f"{file} {unfit}; nothing was changed.") from unfit
+        raise CommandError(f"{file} {unfit}; nothing was changed.") from unfit
     check_folder(folder)
     path = folder / DATABASE
     if path.exists() and path.samefile(file):
-        raise Refusal(f"{file} is the Tablet itself; nothing was changed.")
+        raise CommandError(f"{file} is the Tablet itself; nothing was changed.")
     with suppress(Damaged):
         check_database(path, known)
     _check_room(folder, max(size_of(file), size_of(path)))
@@ -80,7 +89,7 @@ def _check_room(folder: Path, size: int) -> None:
     needed, free = _COPIES * size, shutil.disk_usage(place).free
     if free < needed:
         room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
-        raise Refusal(f"There is too little room in {folder} ({room}); nothing was changed.")
+        raise CommandError(f"There is too little room in {folder} ({room}); nothing was changed.")
 
 
 def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Path | None:
@@ -98,22 +107,23 @@ def _unpack(folder: Path) -> None:
     try:
         unpack(folder)
     except (OSError, sqlite3.Error) as fault:
-        raise Refusal(
+        raise CommandError(
             f"The backup was restored, but not yet its secret key ({fault}); the next start does that."
         ) from fault
 
 
 def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
-    """Make a new file the database that is to be the Tablet, so that nothing remains to be done to it in its place."""
+    """Make a new file the complete restored database, migrated and in one file, before it is put in place."""
     shutil.copyfile(file, new)
+    remove_checksum(new)
     bring_up_to_date(new)
     with closing(connect(new)) as database:
-        # Without a write-ahead log it is one file.
+        # Without a write-ahead log, the database is a single file.
         database.execute("PRAGMA journal_mode = DELETE")
 
 
 def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
-    """Keep the present Tablet, put the new one in its place, and return where the present one is kept."""
+    """Back up the present database, replace it, and return the backup; None if there was no database."""
     path = folder / DATABASE
     if not path.exists():
         publish(new, path)
@@ -133,21 +143,20 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
 
 
 def _keep(folder: Path, known: set[Migration]) -> Path:
-    """Keep the present Tablet as a backup beside it."""
+    """Back up the present database into its own folder."""
     kept = _free_name(folder, ".sqlite3")
     write_backup(folder, kept, known)
     return kept
 
 
 def _replace_damaged(folder: Path, new: Path) -> Path:
-    """Keep the damaged files as they are, in a folder of their own, and put the new database in their place."""
+    """Copy the damaged files as they are into a folder of their own, and replace the database."""
     kept = _free_name(folder, "")
     kept.mkdir(mode=0o700)
     journals = [folder / f"{DATABASE}{journal}" for journal in JOURNALS]
     for file in (folder / DATABASE, folder / KEY_FILE, *journals):
         if file.exists():
-            # A second name and no copy: what the disk cannot read any more cannot be copied either.
-            (kept / file.name).hardlink_to(file)
+            shutil.copy2(file, kept / file.name)
     for journal in journals:
         journal.unlink(missing_ok=True)
     publish(new, folder / DATABASE, replace=True)
@@ -155,24 +164,24 @@ def _replace_damaged(folder: Path, new: Path) -> Path:
 
 
 def _free_name(folder: Path, ending: str) -> Path:
-    """Return a name with the date and the time of day that nothing in the folder has."""
+    """Return an unused name in the folder, with the date and time."""
     stem = f"{_KEPT}{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
     names = (folder / f"{stem}{number}{ending}" for number in ("", *(f"-{again}" for again in range(2, 1000))))
     return next(name for name in names if not name.exists())
 
 
 def _continue_numbers(present: Path, new: Path) -> None:
-    """Let the restored Tablet give no number again that the present one has given.
+    """Let the restored database never give an id again that the present one has given.
 
-    A page that is still open on a phone would otherwise speak to another game.
+    A phone stores unsent entries by the id of their game: they would be recorded in another game of that id.
     """
-    with closing(connect(present)) as database:
-        given = database.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+    given = "SELECT * FROM sqlite_sequence UNION ALL SELECT * FROM present.sqlite_sequence"
+    known = "SELECT name FROM sqlite_master"
     with closing(connect(new)) as database:
-        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        known = dict(database.execute("SELECT name, seq FROM sqlite_sequence"))
-        higher = [(name, seq) for name, seq in given if name in tables and seq > known.get(name, 0)]
+        database.execute("ATTACH ? AS present", [database_name(present)])
         database.execute("BEGIN")
-        database.executemany("DELETE FROM sqlite_sequence WHERE name = ?", [(name,) for name, _ in higher])
-        database.executemany("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", higher)
+        highest = database.execute(f"SELECT name, max(seq) FROM ({given}) WHERE name IN ({known}) GROUP BY name")  # noqa: S608 - constants
+        numbers = highest.fetchall()
+        database.execute("DELETE FROM main.sqlite_sequence")
+        database.executemany("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", numbers)
         database.execute("COMMIT")

@@ -1,4 +1,4 @@
-"""How SQLite is opened, by which journal, and on which file systems it may not live."""
+"""How SQLite is opened, with which journal, and which file systems are not safe for it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import sqlite3
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
+
+import psutil
 
 type Version = tuple[int, int, int]
 type Journal = Literal["WAL", "DELETE"]
@@ -20,44 +22,25 @@ _FIXED_WITHIN_LINE = {(3, 44): 6, (3, 50): 7, (3, 51): 3}
 _NEWEST_BROKEN_LINE = (3, 51)
 _WITHDRAWN = (3, 52, 0)
 
-_NETWORK_FILE_SYSTEMS = frozenset(
-    [
-        "9p",
-        "afs",
-        "beegfs",
-        "ceph",
-        "cifs",
-        "coda",
-        "davfs",
-        "gfs2",
-        "glusterfs",
-        "gpfs",
-        "lustre",
-        "ncpfs",
-        "nfs",
-        "nfs4",
-        "ocfs2",
-        "smb",
-        "smb2",
-        "smb3",
-        "smbfs",
-    ]
-)
-_NETWORK_FUSE = frozenset(
-    ["ceph-fuse", "cephfs", "davfs", "davfs2", "gcsfuse", "glusterfs", "goofys", "rclone", "s3fs", "smbnetfs", "sshfs"]
-)
+_NETWORK_FILE_SYSTEMS = {
+    *("9p", "afpfs", "afs", "beegfs", "ceph", "cifs", "coda", "davfs", "gfs2", "glusterfs", "gpfs", "lustre", "ncpfs"),
+    *("nfs", "nfs4", "ocfs2", "smb", "smb2", "smb3", "smbfs", "webdav"),
+}
+_NETWORK_FUSE = {
+    *("ceph-fuse", "cephfs", "davfs", "davfs2", "gcsfuse", "glusterfs", "goofys", "rclone", "s3fs", "smbnetfs", "sshfs")
+}
 
 
 def sqlite_database(path: Path) -> dict[str, object]:
     """Return the entry of DATABASES for the file at `path`.
 
-    Nothing that opens it makes the file: while there is none, commands work on an empty database in memory.
+    Opening never creates the file: without one, commands use an empty database in memory.
     """
     journal = journal_mode(linked_version())
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": database_name(path) if path.exists() else IN_MEMORY,
-        # Closing the last connection checkpoints, which makes every request three times as slow.
+        # Closing the last connection checkpoints, which makes every request three times slower.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -80,12 +63,12 @@ def linked_version() -> Version:
 
 
 def journal_mode(version: Version) -> Journal:
-    """Return WAL for a library that keeps it safe, otherwise DELETE."""
+    """Return WAL if this version supports it safely, otherwise DELETE."""
     return "WAL" if has_safe_wal(version) else "DELETE"
 
 
 def has_safe_wal(version: Version) -> bool:
-    """Say whether this version of SQLite is free of the WAL reset fault."""
+    """Return whether this version of SQLite does not have the WAL reset bug."""
     line, patch = version[:2], version[2]
     if version == _WITHDRAWN:
         return False
@@ -94,45 +77,20 @@ def has_safe_wal(version: Version) -> bool:
     return line > _NEWEST_BROKEN_LINE
 
 
-def network_file_system(path: Path, mounts: str | None = None) -> str | None:
-    """Return the type of the network file system that holds `path`; None on a disk of this machine.
-
-    `mounts` is a mount table in the form of /proc/mounts, and this machine's own if it is not given; where a system
-    has none, nothing can be said and None is returned.
-    """
-    table = _mount_table() if mounts is None else mounts
-    kind = _file_system(path.resolve(), table)
-    return kind if _is_network(kind) else None
-
-
-def _mount_table() -> str:
+def network_file_system(path: Path) -> str | None:
+    """Return the type of the network file system that holds `path`; None if it is on a local disk, or unknown."""
+    path = path.resolve()
     try:
-        return Path("/proc/self/mounts").read_text(errors="surrogateescape")
+        disks = psutil.disk_partitions(all=True)
     except OSError:
-        return ""
-
-
-def _file_system(path: Path, mounts: str) -> str:
-    """Return the type of the deepest mount above `path`; of two on the same spot the later one covers the other."""
-    above = [(point, kind) for point, kind in _mount_points(mounts) if path.is_relative_to(point)]
-    deepest = max((len(point.parts) for point, _ in above), default=0)
-    return next((kind for point, kind in reversed(above) if len(point.parts) == deepest), "")
-
-
-def _mount_points(mounts: str) -> list[tuple[Path, str]]:
-    points = []
-    for line in mounts.splitlines():
-        match line.split(" "):
-            case [_, point, kind, *_]:
-                points.append((Path(_unescape(point)), kind))
-    return points
-
-
-def _unescape(written: str) -> str:
-    r"""Undo the escapes of the mount table: a blank stands there as \\040."""
-    for escaped, character in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
-        written = written.replace(escaped, character)
-    return written
+        return None
+    above = [disk for disk in disks if path.is_relative_to(disk.mountpoint)]
+    # Of two on the same mount point the later one hides the earlier one.
+    holding = max(reversed(above), key=lambda disk: len(Path(disk.mountpoint).parts), default=None)
+    # Windows names a network drive in the options only.
+    if holding and ("remote" in holding.opts.split(",") or _is_network(holding.fstype.lower())):
+        return holding.fstype or "remote"
+    return None
 
 
 def _is_network(kind: str) -> bool:

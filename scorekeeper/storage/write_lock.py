@@ -1,4 +1,4 @@
-"""The gate in front of every write: one writer of this process at a time, a bounded wait, a plain word if it fails."""
+"""The write lock: one writer of this process at a time, and a bounded wait."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WAIT_SECONDS = 2.5
-"""How long a writer waits for the others; with the wait for SQLite's lock, less than a phone waits for an answer."""
+"""How long a writer waits for others; with SQLite's own wait, less than the timeout of a phone."""
 
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
-# Re-entrant: a write within a write is part of it, not a rival.
+# Re-entrant: a write within a write is part of it.
 _turn = threading.RLock()
 
 
 class TabletBusy(Exception):
-    """The database stayed locked; nothing was written, and the same may be tried again."""
+    """The database stayed locked; nothing was written, and a retry may succeed."""
 
 
 class TabletFull(Exception):
-    """The disk takes nothing more, or may not be written; nothing was written."""
+    """The disk is full or read-only; nothing was written."""
 
 
 @contextmanager
 def write_gate() -> Iterator[None]:
-    """Hold the one turn to write, and a transaction that has the write lock from its start.
+    """Hold the write lock of this process and a transaction with that of SQLite.
 
-    Raise TabletBusy when the turn or the lock does not come in time, TabletFull when the disk refuses; either way
-    nothing of the transaction stays. Waiting here is cheaper than in SQLite, where writers sleep and poll.
+    Raise TabletBusy if a lock is not free in time, TabletFull if the disk is full or read-only; the transaction is then
+    rolled back. Waiting here is cheaper than in SQLite, where writers sleep and poll.
     """
     if not _turn.acquire(timeout=WAIT_SECONDS):
         raise TabletBusy

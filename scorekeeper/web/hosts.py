@@ -1,18 +1,17 @@
-"""Under which names and addresses this machine can be reached, without asking any name server."""
+"""The names and addresses of this machine, without asking a name server."""
 
 from __future__ import annotations
 
 import ipaddress
-import re
 import socket
-from pathlib import Path
+
+import psutil
 
 LOOPBACK = "127.0.0.1"
-_LOCAL_ADDRESS = re.compile(r"\|-- ([0-9.]+)\n\s+/32 host LOCAL")
 
 
 def own_hosts() -> list[str]:
-    """Return the host names and addresses that mean this machine."""
+    """Return the host names and addresses of this machine."""
     return list(dict.fromkeys(["localhost", LOOPBACK, "[::1]", *_own_names(), *_own_addresses()]))
 
 
@@ -37,10 +36,11 @@ def _own_names() -> list[str]:
 
 def _own_addresses() -> list[str]:
     try:
-        routes = Path("/proc/net/fib_trie").read_text()
+        interfaces = psutil.net_if_addrs().values()
     except OSError:
-        routes = ""
-    return [*_LOCAL_ADDRESS.findall(routes), _outward_address()]
+        return [_outward_address()]
+    known = [found.address for interface in interfaces for found in interface if found.family == socket.AF_INET]
+    return [*known, _outward_address()]
 
 
 def _outward_address() -> str:

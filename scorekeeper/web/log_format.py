@@ -1,4 +1,4 @@
-"""How an event is written to the log: on one line, in UTC, and never with a sign-in token."""
+"""The format of the log: one line for each event, in UTC, without sign-in tokens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class HideTokens(logging.Filter):
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record through, without tokens."""
+        """Keep every record, without tokens."""
         record.msg, record.args = _hide(record.getMessage()), ()
         if record.exc_info:
             record.exc_text = _hide(logging.Formatter().formatException(record.exc_info))

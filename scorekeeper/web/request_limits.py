@@ -1,7 +1,7 @@
-"""What a request may bring with it, decided before anything of it is read: a limit, a length, and one encoding.
+"""Limits on request bodies, enforced before reading: size, a known length, and UTF-8 only.
 
-Django judges these late or not at all: an encoding that is none is a fault before any middleware, a file may have any
-size, and a body that never comes would keep a thread for ever.
+Django checks these late or not at all: an unknown encoding fails before any middleware, a file may have any size, and a
+body that never arrives would occupy a thread for ever.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 MOST_BYTES = 64 * 1024
 """The largest body that is read; the largest form of ours has some 4 kB."""
 MOST_UPLOADED = 5 * 1024 * 1024
-"""The largest body where game files are taken in, and nowhere else."""
+"""The largest body of the page that imports game files."""
 UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
-"""How many of these are read at the same time, so that memory has a bound."""
+"""How many of these are read at the same time, to limit memory."""
 MOST_AT_ONCE = 16
-"""How many bodies are read at the same time: half of the server's threads, so that pages are served all the while."""
+"""How many bodies are read at the same time: half of the server's threads, so that pages are still served."""
 
 _CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
 _TOO_LARGE = "413 Content Too Large"

@@ -9,7 +9,7 @@ from django.http.request import split_domain_port
 
 type Answer = Callable[[HttpRequest], HttpResponse]
 
-# The product needs one thing of the phone beyond the page itself: that its screen stays on during a round.
+# The product needs one feature of the phone: that its screen stays on during a round.
 _OFF = (
     "accelerometer",
     "autoplay",
@@ -44,7 +44,7 @@ _EVERYWHERE = {
     "Permissions-Policy": ", ".join([*(f"{feature}=()" for feature in _OFF), "screen-wake-lock=(self)"]),
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
-    # Static files and views that may be kept set their own; everything else is a page about one table.
+    # Static files and views that may be cached set their own.
     "Cache-Control": "no-store",
 }
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
@@ -65,6 +65,6 @@ def security_headers(get_response: Answer) -> Answer:
 
 
 def _is_trustworthy(request: HttpRequest) -> bool:
-    """Say whether the browser honours an opener policy here; elsewhere it ignores it, with a console message."""
+    """Return whether the browser honours an opener policy here; otherwise it ignores it, with a console message."""
     domain, _ = split_domain_port(request.META.get("HTTP_HOST", ""))
     return request.is_secure() or domain in _LOOPBACK

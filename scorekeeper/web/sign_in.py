@@ -1,4 +1,4 @@
-"""Signing a phone in by a link that works once, for a short while; and who the Confidants are."""
+"""Sign-in links, which work once for a short time, and the Confidants."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ TOKEN_BYTES = 22
 
 
 def first_confidant() -> Confidant:
-    """Return the Confidant who was there first, made if there is none."""
+    """Return the first Confidant, created if there is none."""
     with write_gate():
         return Confidant.objects.order_by("pk").first() or _make(FIRST_NAME)
 
 
 def confidant_named(name: str) -> tuple[Confidant, bool]:
-    """Return the Confidant of a name, regardless of case, and whether it was made just now."""
+    """Return the Confidant of a name, regardless of case, and whether it is new."""
     with write_gate():
         known = {name_key(confidant.name): confidant for confidant in Confidant.objects.order_by("-pk")}
         found = known.get(name_key(name))
@@ -36,7 +36,7 @@ def confidant_named(name: str) -> tuple[Confidant, bool]:
 
 
 def make_link(confidant: Confidant) -> str:
-    """Return the token of a new link for a Confidant. Only its hash is kept; links whose time is over are forgotten."""
+    """Return the token of a new link for a Confidant. Only its hash is stored; expired links are deleted."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     now = timezone.now()
     with write_gate():
@@ -46,14 +46,14 @@ def make_link(confidant: Confidant) -> str:
 
 
 def is_open(token: str) -> bool:
-    """Say whether the link of this token could still be used."""
+    """Return whether the link of this token can still be used."""
     return _open_links(token).exists()
 
 
 def use_link(token: str) -> Confidant | None:
-    """Use up the link of this token and return whom it signs in; None if it was used, is too old or never was."""
+    """Use the link of this token and return its Confidant; None if it is used, expired or unknown."""
     with write_gate():
-        # One statement finds and marks it: of two phones at the same moment one comes in.
+        # One statement finds and marks it: of two phones at the same moment, only one signs in.
         if not _open_links(token).update(used_at=timezone.now()):
             return None
         return Confidant.objects.get(signinlink__token_hash=_digest(token))
@@ -69,7 +69,7 @@ def _digest(token: str) -> str:
 
 def _make(name: str) -> Confidant:
     confidant = Confidant(name=name)
-    # Random, and part of what a session is signed with: a new one would sign every phone out.
+    # Random, and part of the session hash: a new one would sign every phone out.
     confidant.set_unusable_password()
     confidant.save()
     return confidant

@@ -1,34 +1,41 @@
-"""How static files are collected: named by their content, so that a phone may keep them for ever, and ours lean."""
+"""How static files are collected: minified, and named by their content, so that browsers may cache them for ever."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.files.base import ContentFile
+from rcssmin import cssmin  # type: ignore[import-untyped]
+from rjsmin import jsmin  # type: ignore[import-untyped]
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
-
-from scorekeeper.web.minify import lean_css, lean_js
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from django.core.files.storage import Storage
 
-# By our own folders: what others wrote is served as they published it, with its licence.
-LEAN = {"css/": lean_css, "js/": lean_js}
+    type Minify = Callable[[str], str]
+
+# Comments that begin with an exclamation mark hold licences.
+minify_css: Minify = partial(cssmin, keep_bang_comments=True)
+minify_js: Minify = partial(jsmin, keep_bang_comments=True)
+
+# Only our own folders: what others wrote is served as they published it, with its licence.
+MINIFIED = {"css/": minify_css, "js/": minify_js}
 
 
-class LeanFile:
-    """Stands for the storage of one file, and opens it as it is to be collected."""
+class MinifiedFile:
+    """Takes the place of the storage of one file, and opens it minified."""
 
-    def __init__(self, storage: Storage, path: str, make_lean: Callable[[str], str]) -> None:
-        """Read the file as it was written: once, where the naming of files opens it in every pass."""
-        with storage.open(path) as written:
-            self.left = make_lean(written.read().decode()).encode()
+    def __init__(self, storage: Storage, path: str, minify: Minify) -> None:
+        """Read and minify the file once, because naming opens it several times."""
+        with storage.open(path) as source:
+            self.content = minify(source.read().decode()).encode()
 
     def open(self, _path: str) -> ContentFile[bytes]:
-        """Return what is left of the file."""
-        return ContentFile(self.left)
+        """Return the minified file."""
+        return ContentFile(self.content)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -37,13 +44,13 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     support_js_module_import_aggregation = True
 
     def post_process(self, paths: dict[str, tuple[Any, str]], **options: Any) -> Iterator[tuple[str, str, Any]]:
-        """Name and compress the files, those of our own made lean before."""
-        lean = {name: (_lean(name, storage, path), path) for name, (storage, path) in paths.items()}
-        yield from super().post_process(lean, **options)
+        """Minify our own files, then name and compress all of them."""
+        minified = {name: (_minified(name, storage, path), path) for name, (storage, path) in paths.items()}
+        yield from super().post_process(minified, **options)
 
 
-def _lean(name: str, storage: Storage, path: str) -> Storage | LeanFile:
-    for folder, make_lean in LEAN.items():
+def _minified(name: str, storage: Storage, path: str) -> Storage | MinifiedFile:
+    for folder, minify in MINIFIED.items():
         if name.startswith(folder):
-            return LeanFile(storage, path, make_lean)
+            return MinifiedFile(storage, path, minify)
     return storage

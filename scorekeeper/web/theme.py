@@ -1,4 +1,4 @@
-"""Light, dark, or as the phone has it: remembered in a cookie, so that a page never flashes in the wrong one."""
+"""The theme (light, dark, or that of the phone), stored in a cookie so that pages are rendered in it at once."""
 
 from django.http import HttpRequest
 

@@ -10,9 +10,11 @@ import sys
 import urllib.error
 import urllib.parse
 import urllib.request
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from pathlib import Path
+
+import psutil
 
 from scorekeeper.environment import PROJECT
 
@@ -118,27 +120,21 @@ class Phone:
 
 def children(process: subprocess.Popen[str]) -> list[int]:
     """Return the processes that a process has started and that still run."""
-    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
-    return [int(pid) for pid in listed.split()]
+    return [child.pid for child in psutil.Process(process.pid).children()]
 
 
 def command_of(pid: int) -> str:
     """Return the command line of a process, "" when it has ended."""
     try:
-        return Path(f"/proc/{pid}/cmdline").read_text()
-    except (FileNotFoundError, ProcessLookupError):
+        return " ".join(psutil.Process(pid).cmdline())
+    except psutil.NoSuchProcess:
         return ""
 
 
 def wait_for_end(pid: int) -> None:
     """Wait until a process, which need not be our own, has ended; fail if it does not."""
-    try:
-        process = os.pidfd_open(pid)
-    except ProcessLookupError:
-        return
-    ended, _, _ = select.select([process], [], [], LONGEST)
-    os.close(process)
-    assert ended, f"Process {pid} still runs."
+    with suppress(psutil.NoSuchProcess):
+        psutil.Process(pid).wait(LONGEST)
 
 
 def _own(environment: dict[str, str]) -> dict[str, str]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.bids import check_bids, check_turn, forbidden_bid, forbidden_sum, leads_alone
+from scorekeeper.rules.bids import check_bids, forbidden_bid, forbidden_sum, leads_alone
 from scorekeeper.rules.problems import Code
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
 from scorekeeper.rules.schedule import Deal, deal_round
@@ -112,11 +112,3 @@ def test_at_the_start_and_in_a_tie_nobody_leads(totals: tuple[int, ...], leader:
     assert [seat for seat in range(3) if leads_alone(seat, dict(enumerate(totals)))] == (
         [] if leader is None else [leader]
     )
-
-
-def test_who_bids_out_of_turn_is_told_whose_turn_it_is() -> None:
-    """G5, B1."""
-    deal = deal_of(3, 4, number=3, dealer=0)
-    (problem,) = check_turn(3, (None, 1, None, None), deal, NAMES[:4])
-    assert problem.message == "It is Carla’s turn to bid, not Dieter’s."
-    assert check_turn(2, (None, 1, None, None), deal, NAMES[:4]) == []

@@ -41,7 +41,7 @@ def test_a_bomb_is_told_before_the_tricks() -> None:
     """S1."""
     telling = Telling(3, ONE_ROUND)
     telling.say(Kind.BIDS, 1, 0, 0)
-    assert telling.say(Kind.VOID, 1).rounds[0].to_win == 4
+    telling.say(Kind.VOID, 1)
     assert telling.refused(Kind.TRICKS, 3, 1, 1).message == "The tricks of round 1 add up to 5 instead of 4."
     game = telling.say(Kind.TRICKS, 2, 1, 1)
     assert game.rounds[0].points == (-10, -10, -10)

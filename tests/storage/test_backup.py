@@ -18,7 +18,7 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.storage import backup as backing_up
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import check_backup
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.database_file import APPLICATION_ID, Damaged
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import GAMES, KNOWN, everything_in, rename_everybody
@@ -38,7 +38,7 @@ def file(tmp_path: Path) -> Path:
 
 def refusal(folder: Path, file: Path, *, replace: bool = False) -> str:
     """Return what is said instead of writing the backup."""
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(CommandError) as refused:
         write_backup(folder, file, KNOWN, replace=replace)
     assert str(refused.value).endswith(".")
     return str(refused.value)

@@ -1,46 +1,68 @@
-"""A network file system is known by the mount table."""
+"""A network file system is recognised by what psutil lists as mounted."""
+
+from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
+import psutil
 import pytest
 
 from scorekeeper.storage.sqlite import network_file_system
 
-MOUNTS = """\
-/dev/sda1 / ext4 rw 0 0
-server:/games /mnt/games {kind} rw 0 0
-tmpfs /mnt/games/here tmpfs rw 0 0
-server:/with\\040blank /mnt/a\\040b nfs4 rw 0 0
-/dev/sdb1 /mnt/covered ext4 rw 0 0
-server:/covering /mnt/covered cifs rw 0 0
-"""
+
+@pytest.fixture
+def mount(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
+    """Return the list of what is mounted, to which a test adds."""
+    disks: list[SimpleNamespace] = []
+    monkeypatch.setattr(psutil, "disk_partitions", lambda **_options: disks)
+    disks.append(disk("/", "ext4"))
+    return disks
 
 
-@pytest.mark.parametrize("kind", ["nfs", "nfs4", "cifs", "smb3", "9p", "fuse.sshfs", "fuse.rclone", "ceph"])
-def test_it_is_named(kind: str) -> None:
-    assert network_file_system(Path("/mnt/games/data"), MOUNTS.format(kind=kind)) == kind
+def disk(mountpoint: str, fstype: str, opts: str = "rw") -> SimpleNamespace:
+    return SimpleNamespace(mountpoint=mountpoint, fstype=fstype, opts=opts)
 
 
-@pytest.mark.parametrize("kind", ["ext4", "btrfs", "tmpfs", "overlay", "fuseblk", "fuse.portal"])
-def test_a_disk_of_this_machine_is_none(kind: str) -> None:
-    assert network_file_system(Path("/mnt/games/data"), MOUNTS.format(kind=kind)) is None
+@pytest.mark.parametrize("kind", ["nfs", "nfs4", "cifs", "smb3", "9p", "smbfs", "fuse.sshfs", "fuse.rclone", "ceph"])
+def test_it_is_named(mount: list[SimpleNamespace], kind: str) -> None:
+    mount.append(disk("/mnt/games", kind))
+    assert network_file_system(Path("/mnt/games/data")) == kind
 
 
-def test_a_disk_mounted_below_one_is_none() -> None:
-    assert network_file_system(Path("/mnt/games/here/data"), MOUNTS.format(kind="nfs")) is None
+@pytest.mark.parametrize("kind", ["ext4", "btrfs", "tmpfs", "overlay", "apfs", "NTFS", "fuseblk", "fuse.portal"])
+def test_a_disk_of_this_machine_is_none(mount: list[SimpleNamespace], kind: str) -> None:
+    mount.append(disk("/mnt/games", kind))
+    assert network_file_system(Path("/mnt/games/data")) is None
 
 
-def test_a_folder_with_a_similar_name_is_not_on_it() -> None:
-    assert network_file_system(Path("/mnt/gamesmaster"), MOUNTS.format(kind="nfs")) is None
+def test_a_drive_that_windows_calls_remote_is_one(mount: list[SimpleNamespace]) -> None:
+    mount.append(disk("/mnt/games", "NTFS", "rw,remote"))
+    assert network_file_system(Path("/mnt/games/data")) == "NTFS"
 
 
-def test_a_blank_in_the_name_is_understood() -> None:
-    assert network_file_system(Path("/mnt/a b/data"), MOUNTS.format(kind="ext4")) == "nfs4"
+def test_a_disk_mounted_below_one_is_none(mount: list[SimpleNamespace]) -> None:
+    mount.extend([disk("/mnt/games/here", "tmpfs"), disk("/mnt/games", "nfs")])
+    assert network_file_system(Path("/mnt/games/here/data")) is None
 
 
-def test_what_was_mounted_last_counts() -> None:
-    assert network_file_system(Path("/mnt/covered"), MOUNTS.format(kind="ext4")) == "cifs"
+def test_a_folder_with_a_similar_name_is_not_on_it(mount: list[SimpleNamespace]) -> None:
+    mount.append(disk("/mnt/games", "nfs"))
+    assert network_file_system(Path("/mnt/gamesmaster")) is None
 
 
-def test_nothing_is_claimed_without_a_mount_table() -> None:
-    assert network_file_system(Path("/mnt/games"), "") is None
+def test_what_was_mounted_last_counts(mount: list[SimpleNamespace]) -> None:
+    mount.extend([disk("/mnt/hidden", "ext4"), disk("/mnt/hidden", "cifs")])
+    assert network_file_system(Path("/mnt/hidden")) == "cifs"
+
+
+def test_nothing_is_claimed_if_the_system_does_not_list_its_disks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_options: bool) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(psutil, "disk_partitions", fail)
+    assert network_file_system(Path("/mnt/games")) is None
+
+
+def test_the_disks_of_this_machine_can_be_listed(tmp_path: Path) -> None:
+    assert network_file_system(tmp_path) is None

@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.storage import online_copy
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.online_copy import MOST_RESTARTS, StillLocked, copy_online, copy_over
 from tests.helpers.dump import count_of, rows_of
 from tests.helpers.full_database import KNOWN
@@ -152,7 +152,7 @@ def test_a_database_that_stays_locked_is_given_up(source: Path, target: Path, ri
 def test_a_tablet_that_stays_locked_is_said_to_be(folder: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(folder / "tablet.sqlite3", isolation_level=None)) as rival:
         rival.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Refusal, match="is held by another program; nothing was written"):
+        with pytest.raises(CommandError, match="is held by another program; nothing was written"):
             write_backup(folder, tmp_path / "backup", KNOWN)
     assert not (tmp_path / "backup").exists()
 

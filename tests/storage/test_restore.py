@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
+from scorekeeper.storage.checksum import remove_checksum
 from scorekeeper.storage.data_folder import make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.restore import Restored, restore
@@ -68,11 +69,11 @@ def test_after_a_wipe_everything_is_there_again(folder: Path, backup: Path) -> N
     assert "tablet_backup" not in tables_in(folder / "tablet.sqlite3")
 
 
-def test_the_key_and_the_seal_leave_no_trace_in_the_database(folder: Path, backup: Path) -> None:
+def test_the_key_and_the_checksum_leave_no_trace_in_the_database(folder: Path, backup: Path) -> None:
     restored(folder, backup)
     contents = (folder / "tablet.sqlite3").read_bytes()
     assert (folder / "secret-key").read_bytes() not in contents
-    assert b"tablet-seal:" not in contents
+    assert b"tablet-sha256:" not in contents
 
 
 def test_the_command_says_what_it_did_and_where_the_tablet_of_before_is(folder: Path, backup: Path) -> None:
@@ -136,6 +137,15 @@ def test_one_that_was_put_in_place_by_hand_is_unpacked_by_the_next_start(
     assert digest_of(by_hand / "tablet.sqlite3") == digest_of(folder / "tablet.sqlite3")
     assert (by_hand / "secret-key").read_text() == (folder / "secret-key").read_text()
     assert "tablet_backup" not in tables_in(by_hand / "tablet.sqlite3")
+
+
+def test_a_backup_of_an_earlier_version_with_a_seal_and_no_checksum_can_be_restored(folder: Path, backup: Path) -> None:
+    remove_checksum(backup)
+    with closing(sqlite3.connect(backup)) as database, database:
+        database.execute("INSERT INTO tablet_backup VALUES ('seal', 'tablet-seal:1234')")
+    rename_everybody(folder)
+    restored(folder, backup)
+    assert digest_of(folder / "tablet.sqlite3") == digest_of(backup)
 
 
 def test_a_copy_of_the_database_that_was_made_by_hand_will_do(folder: Path, tmp_path: Path) -> None:

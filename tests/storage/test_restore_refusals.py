@@ -21,7 +21,7 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.storage import backup_file, data_folder, online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import Unfit, check_backup
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.folder_lock import alone_in, stay_in
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
@@ -51,11 +51,11 @@ def nothing_to_do(_path: Path) -> None:
 def refusal(folder: Path, backup: Path) -> str:
     """Return what is said instead of restoring; nothing may have changed, nor a folder been made."""
     before = everything_in(folder)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(CommandError) as refused:
         restore(folder, backup, KNOWN, nothing_to_do)
     assert everything_in(folder) == before
     nowhere = folder.parent / "nowhere"
-    with pytest.raises(Refusal):
+    with pytest.raises(CommandError):
         restore(nowhere, backup, KNOWN, nothing_to_do)
     assert not nowhere.exists()
     assert str(refused.value).endswith(".")
@@ -128,7 +128,7 @@ def test_a_truncated_backup(folder: Path, backup: Path, length: int) -> None:
 
 def test_a_backup_with_something_at_its_end(folder: Path, backup: Path) -> None:
     backup.write_bytes(backup.read_bytes() + b"\0")
-    assert refusal(folder, backup).startswith(f"{backup} is damaged (its seal does not fit")
+    assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
@@ -142,8 +142,8 @@ def test_a_flipped_bit_anywhere(backup: Path, data: st.DataObject) -> None:
         check_backup(flipped, KNOWN)
 
 
-@pytest.mark.parametrize("word", [b"tablet_backup", b"tablet-seal:", b"secret key"])
-def test_a_flipped_bit_in_what_tells_of_the_seal_and_the_key(backup: Path, word: bytes) -> None:
+@pytest.mark.parametrize("word", [b"tablet_backup", b"tablet-sha256:", b"secret key"])
+def test_a_flipped_bit_in_the_names_of_the_table_the_checksum_and_the_key(backup: Path, word: bytes) -> None:
     whole = backup.read_bytes()
     flipped = backup.with_name("flipped")
     for found in re.finditer(re.escape(word), whole):
@@ -156,7 +156,7 @@ def test_a_flipped_bit_in_what_tells_of_the_seal_and_the_key(backup: Path, word:
 
 def test_a_backup_in_which_somebody_changed_a_number(folder: Path, backup: Path) -> None:
     change(backup, "UPDATE scorekeeper_game SET totals = '[1000, 0, 0]' WHERE id = 1")
-    assert refusal(folder, backup).startswith(f"{backup} is damaged (its seal does not fit")
+    assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
 def test_a_copy_made_by_hand_in_which_a_row_refers_to_nothing(folder: Path, tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_copy_made_by_hand_that_is_not_whole(folder: Path, tmp_path: Path, end
 def test_the_tablet_itself(folder: Path) -> None:
     path = folder / "tablet.sqlite3"
     before = everything_in(folder)
-    with pytest.raises(Refusal, match="is the Tablet itself; nothing was changed"):
+    with pytest.raises(CommandError, match="is the Tablet itself; nothing was changed"):
         restore(folder, path, KNOWN, nothing_to_do)
     assert everything_in(folder) == before
 
@@ -205,7 +205,7 @@ def test_a_data_folder_with_a_database_of_another_program(backup: Path, tmp_path
     recipes.mkdir()
     change(recipes / "tablet.sqlite3", "CREATE TABLE recipe (title)")
     before = everything_in(recipes)
-    with pytest.raises(Refusal, match="belongs to another program"):
+    with pytest.raises(CommandError, match="belongs to another program"):
         restore(recipes, backup, KNOWN, nothing_to_do)
     assert everything_in(recipes) == before
 
@@ -213,14 +213,16 @@ def test_a_data_folder_with_a_database_of_another_program(backup: Path, tmp_path
 def test_a_data_folder_in_which_a_server_works(folder: Path, backup: Path) -> None:
     before = everything_in(folder)
     held = stay_in(folder)
-    with pytest.raises(Refusal, match=r"A server or a command is working in .*; stop it first\. Nothing was changed\."):
+    with pytest.raises(
+        CommandError, match=r"A server or a command is working in .*; stop it first\. Nothing was changed\."
+    ):
         restore(folder, backup, KNOWN, nothing_to_do)
     os.close(held)
     assert everything_in(folder) == before
 
 
 def test_a_server_does_not_start_meanwhile(folder: Path) -> None:
-    with alone_in(folder), pytest.raises(Refusal, match="is being restored; start again when that is done"):
+    with alone_in(folder), pytest.raises(CommandError, match="is being restored; start again when that is done"):
         stay_in(folder)
 
 
@@ -238,7 +240,7 @@ def test_a_key_that_cannot_be_put_in_its_place_yet(folder: Path, backup: Path, m
         raise OSError(errno.EIO, "the disk is gone")
 
     monkeypatch.setattr(backup_file, "publish", no_disk)
-    with pytest.raises(Refusal, match=r"was restored, but not yet its secret key .*; the next start does that"):
+    with pytest.raises(CommandError, match=r"was restored, but not yet its secret key .*; the next start does that"):
         restore(folder, backup, KNOWN, nothing_to_do)
     assert digest_of(folder / "tablet.sqlite3") == digest_of(backup)
 
@@ -256,6 +258,6 @@ def test_a_tablet_that_another_program_holds(folder: Path, backup: Path, monkeyp
     with closing(sqlite3.connect(folder / "tablet.sqlite3", isolation_level=None)) as rival:
         rival.execute("BEGIN")
         rival.execute("SELECT * FROM scorekeeper_game").fetchone()
-        with pytest.raises(Refusal, match="is held by another program; nothing was changed"):
+        with pytest.raises(CommandError, match="is held by another program; nothing was changed"):
             restore(folder, backup, KNOWN, nothing_to_do)
     assert everything_in(folder) == before

@@ -1,7 +1,9 @@
 """Under which names this machine is reached."""
 
 import socket
+from types import SimpleNamespace
 
+import psutil
 import pytest
 
 from scorekeeper.management.arguments import DEFAULT_HOST as EVERYWHERE
@@ -28,6 +30,17 @@ def test_this_machine_is_reached_by_its_own_names(monkeypatch: pytest.MonkeyPatc
 def test_the_address_for_phones_is_an_own_host() -> None:
     address = phone_address(EVERYWHERE, 8000).removeprefix("http://").removesuffix(":8000/")
     assert address in own_hosts()
+
+
+def test_this_machine_is_reached_by_every_address_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def own_addresses() -> dict[str, list[SimpleNamespace]]:
+        first = SimpleNamespace(family=socket.AF_INET, address="192.0.2.7")
+        second = SimpleNamespace(family=socket.AF_INET, address="198.51.100.8")
+        return {"lan": [first, SimpleNamespace(family=socket.AF_INET6, address="fe80::1%lan")], "wifi": [second]}
+
+    monkeypatch.setattr(psutil, "net_if_addrs", own_addresses)
+    assert {"192.0.2.7", "198.51.100.8"} <= set(own_hosts())
+    assert "fe80::1%lan" not in own_hosts()
 
 
 def test_no_host_is_named_twice() -> None:

@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: everything that is kept, in one file, while the Tablet is in use."""
+"""`manage.py backup FILE`: all data in one file, also while the server runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.core.management.base import BaseCommand
 
 from scorekeeper.management.arguments import add_data_option, find_tablet, known_migrations
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
 
 
 class Command(BaseCommand):
-    """Writes and checks the backup, and says what is in it; a refusal is one sentence and exit status 1."""
+    """Writes and checks the backup, and says what is in it; an error is one sentence and exit status 1."""
 
     help = "Writes everything that is kept into one file, also while the Tablet is in use; “restore” brings it back."
     requires_system_checks = ()
@@ -41,7 +41,7 @@ class Command(BaseCommand):
                 _write_to_output()
                 return
             contents = write_backup(settings.DATA, Path(file), known_migrations(), replace=replace)
-        except Refusal as refusal:
+        except CommandError as refusal:
             sys.exit(str(refusal))
         self.stdout.write(f"Kept {contents} in {file}.")
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 def _write_to_output() -> None:
     """Write the backup to standard output, once it is complete."""
     if sys.stdout.isatty():
-        raise Refusal("A backup is no text for a terminal; send it into a file or to another program.")
+        raise CommandError("A backup is no text for a terminal; send it into a file or to another program.")
     with TemporaryDirectory(prefix="tablet-") as folder:
         file = Path(folder) / "backup.sqlite3"
         write_backup(settings.DATA, file, known_migrations())

@@ -1,4 +1,4 @@
-"""`manage.py demo`: the Tablet with made-up games, for looking round."""
+"""`manage.py demo`: the server with sample games."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from scorekeeper.management.demo import GAMES, check_demo, furnish_demo, mark_de
 
 
 class Command(serve.Command):
-    """As `serve`, but in a folder of its own, and with games in it."""
+    """As `serve`, but with a data folder of its own and sample games."""
 
     help = f"Starts a Tablet with {GAMES} made-up games to look round in, apart from your own."
     greeting = "A Tablet of Truth with made-up games is open at"
     usual_folder = DEMO.name
 
     def check_kind(self) -> None:
-        """Raise Refusal if the folder has a Tablet that is no demo."""
+        """Raise CommandError if the folder has a database that is not a demo."""
         check_demo(settings.DATA)
 
     def mark_kind(self) -> None:
-        """Mark the folder before there is a Tablet in it."""
+        """Mark the folder as a demo before it has a database."""
         mark_demo(settings.DATA)
 
     def furnish(self) -> None:
-        """Make up the games, at the first start."""
+        """Store the sample games at the first start."""
         furnish_demo()

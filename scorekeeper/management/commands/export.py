@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import exported, tablets, zipped
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
-from scorekeeper.management.refusing import refusals_told
+from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Game
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
     def handle(self, *, file: str, game: list[int] | None, confidant: str | None, **options: Any) -> None:
         """Write the file as a whole or not at all; a refusal is one sentence, status 1."""
-        with refusals_told():
+        with exit_with_message():
             check_tablet()
             whose = read_confidant(confidant)
             ids = _chosen(whose, game)
@@ -52,7 +52,7 @@ class Command(BaseCommand):
             try:
                 _write(file, pieces)
             except OSError as fault:
-                raise Refusal(f"{file} cannot be written: {fault.strerror}.") from fault
+                raise CommandError(f"{file} cannot be written: {fault.strerror}.") from fault
         self.stderr.write(f"{_games(len(ids))} written.")
 
     def _told(self, confidant: Confidant, ids: list[int]) -> Iterator[Tablet]:
@@ -70,7 +70,7 @@ def _chosen(confidant: Confidant, asked: list[int] | None) -> list[int]:
     found = list(own.filter(pk__in=asked))
     for number in asked:
         if number not in found:
-            raise Refusal(f"{confidant.name} has no game {number}.")
+            raise CommandError(f"{confidant.name} has no game {number}.")
     return found
 
 
@@ -80,7 +80,7 @@ def _pieces(file: str, as_table: bool, ids: list[int], games: Iterator[Tablet]) 
     if not file.endswith(".json"):
         return zipped(map(exported, games))
     if len(ids) != 1:
-        raise Refusal(f"A game file holds one game, not {len(ids)}; choose one with --game, or write a .zip.")
+        raise CommandError(f"A game file holds one game, not {len(ids)}; choose one with --game, or write a .zip.")
     return (exported(game).file for game in games)
 
 

@@ -10,10 +10,10 @@ from django.core.management.base import BaseCommand
 
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.arguments import add_data_option, check_tablet
-from scorekeeper.management.refusing import refusals_told
+from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.web.sign_in import first_confidant
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, count: int, seed: int, **_options: Any) -> None:
         """Store the games some at a time, and tell how far it is; a refusal is one sentence, status 1."""
-        with refusals_told():
+        with exit_with_message():
             check_tablet()
             _check_empty()
             for done in _fill(count, seed):
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
 def _check_empty() -> None:
     if Game.objects.exists():
-        raise Refusal(f"The Tablet in {settings.DATA} has games already; made-up ones would get among them.")
+        raise CommandError(f"The Tablet in {settings.DATA} has games already; made-up ones would get among them.")
 
 
 def _fill(count: int, seed: int) -> Iterator[int]:

@@ -16,9 +16,9 @@ from scorekeeper.import_export.importer import ImportStatus, SeenKeys, add_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
-from scorekeeper.management.refusing import refusals_told
+from scorekeeper.management.errors import exit_with_message
 from scorekeeper.rules.problems import Refused
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
         """Import the games; if any is refused, print why, exit with status 1 and change nothing."""
-        with refusals_told(Refused):
+        with exit_with_message(Refused):
             check_tablet()
             whose = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
@@ -97,7 +97,7 @@ def _opened(name: str) -> PlainFile | Archive:
             begin = file.read(4)
         return Archive(path.name, name) if is_zip(begin) else PlainFile(path.name, path.read_bytes())
     except OSError as error:
-        raise Refusal(f"{name} cannot be read: {error.strerror}.") from None
+        raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
 
 
 def _summary(preview: ImportPreview, *, dry: bool) -> str:

@@ -1,4 +1,4 @@
-"""`manage.py recount`: rebuilds what the lists and statistics show from what was written down."""
+"""`manage.py recount`: rebuilds the cached results of all games from their logs."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from django.core.management.base import BaseCommand
 
 from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.management.arguments import add_data_option, check_tablet
-from scorekeeper.management.refusing import refusals_told
+from scorekeeper.management.errors import exit_with_message
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
 
-TOLD_EVERY = 1000
-"""After how many games it is told how far it is."""
+PROGRESS_EVERY = 1000
+"""After how many games the progress is printed."""
 
 
 class Command(BaseCommand):
-    """Replay every game and store its outcome anew; say how many had another one stored."""
+    """Replays every game, stores its outcome, and prints how many were different."""
 
     help = "Replays every game and stores anew what the lists and statistics show of it."
     requires_system_checks = ()
@@ -28,8 +28,8 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Recount one game after the other, each in a transaction of its own; a refusal is one sentence, status 1."""
-        with refusals_told():
+        """Recount one game after the other, each in a transaction of its own; an error is one sentence, status 1."""
+        with exit_with_message():
             check_tablet()
             games = all_games()
             changed = self._recount(games)
@@ -41,6 +41,6 @@ class Command(BaseCommand):
         changed = 0
         for done, was_wrong in enumerate(recount(games), 1):
             changed += was_wrong
-            if done % TOLD_EVERY == 0:
+            if done % PROGRESS_EVERY == 0:
                 self.stderr.write(f"{done} of {len(games)} games")
         return changed

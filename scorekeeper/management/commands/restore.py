@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a backup takes the place of the Tablet."""
+"""`manage.py restore FILE`: replaces the database by a backup."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import DatabaseError, connections
 
 from scorekeeper.management.arguments import add_data_option, known_migrations, work_on
 from scorekeeper.management.upgrade import bring_up_to_date
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.restore import restore
 from scorekeeper.storage.write_lock import TabletBusy, TabletFull
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Command(BaseCommand):
-    """Checks the backup, keeps the present Tablet, and replaces it; a refusal is one sentence and exit status 1."""
+    """Checks the backup, saves the present database and replaces it; an error is one sentence and exit status 1."""
 
     help = "Puts a backup in the place of the Tablet, which is kept beside it; while it is checked, nothing is touched."
     requires_system_checks = ()
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         """Restore it."""
         try:
             restored = restore(settings.DATA, Path(file), known_migrations(), _bring_up_to_date)
-        except Refusal as refusal:
+        except CommandError as refusal:
             sys.exit(str(refusal))
         except (DatabaseError, TabletBusy, TabletFull) as fault:
             sys.exit(f"{file} cannot be brought up to date ({fault.__cause__ or fault}); nothing was changed.")

@@ -1,4 +1,4 @@
-"""`manage.py serve`: everything that is needed to open the Tablet on a phone."""
+"""`manage.py serve`: starts the server and shows how a phone signs in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorekeeper.management.invitation import invitation
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.database_file import check_database, make_database
 from scorekeeper.storage.folder_lock import stay_in
 from scorekeeper.storage.write_lock import TabletBusy, TabletFull
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class Command(BaseCommand):
-    """Refuses first, then prepares the data folder, then serves until it is stopped."""
+    """Checks everything, prepares the data folder, then serves until it is stopped."""
 
     help = "Starts the Tablet of Truth and prints the address and the QR code for the phone."
     requires_system_checks = ()
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="print nothing, for services")
 
     def handle(self, *, host: str, port: str, quiet: bool, **_options: Any) -> None:
-        """Serve; a refusal is one sentence and exit status 1."""
+        """Serve; an error is one sentence and exit status 1."""
         try:
             self.check_kind()
             address, number = _check(host, port)
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             self.furnish()
             if not quiet:
                 self._invite(base)
-        except Refusal as refusal:
+        except CommandError as refusal:
             sys.exit(str(refusal))
         except (OSError, sqlite3.Error, DatabaseError, TabletBusy, TabletFull) as fault:
             sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(fault)}.")
@@ -72,13 +72,13 @@ class Command(BaseCommand):
         server.run(address, number)
 
     def check_kind(self) -> None:
-        """Raise Refusal if this is not a Tablet that this command opens; nothing has been touched yet."""
+        """Raise CommandError if the data folder is not for this command; nothing has been changed yet."""
 
     def mark_kind(self) -> None:
-        """Let the folder say what kind of Tablet it has; there may be none yet."""
+        """Mark the data folder, which may have no database yet."""
 
     def furnish(self) -> None:
-        """Put something into the Tablet before it is opened."""
+        """Add games before the server starts."""
 
     def _invite(self, base: str) -> None:
         token = signing_in.make_link(signing_in.first_confidant())
@@ -89,7 +89,7 @@ class Command(BaseCommand):
 
 
 def _check(host: str, port: str) -> tuple[str, int]:
-    """Raise Refusal for everything that stands against a start, before anything is touched."""
+    """Raise CommandError if the server cannot start, before anything is changed."""
     number = read_port(port)
     data_folder.check_folder(settings.DATA)
     check_database(settings.DATA / data_folder.DATABASE, known_migrations())
@@ -115,13 +115,13 @@ def _prepare(host: str, port: int) -> str:
 
 
 def _allow(host: str) -> None:
-    """Let the server answer under the name it was told to listen on."""
+    """Let the server answer requests to the host it listens on."""
     if host not in settings.ALLOWED_HOSTS and host != DEFAULT_HOST:
         os.environ["TABLET_HOSTS"] = ",".join([*settings.ENVIRONMENT.hosts, f"[{host}]" if ":" in host else host])
 
 
 def _outside_address() -> str | None:
-    """Return the address of the https proxy in front, where the environment tells of one."""
+    """Return the address of the https proxy in front, if the environment names one."""
     environment = settings.ENVIRONMENT
     return f"https://{environment.hosts[0]}/" if environment.https and environment.hosts else None
 

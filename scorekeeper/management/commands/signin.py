@@ -14,7 +14,7 @@ from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_dat
 from scorekeeper.management.invitation import invitation
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.storage import data_folder
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.write_lock import TabletBusy, TabletFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Command(BaseCommand):
-    """Prints a link for the first Confidant, or for a named one, who is made if need be."""
+    """Prints a link for the first Confidant, or for a named one, who is created if necessary."""
 
     help = "Prints a new sign-in link, as text and as QR code."
     requires_system_checks = ()
@@ -42,14 +42,14 @@ class Command(BaseCommand):
         parser.add_argument("--port", help="the port in that address (default: as `serve` was started)")
 
     def handle(self, *, name: str | None, **options: Any) -> None:
-        """Print the link; a refusal is one sentence and exit status 1."""
+        """Print the link; an error is one sentence and exit status 1."""
         try:
             base = _base(options["url"], options["host"], options["port"])
             wanted = None if name is None else _checked_name(name)
             check_tablet()
             confidant = self._confidant(wanted)
             token = signing_in.make_link(confidant)
-        except Refusal as refusal:
+        except CommandError as refusal:
             sys.exit(str(refusal))
         except (TabletBusy, TabletFull, DatabaseError) as fault:
             sys.exit(f"The database in {settings.DATA} cannot be written just now ({fault.__cause__ or fault}).")
@@ -82,7 +82,7 @@ def _checked_url(url: str) -> str:
     except ValueError:
         good = False
     if not good:
-        raise Refusal(f"“{url}” is not an address like https://tablet.example/.")
+        raise CommandError(f"“{url}” is not an address like https://tablet.example/.")
     return url.rstrip("/") + "/"
 
 
@@ -90,5 +90,5 @@ def _checked_name(written: str) -> str:
     name = trim_name(written)
     refusal = name_refusal(name)
     if refusal:
-        raise Refusal(refusal % {"name": name[:20]})
+        raise CommandError(refusal % {"name": name[:20]})
     return name

@@ -6,12 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.rules.bids import check_turn
 from scorekeeper.rules.problems import Code, Problem, Refused
 from scorekeeper.rules.record import BidChange, GameRecord, Retirement, RoundRecord, Written
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
-from scorekeeper.rules.schedule import deal_round
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 from tests.helpers.telling import STANDARD, Telling
@@ -28,11 +26,6 @@ def refused(*rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD,
 
 def five(bids: tuple[Written, ...], tricks: tuple[Written, ...] | None = None) -> RoundRecord:
     return RoundRecord(bids, tricks)
-
-
-def out_of_turn() -> Problem:
-    (problem,) = check_turn(0, (None, None, None), deal_round(1, 1, 0, range(3), STANDARD), NAMES[:3])
-    return problem
 
 
 def tied() -> Telling:
@@ -93,7 +86,6 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
         lambda: refused(five((1, 6, 0)), ruleset=FIVE),
         "Bruno’s bid 6 is more than the cards dealt in round 1: 5.",
     ),
-    Code.BID_OUT_OF_TURN: (out_of_turn, "It is Bruno’s turn to bid, not Ada’s."),
     Code.BID_FORBIDDEN_BY_SUM_RULE: (
         lambda: refused(five((1, 2, 2)), ruleset=OPEN),
         "Ada deals and may not bid 1: the bids may not add up to 5.",

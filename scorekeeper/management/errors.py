@@ -1,4 +1,4 @@
-"""How a command ends that cannot do what it is asked: with one sentence, and status 1."""
+"""How a command fails: with one sentence and exit status 1."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import DatabaseError
 
-from scorekeeper.storage.data_folder import Refusal
+from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.write_lock import TabletBusy, TabletFull
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def refusals_told(*others: type[Exception]) -> Iterator[None]:
-    """End the program with the sentence of a Refusal, of one of the `others`, or of a database at fault."""
-    refusals: tuple[type[Exception], ...] = (Refusal, *others)
+def exit_with_message(*others: type[Exception]) -> Iterator[None]:
+    """End the program with the message of a CommandError, one of the `others`, or a database error."""
+    refusals: tuple[type[Exception], ...] = (CommandError, *others)
     try:
         yield
     except refusals as refusal:

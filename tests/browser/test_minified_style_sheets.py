@@ -1,0 +1,34 @@
+"""A minified style sheet gives the browser the same rules as its source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.environment import PROJECT
+from scorekeeper.web.static_files import minify_css
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+STATIC = PROJECT / "static"
+# The browser keeps blanks in custom properties and in values with var(), where they mean nothing.
+RULES = r"""(text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  const plain = (text) => text.replace(/\s+/g, " ").replace(/ ?([,;{}]) ?|(?<=\() | (?=\))/g, "$1");
+  return Array.from(sheet.cssRules, (rule) => plain(rule.cssText));
+}"""
+
+
+@pytest.mark.parametrize("sheet", sorted(STATIC.glob("css/**/*.css")), ids=lambda path: path.name)
+def test_a_minified_style_sheet_has_the_same_rules(browser: Browser, sheet: Path) -> None:
+    """The minifier joins `p :is(a)` to `p:is(a)` within a layer: such a selector is written `p *:is(a)`."""
+    page = browser.new_page()
+    written, minified = (page.evaluate(RULES, text) for text in (sheet.read_text(), minify_css(sheet.read_text())))
+    page.close()
+    assert written
+    assert minified == written

@@ -1,0 +1,72 @@
+"""Style sheets and scripts as they are collected: minified, with the same meaning."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import django_htmx
+import pytest
+from django.core.management import call_command
+from django.test import override_settings
+
+from scorekeeper.environment import PROJECT
+from scorekeeper.web.static_files import minify_css, minify_js
+
+STATIC = PROJECT / "static"
+COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
+SCRIPTS = sorted(STATIC.glob("js/**/*.js"))
+IMPORT = re.compile(r'\b(?:from|import)\s*"\./([^"]+)"')
+HASHED = re.compile(r"[a-z_]+\.[0-9a-f]{12}\.js")
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the files as `serve` collects them."""
+    folder = tmp_path_factory.mktemp("collected")
+    with override_settings(STORAGES=COLLECTED, STATIC_ROOT=folder):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
+
+
+def only(folder: Path, pattern: str) -> str:
+    (found,) = folder.glob(pattern)
+    return found.read_text()
+
+
+def test_comments_and_needless_blanks_are_left_out() -> None:
+    assert minify_css("/* why */\na,\nb {\n  margin: 0 1px;\n}\n") == "a,b{margin:0 1px}"
+    assert minify_js("// why\nconst a = 1;\n\n  /* and */\n  go(`a  ${a} // b`);\n") == "const a=1;go(`a  ${a} // b`);"
+
+
+def test_a_licence_stays() -> None:
+    assert minify_css("/*! Licence: MIT */ a { top: 0 }") == "/*! Licence: MIT */a{top:0}"
+    assert minify_js("/*! Licence: MIT */\ngo();\n") == "/*! Licence: MIT */go();"
+
+
+def test_what_is_collected_is_minified(collected: Path) -> None:
+    assert only(collected, "css/play/keys.*.css") == minify_css((STATIC / "css/play/keys.css").read_text())
+    assert only(collected, "js/draft.*.js").startswith("import{")
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_minified_script_imports_the_others_by_their_content(collected: Path, script: Path) -> None:
+    name = script.relative_to(STATIC).with_suffix("")
+    imported = IMPORT.findall(only(collected, f"{name}.{'[0-9a-f]' * 12}.js"))
+    assert len(imported) == len(IMPORT.findall(script.read_text()))
+    assert [name for name in imported if not HASHED.fullmatch(name)] == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_has_a_template_literal_inside_another(script: Path) -> None:
+    """The minifier would change the text of the inner one."""
+    assert re.findall(r"\$\{[^}`]*`", script.read_text()) == []
+
+
+def test_what_others_wrote_is_served_as_they_published_it(collected: Path) -> None:
+    published = Path(django_htmx.__file__).parent / "static" / "django_htmx"
+    for script in published.glob("*.js"):
+        (served,) = (collected / "django_htmx").glob(f"{script.stem}.{'[0-9a-f]' * 12}.js")
+        assert served.read_bytes() == script.read_bytes()
+    assert "Lucide" in only(collected, "icons/sprite.*.svg")
+    assert only(collected, "icons/LICENSE-lucide.*.txt") == (STATIC / "icons/LICENSE-lucide.txt").read_text()
