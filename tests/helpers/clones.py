@@ -107,9 +107,11 @@ class Clone:
         )
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
-        """Start `manage.py` in a process group of its own."""
+        """Start `manage.py` in a process group of its own, in which Ctrl-C works even if it is ignored here."""
+        command = [*BARE_PYTHON, "manage.py", *arguments]
+        ending = "import os, signal, sys; signal.signal(2, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
         return subprocess.Popen(
-            [*BARE_PYTHON, "manage.py", *arguments],
+            [sys.executable, "-c", ending, *command],
             cwd=self.folder,
             env=self.environment(),
             stdout=subprocess.PIPE,

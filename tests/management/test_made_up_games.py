@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.games.bulk import NewGame
 
-FIRST_THREE = "c067866669bd"
+FIRST_THREE = "1b7790a63278"
 """The hash of the first three of forty games: the same on every machine and every Python."""
 
 

@@ -32,7 +32,7 @@ from django.db import connection
 from scorekeeper.games import recording
 from scorekeeper.storage.write_lock import TabletBusy
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.statements import Statement
+from scorekeeper.rules.statements import Bids, Tricks
 from scorekeeper.web.sign_in import first_confidant
 
 THREADS = 4
@@ -51,9 +51,8 @@ def play(confidant, key):
     players = [f"{key} {name}" for name in "abc"]
     game = again_and_again(recording.start_game, confidant, recording.SetUp(key, tuple(players), 0, Ruleset()))
     for number in range(40):
-        kind = (Kind.BIDS, Kind.TRICKS)[number % 2]
-        values = (0, 0, 0) if kind is Kind.BIDS else (number // 2 + 1, 0, 0)
-        said = statement(kind, number // 2 + 1, values)
+        cards = number // 2 + 1
+        said = Tricks(cards, (cards, 0, 0)) if number % 2 else Bids(cards, (0, 0, 0))
         again_and_again(recording.record, confidant, game.pk, recording.Sent(f"entry-{number}", number, said))
         recorded.append((game.pk, number + 1))
         if done.is_set():
