@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.files.base import ContentFile
-from rcssmin import cssmin  # type: ignore[import-untyped]
-from rjsmin import jsmin  # type: ignore[import-untyped]
+from rcssmin import cssmin
+from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
 if TYPE_CHECKING:
