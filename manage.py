@@ -13,11 +13,11 @@ def main() -> None:
     use_pinned_packages(sys.argv)
     for stopping in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stopping, _stop)
-    from scorekeeper.environment import BadEnvironment, take_data_option
+    from scorekeeper.environment import SettingError, take_data_option
 
     try:
         take_data_option(sys.argv)
-    except BadEnvironment as refusal:
+    except SettingError as refusal:
         sys.exit(str(refusal))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     from django.core.management import execute_from_command_line

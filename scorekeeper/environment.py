@@ -23,7 +23,7 @@ _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+
 _CUT_SHORT = ("--d", "--da", "--dat")
 
 
-class BadEnvironment(Exception):
+class SettingError(Exception):
     """Something that the environment gives cannot be used; the text names it."""
 
 
@@ -62,9 +62,7 @@ def take_data_option(arguments: list[str]) -> None:
     known, others = parser.parse_known_args(arguments[1:end])
     cut = next((name for name in (other.partition("=")[0] for other in others) if name in _CUT_SHORT), None)
     if cut or known.data == "":
-        raise BadEnvironment(
-            f"“{cut}” is no option; write --data DIR." if cut else "--data needs the name of a folder."
-        )
+        raise SettingError(f"“{cut}” is no option; write --data DIR." if cut else "--data needs the name of a folder.")
     arguments[1:end] = others
     if known.data or others[:1] == ["demo"]:
         # Whatever is kept where the environment says, a demo is not to get among it.
@@ -82,16 +80,16 @@ def secret_key(data: Path) -> str:
 
     Raise BadEnvironment for a key that is there and cannot be used.
     """
-    kept = data / "secret-key"
+    path = data / "secret-key"
     try:
-        key = kept.read_text().strip()
+        key = path.read_text().strip()
     except (FileNotFoundError, NotADirectoryError):
         return secrets.token_urlsafe(50)
     except (OSError, UnicodeDecodeError) as fault:
         reason = getattr(fault, "strerror", "it is not text")
-        raise BadEnvironment(f"The secret key {kept} cannot be read: {reason}.") from None
+        raise SettingError(f"The secret key {path} cannot be read: {reason}.") from None
     if not key:
-        raise BadEnvironment(f"The secret key {kept} is empty; delete it, and the next start makes a new one.")
+        raise SettingError(f"The secret key {path} is empty; delete it, and the next start makes a new one.")
     return key
 
 
@@ -113,18 +111,18 @@ def _hosts(written: str) -> tuple[str, ...]:
     hosts = tuple(host.strip() for host in written.split(",") if host.strip())
     for host in hosts:
         if not _HOST.fullmatch(host):
-            raise BadEnvironment(f"TABLET_HOSTS: “{host}” is not a host name.")
+            raise SettingError(f"TABLET_HOSTS: “{host}” is not a host name.")
     return hosts
 
 
 def _switch(name: str, written: str) -> bool:
     if written not in {"", "0", "1"}:
-        raise BadEnvironment(f"{name}: “{written}” is neither 1 (on) nor 0 (off).")
+        raise SettingError(f"{name}: “{written}” is neither 1 (on) nor 0 (off).")
     return written == "1"
 
 
 def _log_level(written: str) -> str:
     level = (written or "INFO").upper()
     if level not in LOG_LEVELS:
-        raise BadEnvironment(f"TABLET_LOG_LEVEL: “{written}” is none of {', '.join(LOG_LEVELS)}.")
+        raise SettingError(f"TABLET_LOG_LEVEL: “{written}” is none of {', '.join(LOG_LEVELS)}.")
     return level

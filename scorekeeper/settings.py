@@ -6,7 +6,7 @@ import sys
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.environment import PROJECT, BadEnvironment, local_time_zone, read_environment, secret_key
+from scorekeeper.environment import PROJECT, SettingError, local_time_zone, read_environment, secret_key
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.web.hosts import own_hosts
 from scorekeeper.web.request_limits import MOST_BYTES
@@ -14,7 +14,7 @@ from scorekeeper.web.request_limits import MOST_BYTES
 try:
     ENVIRONMENT = read_environment(os.environ)
     SECRET_KEY = secret_key(ENVIRONMENT.data)
-except BadEnvironment as refusal:
+except SettingError as refusal:
     sys.exit(str(refusal))
 
 DATA = ENVIRONMENT.data

@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper.environment import (
     PROJECT,
-    BadEnvironment,
     Environment,
+    SettingError,
     read_environment,
     secret_key,
     take_data_option,
@@ -36,7 +36,7 @@ def test_everything_can_be_chosen() -> None:
     ],
 )
 def test_nonsense_is_refused_by_name(name: str, written: str) -> None:
-    with pytest.raises(BadEnvironment, match=f"^{name}: “"):
+    with pytest.raises(SettingError, match=f"^{name}: “"):
         read_environment({name: written})
 
 
@@ -59,7 +59,7 @@ def test_without_a_kept_key_every_process_has_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize("contents", [b"", b" \n", b"\xff\xfe"])
 def test_a_key_that_cannot_be_used_is_refused(tmp_path: Path, contents: bytes) -> None:
     (tmp_path / "secret-key").write_bytes(contents)
-    with pytest.raises(BadEnvironment, match=f"^The secret key {tmp_path}/secret-key "):
+    with pytest.raises(SettingError, match=f"^The secret key {tmp_path}/secret-key "):
         secret_key(tmp_path)
 
 
@@ -96,14 +96,14 @@ def test_options_that_only_begin_like_it_are_left_to_the_command() -> None:
 @pytest.mark.parametrize("command", ["score", "recount", "check", "signin", "serve"])
 @pytest.mark.parametrize("written", [["--data", ""], ["--data="], ["--data"], ["--data", "--verbosity=1"]])
 def test_a_data_folder_without_a_name_is_refused(command: str, written: list[str]) -> None:
-    with pytest.raises(BadEnvironment, match=r"^--data needs the name of a folder\.$"):
+    with pytest.raises(SettingError, match=r"^--data needs the name of a folder\.$"):
         take_data_option(["manage.py", command, *written])
 
 
 @pytest.mark.parametrize("cut", ["--dat", "--da", "--d"])
 @pytest.mark.parametrize("value", [["=/d"], ["", "/d"]])
 def test_the_option_cut_short_is_refused(cut: str, value: list[str]) -> None:
-    with pytest.raises(BadEnvironment, match=f"^“{cut}” is no option; write --data DIR.$"):
+    with pytest.raises(SettingError, match=f"^“{cut}” is no option; write --data DIR.$"):
         take_data_option(["manage.py", "serve", cut + value[0], *value[1:]])
 
 

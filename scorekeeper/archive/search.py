@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from scorekeeper.games.search_index import words_of
-from scorekeeper.models import Filing, Game, Heading, Player
+from scorekeeper.models import Game, Player, SearchPosting, SearchTerm
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 FEW = 1000
-"""Up to so many games under a heading are looked through one by one; under more, the newest that fit are soon found."""
+"""Up to so many games of a search term are checked one by one; of more, the newest that match are found quickly."""
 _MOST_WORDS = 5
 _MOST_TITLE_WORDS = 1000
 _AFTER_ALL = "\U0010ffff"
 
-type Headings = frozenset[int]
+type SearchTerms = frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -59,18 +59,18 @@ def _midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def _asked(confidant: Confidant, search: Search) -> Iterator[Headings]:
-    """Yield the headings of each thing that is asked for: the game must stand under one of each."""
-    mine = Heading.objects.filter(confidant=confidant)
+def _asked(confidant: Confidant, search: Search) -> Iterator[SearchTerms]:
+    """Yield the search terms of each thing asked for: a game must have one of each."""
+    mine = SearchTerm.objects.filter(confidant=confidant)
     if search.person:
         who = Q(pk=search.person) | Q(person=search.person)
         yield _of_players(mine, Player.objects.filter(who, confidant=confidant).values_list("pk", flat=True))
     if search.variant:
-        yield frozenset(mine.filter(kind=Heading.Kind.VARIANT, text=search.variant).values_list("pk", flat=True))
+        yield frozenset(mine.filter(kind=SearchTerm.Kind.VARIANT, text=search.variant).values_list("pk", flat=True))
     words = words_of(search.text)[:_MOST_WORDS]
     names = _names(confidant) if words else []
     for word in words:
-        titles = mine.filter(kind=Heading.Kind.WORD, text__gte=word, text__lt=word + _AFTER_ALL)
+        titles = mine.filter(kind=SearchTerm.Kind.WORD, text__gte=word, text__lt=word + _AFTER_ALL)
         named = [player for player, own in names if any(part.startswith(word) for part in own)]
         yield frozenset(titles.values_list("pk", flat=True)[:_MOST_TITLE_WORDS]) | _of_players(mine, named)
 
@@ -81,21 +81,21 @@ def _names(confidant: Confidant) -> list[tuple[int, list[str]]]:
     return [(player, words_of(f"{own} {person or ''}")) for player, own, person in names]
 
 
-def _of_players(mine: QuerySet[Heading], players: Iterable[int]) -> Headings:
+def _of_players(mine: QuerySet[SearchTerm], players: Iterable[int]) -> SearchTerms:
     texts = [str(player) for player in players]
-    return frozenset(mine.filter(kind=Heading.Kind.PLAYER, text__in=texts).values_list("pk", flat=True))
+    return frozenset(mine.filter(kind=SearchTerm.Kind.PLAYER, text__in=texts).values_list("pk", flat=True))
 
 
-def _under_all(games: QuerySet[Game], asked: Collection[Headings]) -> QuerySet[Game]:
+def _under_all(games: QuerySet[Game], asked: Collection[SearchTerms]) -> QuerySet[Game]:
     if not asked:
         return games
-    for headings in asked:
-        games = games.filter(Exists(Filing.objects.filter(game=OuterRef("pk"), heading__in=headings)))
+    for search_terms in asked:
+        games = games.filter(Exists(SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)))
     # Where few games come into question, the database is told which, so that it need not go through all the others.
     fewest = min(map(_first_games, asked), key=len)
     return games.filter(pk__in=fewest) if len(fewest) <= FEW else games
 
 
-def _first_games(headings: Headings) -> list[int]:
-    """Return the games under these headings, or more than FEW of them."""
-    return list(Filing.objects.filter(heading__in=headings).values_list("game", flat=True)[: FEW + 1])
+def _first_games(search_terms: SearchTerms) -> list[int]:
+    """Return the games that these terms find, or more than FEW of them."""
+    return list(SearchPosting.objects.filter(term__in=search_terms).values_list("game", flat=True)[: FEW + 1])

@@ -14,8 +14,8 @@ from scorekeeper.archive.series_standings import CountedGame, CountedSeat
 from scorekeeper.models import Game, Series, SeriesGame
 from scorekeeper.players.people import people_by_player
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -129,7 +129,7 @@ def make_series(confidant: Confidant, name: str, games: Collection[int] = (), se
 
     Raise Refused where another series has the name; then nothing was made.
     """
-    with write_gate():
+    with write_lock():
         series = Series(confidant=confidant)
         _name(series, name)
         add_games(confidant, series.pk, games)
@@ -140,13 +140,13 @@ def make_series(confidant: Confidant, name: str, games: Collection[int] = (), se
 
 def rename_series(confidant: Confidant, series_id: int, name: str) -> None:
     """Give a series another name, which may be used; raise Refused where another series has it."""
-    with write_gate():
+    with write_lock():
         _name(read_series(confidant, series_id), name)
 
 
 def delete_series(confidant: Confidant, series_id: int) -> None:
     """Forget a series; its games stay."""
-    with write_gate():
+    with write_lock():
         read_series(confidant, series_id).delete()
 
 
@@ -162,7 +162,7 @@ def add_season(confidant: Confidant, series_id: int, season: Season) -> int:
 
 def take_out(confidant: Confidant, series_id: int, game_id: int) -> None:
     """Take a game out of a series."""
-    with write_gate():
+    with write_lock():
         SeriesGame.objects.filter(series=read_series(confidant, series_id), game=game_id).delete()
 
 
@@ -172,11 +172,11 @@ def _name(series: Series, name: str) -> None:
         with transaction.atomic():
             series.save()
     except IntegrityError:
-        raise Refused(Problem(Code.NAME_TAKEN, _TAKEN, {"name": name})) from None
+        raise RuleError(Problem(Code.NAME_TAKEN, _TAKEN, {"name": name})) from None
 
 
 def _add(confidant: Confidant, series_id: int, games: QuerySet[Game]) -> int:
-    with write_gate():
+    with write_lock():
         series = read_series(confidant, series_id)
         new = list(games.exclude(series=series).values_list("pk", flat=True))
         rows = [SeriesGame(series=series, game_id=game) for game in new]

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.ruleset_text import outlook, ruleset_line
-from scorekeeper.rules.choices import SCORINGS
-from scorekeeper.rules.outlook import rounds_ahead
+from scorekeeper.display.ruleset_text import ruleset_line, ruleset_preview
+from scorekeeper.rules.option_texts import SCORINGS
+from scorekeeper.rules.preview import rounds_ahead
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from scorekeeper.rules.outlook import RoundAhead
+    from scorekeeper.rules.preview import RoundAhead
     from scorekeeper.rules.ruleset import Ruleset
 
 ROWS_TO_A_PAGE = 30
@@ -77,7 +77,7 @@ def blank_sheet_of(ruleset: Ruleset, names: tuple[str, ...], first_dealer: int |
         names=names,
         game=ruleset_line(ruleset),
         points=_({choice.value: choice.sentence for choice in SCORINGS}[ruleset.scoring]),
-        remarks=(*outlook(ruleset, len(names)).remarks, *_legend(lines)),
+        remarks=(*ruleset_preview(ruleset, len(names)).remarks, *_legend(lines)),
         pages=tuple(batched(lines, -(-len(lines) // pages))),
     )
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.record import GameRecord
 
 
@@ -56,21 +56,21 @@ class Change:
     seats: tuple[SeatChange, ...] = ()
 
 
-def changes_of(kept: Tablet) -> list[Change]:
+def changes_of(log: GameLog) -> list[Change]:
     """Return every happening, correction, undo and redo of a game, oldest first."""
-    return list(_changes(kept))
+    return list(_changes(log))
 
 
-class _Moment:
+class _State:
     """What counted between two entries. What it comes to is worked out for the rounds that are asked for, and once."""
 
     def __init__(self, table: GameRecord, history: History) -> None:
         self.table, self.history = table, history
         self._known: dict[int, GameRecord] = {}
 
-    def after(self, said: Statement) -> _Moment:
+    def after(self, statement: Statement) -> _State:
         """Return the moment after one more entry."""
-        return _Moment(self.table, self.history.then(said))
+        return _State(self.table, self.history.then(statement))
 
     def about(self, number: int | None) -> GameRecord:
         """Return the record as far as it tells the players and one round."""
@@ -79,13 +79,13 @@ class _Moment:
             self._known[number] = record_about(self.table, self.history, number)
         return self._known[number]
 
-    def describe(self, said: Statement) -> str:
+    def describe(self, statement: Statement) -> str:
         """Say what a statement is about that was made at this moment."""
-        return describe(said, self.about(said.round))
+        return describe(statement, self.about(statement.round))
 
     def knows(self, about: Statement) -> bool:
         """Return whether the same was said of the same round before."""
-        return any(said.kind == about.kind and said.round == about.round for said in self.history.done)
+        return any(statement.kind == about.kind and statement.round == about.round for statement in self.history.done)
 
     @cached_property
     def leavers(self) -> dict[int, str]:
@@ -94,60 +94,60 @@ class _Moment:
         return {left.after_round: game.record.players[left.seat] for left in game.departures if left.eliminated}
 
 
-def _changes(kept: Tablet) -> Iterator[Change]:
-    now = _Moment(kept.table, History())
-    for entry in kept.entries:
+def _changes(log: GameLog) -> Iterator[Change]:
+    now = _State(log.table, History())
+    for entry in log.entries:
         before, now = now, now.after(entry.statement)
         what, subject = _what_happened(entry.statement, before, now)
         if what:
             yield Change(entry.made_at, entry.made_by, what, tuple(_seats(subject, before, now)))
 
 
-def _what_happened(said: Statement, before: _Moment, after: _Moment) -> tuple[str, Statement]:
+def _what_happened(statement: Statement, before: _State, after: _State) -> tuple[str, Statement]:
     """Return the sentence for the log, "" for an entry that is no news, and the statement it is about."""
-    if isinstance(said, Undo):
+    if isinstance(statement, Undo):
         undone = before.history.done[-1]
         return _("Taken back: %(what)s") % {"what": after.describe(undone)}, undone
-    if isinstance(said, Redo):
+    if isinstance(statement, Redo):
         redone = after.history.done[-1]
         return _("Brought back: %(what)s") % {"what": before.describe(redone)}, redone
-    if isinstance(said, RoundPart):
-        return _correction(said, before, after), said
-    moved = _who_leaves_now(before, after) if isinstance(said, Adjustment) else ()
-    return ". ".join([before.describe(said), *moved]), said
+    if isinstance(statement, RoundPart):
+        return _correction(statement, before, after), statement
+    moved = _who_leaves_now(before, after) if isinstance(statement, Adjustment) else ()
+    return ". ".join([before.describe(statement), *moved]), statement
 
 
-def _correction(said: RoundPart, before: _Moment, after: _Moment) -> str:
+def _correction(statement: RoundPart, before: _State, after: _State) -> str:
     """Return the sentence for what is said of every round: news only where it was said before, otherwise."""
-    earlier = _values_of(before, said)
+    earlier = _values_of(before, statement)
     if earlier is None:
-        return "" if said.in_every_round else before.describe(said)
-    if earlier == _values_of(after, said):
+        return "" if statement.in_every_round else before.describe(statement)
+    if earlier == _values_of(after, statement):
         return ""
-    corrected = _("Corrected: %(what)s") % {"what": before.describe(said)}
+    corrected = _("Corrected: %(what)s") % {"what": before.describe(statement)}
     return ". ".join([corrected, *_who_leaves_now(before, after)])
 
 
-def _who_leaves_now(before: _Moment, after: _Moment) -> Iterator[str]:
+def _who_leaves_now(before: _State, after: _State) -> Iterator[str]:
     """Say where a correction changed who left an elimination (A2)."""
     if not before.table.ruleset.eliminates:
         return
     old, new = before.leavers, after.leavers
-    for moment in sorted(old.keys() & new.keys()):
-        if old[moment] != new[moment]:
-            gaps = {"round": moment, "now": isolated(new[moment]), "before": isolated(old[moment])}
+    for state in sorted(old.keys() & new.keys()):
+        if old[state] != new[state]:
+            gaps = {"round": state, "now": isolated(new[state]), "before": isolated(old[state])}
             yield _("With that, %(now)s leaves after round %(round)s instead of %(before)s.") % gaps
 
 
-def _values_of(moment: _Moment, said: RoundPart) -> tuple[object, ...] | None:
+def _values_of(state: _State, statement: RoundPart) -> tuple[object, ...] | None:
     """Return what counts at a moment for the same part of the same round; None if nothing was said of it."""
-    if not moment.knows(said):
+    if not state.knows(statement):
         return None
-    rounds = moment.about(said.round).rounds
-    return said.part_of(rounds[said.round - 1]) if said.round <= len(rounds) else None
+    rounds = state.about(statement.round).rounds
+    return statement.part_of(rounds[statement.round - 1]) if statement.round <= len(rounds) else None
 
 
-def _seats(subject: Statement, before: _Moment, after: _Moment) -> Iterator[SeatChange]:
+def _seats(subject: Statement, before: _State, after: _State) -> Iterator[SeatChange]:
     """Say which numbers changed, and which do not count any more because the round was dropped, or count again."""
     if isinstance(subject, RoundPart):
         yield from _differences(subject, before, after)
@@ -156,7 +156,7 @@ def _seats(subject: Statement, before: _Moment, after: _Moment) -> Iterator[Seat
             yield from _differences(part, before, after)
 
 
-def _differences(about: RoundPart, before: _Moment, after: _Moment) -> Iterator[SeatChange]:
+def _differences(about: RoundPart, before: _State, after: _State) -> Iterator[SeatChange]:
     old, new = _values_of(before, about), _values_of(after, about)
     if not about.in_every_round and (old is None or new is None):
         return
@@ -170,8 +170,8 @@ def _differences(about: RoundPart, before: _Moment, after: _Moment) -> Iterator[
             yield SeatChange(names[place] if is_seat else "", *values)
 
 
-def _names(about: Statement, before: _Moment, after: _Moment) -> tuple[str, ...]:
-    return max((moment.about(about.round).players for moment in (after, before)), key=len)
+def _names(about: Statement, before: _State, after: _State) -> tuple[str, ...]:
+    return max((state.about(about.round).players for state in (after, before)), key=len)
 
 
 def _shown(values: tuple[object, ...] | None, place: int, dealers: tuple[str, ...] = ()) -> str:
@@ -188,17 +188,17 @@ def _shown(values: tuple[object, ...] | None, place: int, dealers: tuple[str, ..
             return str(value or NOTHING)
 
 
-def stale_notice(kept: Tablet, said: Statement) -> str:
+def stale_notice(log: GameLog, statement: Statement) -> str:
     """Return the sentence for an entry that came too late, with what counts now and what was not recorded."""
-    if kept.row.deleted_at:
+    if log.row.deleted_at:
         return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
-    now = _Moment(kept.table, kept.history)
-    current = _values_of(now, said) if isinstance(said, RoundPart) and said.in_every_round else None
+    now = _State(log.table, log.history)
+    current = _values_of(now, statement) if isinstance(statement, RoundPart) and statement.in_every_round else None
     if current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")
-    length = len(said.values)
-    theirs, mine = _all_shown(current[:length]), _all_shown(said.values)
-    gaps = {"what": now.describe(said), "theirs": theirs, "mine": mine}
+    length = len(statement.values)
+    theirs, mine = _all_shown(current[:length]), _all_shown(statement.values)
+    gaps = {"what": now.describe(statement), "theirs": theirs, "mine": mine}
     return _("Another phone was faster with the %(what)s: %(theirs)s. Not recorded: %(mine)s.") % gaps
 
 

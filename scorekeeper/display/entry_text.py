@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from scorekeeper.rules.statements import Gap, Statement
 
 
-def describe(said: Statement, before: GameRecord) -> str:
+def describe(statement: Statement, before: GameRecord) -> str:
     """Return what a statement is about; of the record `before` it the players and the round it names must be known."""
-    return _filled(said.describe(before))
+    return _filled(statement.describe(before))
 
 
 def _filled(description: Description) -> str:

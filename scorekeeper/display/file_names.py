@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from scorekeeper.rules.names import is_printable
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
 
 LENGTH = 80
 """The longest name before its ending, in characters; in UTF-8 that stays below what file systems take."""
@@ -29,14 +29,14 @@ def file_name(*words: str, ending: str) -> str:
     return f"{f'{stem}_' if _RESERVED.match(stem) else stem or 'tablet'}.{ending}"
 
 
-def data_file_stem(tablet: Tablet) -> str:
+def data_file_stem(log: GameLog) -> str:
     """Return the name of data files of a game, without ending: time, title or players, and its number.
 
     It sorts by time, and no other game has it.
     """
-    row = tablet.row
+    row = log.row
     started = timezone.localtime(row.started_at)
-    words = slugify(row.title or " ".join(tablet.players), allow_unicode=True)[:_SLUG_LENGTH].strip("-_")
+    words = slugify(row.title or " ".join(log.players), allow_unicode=True)[:_SLUG_LENGTH].strip("-_")
     return "_".join(part for part in (f"{started:%Y-%m-%d_%H%M}", words, str(row.pk)) if part)
 
 

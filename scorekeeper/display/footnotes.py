@@ -14,12 +14,12 @@ from scorekeeper.rules.statements import Adjustment, History, record_about
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.game import Departure, Game
 
 
 @dataclass(frozen=True)
-class Note:
+class Footnote:
     """One note, about what followed a round; `mark` is the letter that stands beside the totals it changed, or ""."""
 
     after_round: int
@@ -28,13 +28,13 @@ class Note:
     seats: tuple[int, ...] = ()
 
 
-def notes_of(kept: Tablet) -> list[Note]:
+def notes_of(log: GameLog) -> list[Footnote]:
     """Return the notes of a game in the order of its rounds; what was taken back is none of them."""
-    notes = [*_said(kept), *(_eliminated(kept.game, one) for one in kept.game.departures if one.eliminated)]
+    notes = [*_said(log), *(_eliminated(log.game, one) for one in log.game.departures if one.eliminated)]
     return sorted(notes, key=lambda note: note.after_round)
 
 
-def marks_of(notes: list[Note]) -> dict[tuple[int, int], str]:
+def marks_of(notes: list[Footnote]) -> dict[tuple[int, int], str]:
     """Return the letters that stand beside a total, by the round and the seat."""
     marks: dict[tuple[int, int], str] = {}
     for note in notes:
@@ -44,30 +44,30 @@ def marks_of(notes: list[Note]) -> dict[tuple[int, int], str]:
     return marks
 
 
-def _said(kept: Tablet) -> Iterator[Note]:
+def _said(log: GameLog) -> Iterator[Footnote]:
     adjustments = 0
-    for place, said in enumerate(kept.history.done):
-        if not said.footnoted:
+    for place, statement in enumerate(log.history.done):
+        if not statement.footnoted:
             continue
-        before = record_about(kept.table, History(kept.history.done[:place]), said.round or 1)
-        text, after = describe(said, before), (said.round or 1) - 1
-        if isinstance(said, Adjustment):
-            yield Note(after, text, _letter(adjustments), tuple(_adjusted(kept.game, said)))
+        before = record_about(log.table, History(log.history.done[:place]), statement.round or 1)
+        text, after = describe(statement, before), (statement.round or 1) - 1
+        if isinstance(statement, Adjustment):
+            yield Footnote(after, text, _letter(adjustments), tuple(_adjusted(log.game, statement)))
             adjustments += 1
         else:
-            yield Note(after, text)
+            yield Footnote(after, text)
 
 
-def _adjusted(game: Game, said: Adjustment) -> Iterator[int]:
+def _adjusted(game: Game, statement: Adjustment) -> Iterator[int]:
     """Yield the seats whose totals changed: one, or all that played the round before (A4)."""
-    if 1 <= said.after_round <= len(game.rounds):
-        order = game.rounds[said.after_round - 1].deal.order
-        yield from (seat for seat in order if said.seat in {None, seat})
+    if 1 <= statement.after_round <= len(game.rounds):
+        order = game.rounds[statement.after_round - 1].deal.order
+        yield from (seat for seat in order if statement.seat in {None, seat})
 
 
-def _eliminated(game: Game, departure: Departure) -> Note:
+def _eliminated(game: Game, departure: Departure) -> Footnote:
     name = isolated(game.record.players[departure.seat])
-    return Note(departure.after_round, f"{name}: {left_when(departure)}")
+    return Footnote(departure.after_round, f"{name}: {left_when(departure)}")
 
 
 def _letter(place: int) -> str:

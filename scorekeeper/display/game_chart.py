@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.display.chart_frame import Frame, grid_values
-from scorekeeper.rules.moments import moments_of
+from scorekeeper.rules.snapshots import snapshots_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,10 +72,10 @@ def _series(game: Game) -> list[Series]:
     """Return each seat's totals by round, from the one after which it sat down to the last one that it played."""
     until = {departure.seat: departure.after_round for departure in game.departures}
     series: list[Series] = [[] for _ in game.record.players]
-    for moment in moments_of(game):
-        for row in moment.standings:
-            if moment.number <= until.get(row.seat, moment.number):
-                series[row.seat].append((moment.number, row.total))
+    for snapshot in snapshots_of(game):
+        for row in snapshot.standings:
+            if snapshot.number <= until.get(row.seat, snapshot.number):
+                series[row.seat].append((snapshot.number, row.total))
     return series
 
 

@@ -29,7 +29,7 @@ PAST_AT_START = 5
 
 
 @dataclass(frozen=True)
-class ListedPlace:
+class ListedStanding:
     """A player's place in a listed game, and the total."""
 
     rank: int
@@ -46,7 +46,7 @@ class ListedGame:
     row: Game
     names: tuple[str, ...]
     """Those who are still there, in the order of the table."""
-    places: tuple[ListedPlace, ...]
+    places: tuple[ListedStanding, ...]
     game: str
     """What is played, in a short line."""
 
@@ -108,7 +108,7 @@ def _list_game(row: Game, people: Mapping[int, Person]) -> ListedGame:
     names = tuple(people[player].name for player, _, is_there in row.places if is_there)
     seats = enumerate(zip(row.places, row.totals, strict=True))
     places = sorted((rank, seat, player, total) for seat, ((player, rank, _), total) in seats)
-    listed = tuple(ListedPlace(rank, seat, *people[player], total) for rank, seat, player, total in places)
+    listed = tuple(ListedStanding(rank, seat, *people[player], total) for rank, seat, player, total in places)
     return ListedGame(row, names, listed, ruleset_line(ruleset_of(row)))
 
 

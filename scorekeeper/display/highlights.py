@@ -15,12 +15,12 @@ from scorekeeper.rules.highlights import highlights_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing
 
 
 @dataclass(frozen=True)
-class StoodOut:
+class HighlightText:
     """One thing that stood out: what kind of thing it is, what happened, and the number of the round it leads to."""
 
     title: str
@@ -28,27 +28,27 @@ class StoodOut:
     round: int
 
 
-def highlights_in(kept: Tablet) -> list[StoodOut]:
+def highlights_in(log: GameLog) -> list[HighlightText]:
     """Return what stood out, what decided the game first; what a swing tells already is not told again."""
-    found = highlights_of(kept.game, substitutions_of(kept))
+    found = highlights_of(log.game, substitutions_of(log))
     return [
-        *([_decided(kept, found.decided)] if found.decided else []),
-        *(_run(kept, run) for run in found.runs),
-        *(_swing(kept, swing) for swing in found.swings),
-        *(_score(kept, score, _("Most points in a round")) for score in _apart(found.best, found)),
-        *(_score(kept, score, _("Fewest points in a round")) for score in _apart(found.worst, found)),
+        *([_decided(log, found.decided)] if found.decided else []),
+        *(_run(log, run) for run in found.runs),
+        *(_swing(log, swing) for swing in found.swings),
+        *(_score(log, score, _("Most points in a round")) for score in _apart(found.best, found)),
+        *(_score(log, score, _("Fewest points in a round")) for score in _apart(found.worst, found)),
     ]
 
 
 def _apart(scores: Iterable[Score], found: Highlights) -> Iterator[Score]:
-    told = {swing.number for swing in found.swings}
-    return (score for score in scores if score.number not in told)
+    swings = {swing.number for swing in found.swings}
+    return (score for score in scores if score.number not in swings)
 
 
-def _decided(kept: Tablet, decided: Decided) -> StoodOut:
-    winners = listed([_who_sat_at(kept, seat, decided.number, decided.last) for seat in decided.winners])
+def _decided(log: GameLog, decided: Decided) -> HighlightText:
+    winners = listed([_who_sat_at(log, seat, decided.number, decided.last) for seat in decided.winners])
     text = _when_decided(decided) % {"players": winners, "round": decided.number}
-    return StoodOut(_("What decided it"), text, decided.number)
+    return HighlightText(_("What decided it"), text, decided.number)
 
 
 def _when_decided(decided: Decided) -> str:
@@ -71,21 +71,21 @@ def _when_decided(decided: Decided) -> str:
     )
 
 
-def _who_sat_at(kept: Tablet, seat: int, first: int, last: int) -> str:
+def _who_sat_at(log: GameLog, seat: int, first: int, last: int) -> str:
     """Return the name of who sat at a seat in these rounds, and of whoever took it over."""
-    names = dict.fromkeys(names_in(kept, number)[seat] for number in range(first, last + 1))
+    names = dict.fromkeys(names_in(log, number)[seat] for number in range(first, last + 1))
     return "/".join(isolated(name) for name in names)
 
 
-def _run(kept: Tablet, run: Run) -> StoodOut:
+def _run(log: GameLog, run: Run) -> HighlightText:
     gaps = {"length": run.length, "first": run.first, "last": run.last}
-    gaps_and_name = gaps | {"player": isolated(names_in(kept, run.first)[run.seat])}
+    gaps_and_name = gaps | {"player": isolated(names_in(log, run.first)[run.seat])}
     text = _("%(player)s: %(length)s exact bids in a row, rounds %(first)s to %(last)s") % gaps_and_name
-    return StoodOut(_("Longest run"), text, run.last)
+    return HighlightText(_("Longest run"), text, run.last)
 
 
-def _swing(kept: Tablet, swing: Swing) -> StoodOut:
-    names = names_in(kept, swing.number)
+def _swing(log: GameLog, swing: Swing) -> HighlightText:
+    names = names_in(log, swing.number)
     gaps = {
         "round": swing.number,
         "most": signed(swing.most),
@@ -94,10 +94,10 @@ def _swing(kept: Tablet, swing: Swing) -> StoodOut:
         "losers": listed([isolated(names[seat]) for seat in swing.losers]),
     }
     text = _("Round %(round)s: %(most)s for %(winners)s, %(fewest)s for %(losers)s") % gaps
-    return StoodOut(_("Biggest swing"), text, swing.number)
+    return HighlightText(_("Biggest swing"), text, swing.number)
 
 
-def _score(kept: Tablet, score: Score, title: str) -> StoodOut:
-    name = isolated(names_in(kept, score.number)[score.seat])
+def _score(log: GameLog, score: Score, title: str) -> HighlightText:
+    name = isolated(names_in(log, score.number)[score.seat])
     gaps = {"round": score.number, "points": signed(score.points), "player": name}
-    return StoodOut(title, _("Round %(round)s: %(points)s for %(player)s") % gaps, score.number)
+    return HighlightText(title, _("Round %(round)s: %(points)s for %(player)s") % gaps, score.number)

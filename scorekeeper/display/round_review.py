@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.footnotes import Note, marks_of, notes_of
+from scorekeeper.display.footnotes import Footnote, marks_of, notes_of
 from scorekeeper.display.formatting import isolated, listed, number
 from scorekeeper.display.game_chart import Chart, chart_of
-from scorekeeper.display.highlights import StoodOut, highlights_in
+from scorekeeper.display.highlights import HighlightText, highlights_in
 from scorekeeper.display.scorepad import Cell, left_when, line_of
 from scorekeeper.games.seat_names import names_in
-from scorekeeper.rules.bids import as_said
-from scorekeeper.rules.moments import moments_of
+from scorekeeper.rules.bids import bids_before_cloud
+from scorekeeper.rules.snapshots import snapshots_of
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.game import Round
-    from scorekeeper.rules.moments import Moment
     from scorekeeper.rules.record import Trump
+    from scorekeeper.rules.snapshots import Snapshot
     from scorekeeper.rules.standings import Standing
 
 NOT_PLAYING = Cell()
 
 
 @dataclass(frozen=True)
-class StepPlace:
+class ReviewRow:
     """A player's place after the round. `way` is "up" or "down", "" where the place is as before, or there was none.
 
     `moved` is by how many places, `climb` the same in words, "" where there was none before; `left` says since when the
@@ -39,7 +39,7 @@ class StepPlace:
     seat: int
     name: str
     total: int
-    way: str
+    direction: str
     moved: int
     climb: str
     cell: Cell
@@ -68,10 +68,10 @@ class Step:
     number: int
     last: int
     played: Played | None
-    places: tuple[StepPlace, ...]
-    said: str
-    notes: tuple[Note, ...]
-    stood_out: tuple[StoodOut, ...]
+    places: tuple[ReviewRow, ...]
+    leaders_text: str
+    notes: tuple[Footnote, ...]
+    highlights: tuple[HighlightText, ...]
     chart: Chart | None
 
     @property
@@ -90,47 +90,47 @@ class Step:
         return self.number + 1 if self.number < self.last else None
 
 
-def step_of(kept: Tablet, number: int) -> Step:
+def step_of(log: GameLog, number: int) -> Step:
     """Return the step after a round that is counted, 0 for the one before the first; raise IndexError for another.
 
     A round that is still played is no step, so that nothing of it is shown here (B2, B3).
     """
-    moments = moments_of(kept.game)
-    now, before = moments[number], moments[number - 1] if number else None
-    notes = notes_of(kept)
+    snapshots = snapshots_of(log.game)
+    now, before = snapshots[number], snapshots[number - 1] if number else None
+    notes = notes_of(log)
     return Step(
         number=number,
-        last=len(moments) - 1,
-        played=_played(now.round, names_in(kept, number)) if now.round else None,
-        places=tuple(_places(kept, now, before, notes)),
-        said=_who_leads(kept, now),
+        last=len(snapshots) - 1,
+        played=_played(now.round, names_in(log, number)) if now.round else None,
+        places=tuple(_places(log, now, before, notes)),
+        leaders_text=_who_leads(log, now),
         notes=tuple(note for note in notes if note.after_round == number),
-        stood_out=tuple(told for told in highlights_in(kept) if told.round == number),
-        chart=chart_of(kept.game, number),
+        highlights=tuple(highlight for highlight in highlights_in(log) if highlight.round == number),
+        chart=chart_of(log.game, number),
     )
 
 
-def _places(kept: Tablet, now: Moment, before: Moment | None, notes: list[Note]) -> list[StepPlace]:
+def _places(log: GameLog, now: Snapshot, before: Snapshot | None, notes: list[Footnote]) -> list[ReviewRow]:
     """Return the places after a round, the first first, by the names of those who sat there then."""
-    names = names_in(kept, now.number)
+    names = names_in(log, now.number)
     # Before the first round nobody had a place that could be lost.
     ranks = before.ranks if before and before.number else {}
     cells = line_of(now.round, len(names), marks_of(notes)).cells if now.round else (NOT_PLAYING,) * len(names)
-    left = {gone.seat: left_when(gone) for gone in kept.game.departures if gone.after_round <= now.number}
+    left = {gone.seat: left_when(gone) for gone in log.game.departures if gone.after_round <= now.number}
     return [_place(row, names, ranks, cells[row.seat], left.get(row.seat, "")) for row in now.standings]
 
 
-def _place(row: Standing, names: tuple[str, ...], ranks: dict[int, int], cell: Cell, left: str) -> StepPlace:
+def _place(row: Standing, names: tuple[str, ...], ranks: dict[int, int], cell: Cell, left: str) -> ReviewRow:
     climbed = ranks.get(row.seat, row.rank) - row.rank
-    way = "up" if climbed > 0 else "down" if climbed else ""
-    climb = _climb(way, abs(climbed)) if row.seat in ranks else ""
-    return StepPlace(row.rank, row.seat, names[row.seat], row.total, way, abs(climbed), climb, cell, left)
+    direction = "up" if climbed > 0 else "down" if climbed else ""
+    climb = _climb(direction, abs(climbed)) if row.seat in ranks else ""
+    return ReviewRow(row.rank, row.seat, names[row.seat], row.total, direction, abs(climbed), climb, cell, left)
 
 
-def _climb(way: str, places: int) -> str:
+def _climb(direction: str, places: int) -> str:
     if not places:
         return _("same place")
-    if way == "up":
+    if direction == "up":
         return ngettext("up %(places)s place", "up %(places)s places", places) % {"places": places}
     return ngettext("down %(places)s place", "down %(places)s places", places) % {"places": places}
 
@@ -143,7 +143,7 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 def _sum(round_: Round) -> str:
     """Say by how much the table was over or under, by the bids as they were said (S2)."""
-    bid = sum(as_said(round_.bids or (), round_.bid_changes).values())
+    bid = sum(bids_before_cloud(round_.bids or (), round_.bid_changes).values())
     difference = bid - round_.deal.cards
     if not difference:
         return _("{bid} bid, exactly as many as tricks").format(bid=bid)
@@ -151,8 +151,8 @@ def _sum(round_: Round) -> str:
     return words.format(bid=bid, difference=abs(difference))
 
 
-def _who_leads(kept: Tablet, now: Moment) -> str:
-    names = names_in(kept, now.number)
+def _who_leads(log: GameLog, now: Snapshot) -> str:
+    names = names_in(log, now.number)
     gaps = {
         "players": listed([isolated(names[seat]) for seat in now.leaders]),
         "total": number(now.standings[0].total),

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.display.ruleset_text import outlooks, players_fact, ruleset_line
+from scorekeeper.display.ruleset_text import players_fact, ruleset_line, ruleset_previews
 from scorekeeper.rules.bids import forbidden_bid
-from scorekeeper.rules.choices import SCHEDULES
-from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.rules.option_texts import SCHEDULES
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
 from scorekeeper.rules.scoring import points
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.standings import table_points
 
 if TYPE_CHECKING:
-    from scorekeeper.display.ruleset_text import Outlook
-    from scorekeeper.rules.choices import Choice
+    from scorekeeper.display.ruleset_text import RulesetPreview
+    from scorekeeper.rules.option_texts import OptionText
     from scorekeeper.rules.presets import Preset
 
 EXAMPLE_CARDS = 8
@@ -48,9 +48,9 @@ class LastBid:
 class ScheduleFacts:
     """A schedule: how many rounds it has at each size of table, None where it is not for it, and what comes of it."""
 
-    choice: Choice
+    choice: OptionText
     rounds: tuple[int | None, ...]
-    tables: tuple[Outlook, ...]
+    tables: tuple[RulesetPreview, ...]
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def table_sizes() -> range:
     return range(MIN_PLAYERS, MAX_PLAYERS + 1)
 
 
-def _schedule(choice: Choice) -> ScheduleFacts:
-    tables = outlooks(Ruleset(schedule=Schedule(choice.value)))
+def _schedule(choice: OptionText) -> ScheduleFacts:
+    tables = ruleset_previews(Ruleset(schedule=Schedule(choice.value)))
     rounds = {table.players: table.rounds for table in tables}
     return ScheduleFacts(choice, tuple(rounds.get(players) for players in table_sizes()), tuple(tables))

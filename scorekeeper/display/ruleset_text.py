@@ -10,22 +10,31 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import listed
-from scorekeeper.rules.choices import OWN_LIST, SCHEDULES, SCORINGS
-from scorekeeper.rules.outlook import rounds_ahead, tables_for
+from scorekeeper.rules.option_texts import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.presets import ANY_TABLE
-from scorekeeper.rules.ruleset import DECK, MOST_ROUNDS, Bidding, PlusMinusOne, Ruleset, Schedule, TieBreak, Way
+from scorekeeper.rules.preview import rounds_ahead, tables_for
+from scorekeeper.rules.ruleset import (
+    DECK,
+    MOST_ROUNDS,
+    Bidding,
+    BiddingRules,
+    PlusMinusOne,
+    Ruleset,
+    Schedule,
+    TieBreak,
+)
 from scorekeeper.rules.schedule import up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.outlook import RoundAhead
+from scorekeeper.rules.preview import RoundAhead
 
 _FEW = 2
 
 
 @dataclass(frozen=True)
-class Outlook:
+class RulesetPreview:
     """What comes of the options at one table: its number of players, how long they play, and what else is to know."""
 
     players: int
@@ -70,18 +79,18 @@ def players_fact(players: Sequence[int]) -> str:
     return text % {"least": least, "most": most}
 
 
-def outlook(ruleset: Ruleset, players: int) -> Outlook:
+def ruleset_preview(ruleset: Ruleset, players: int) -> RulesetPreview:
     """Return what comes of the options for so many players; raise Refused where they cannot play by them."""
     ahead = rounds_ahead(ruleset, players)
     remarks = [*_departures(ahead), *_overruled(ruleset), *_bidding(ruleset, ahead), *_sums(ahead), *_no_trump(ahead)]
     if ruleset.clairvoyance:
         remarks.append(_("In round 1 everybody sees all cards but their own."))
-    return Outlook(players, len(ahead), _length([coming.deal.cards for coming in ahead]), tuple(remarks))
+    return RulesetPreview(players, len(ahead), _length([coming.deal.cards for coming in ahead]), tuple(remarks))
 
 
-def outlooks(ruleset: Ruleset) -> list[Outlook]:
+def ruleset_previews(ruleset: Ruleset) -> list[RulesetPreview]:
     """Return what comes of the options at every table that they allow, the smallest first."""
-    return [outlook(ruleset, players) for players in tables_for(ruleset)]
+    return [ruleset_preview(ruleset, players) for players in tables_for(ruleset)]
 
 
 def _scoring_fact(ruleset: Ruleset) -> str:
@@ -115,8 +124,8 @@ def _tie_fact(ruleset: Ruleset) -> str:
 
 def _rounds_differ(ruleset: Ruleset) -> bool:
     """Return whether the schedule says how bids are made, and not the options (B5)."""
-    own = Way(ruleset.bidding, ruleset.plus_minus_one)
-    return any(ruleset.way(number) != own for number in range(1, MOST_ROUNDS + 1))
+    own = BiddingRules(ruleset.bidding, ruleset.plus_minus_one)
+    return any(ruleset.bidding_rules(number) != own for number in range(1, MOST_ROUNDS + 1))
 
 
 def _length(sizes: Sequence[int]) -> str:
@@ -141,12 +150,12 @@ def _departures(ahead: Sequence[RoundAhead]) -> Iterator[str]:
 
 def _overruled(ruleset: Ruleset) -> Iterator[str]:
     """Say what does not count although it was chosen, so that nobody finds it out at the table."""
-    if _rounds_differ(ruleset) and Way(ruleset.bidding, ruleset.plus_minus_one) != Way():
+    if _rounds_differ(ruleset) and BiddingRules(ruleset.bidding, ruleset.plus_minus_one) != BiddingRules():
         yield _("Each round fixes how bids are made: what you chose for bids and Plus/Minus One does not count.")
 
 
 def _bidding(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:
-    hidden = [coming.deal.number for coming in ahead if coming.deal.way.bidding is Bidding.COVERED]
+    hidden = [coming.deal.number for coming in ahead if coming.deal.bidding_rules.bidding is Bidding.COVERED]
     if hidden and len(hidden) < len(ahead):
         yield _("Bids are covered in rounds %(rounds)s, open in the others.") % {"rounds": _spans(hidden)}
     elif hidden:
@@ -164,7 +173,7 @@ def _sums(ahead: Sequence[RoundAhead]) -> Iterator[str]:
         yield text % {"rounds": _spans(ruled)}
     elif ruled:
         yield _("Plus/Minus One applies in every round.")
-    elif any(coming.deal.way.plus_minus_one for coming in ahead):
+    elif any(coming.deal.bidding_rules.plus_minus_one for coming in ahead):
         yield _("Plus/Minus One applies in no round: none deals that many cards.")
 
 

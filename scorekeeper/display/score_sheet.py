@@ -18,11 +18,11 @@ from scorekeeper.display.standings import places_of
 from scorekeeper.rules.game import Phase
 
 if TYPE_CHECKING:
-    from scorekeeper.display.footnotes import Note
+    from scorekeeper.display.footnotes import Footnote
     from scorekeeper.display.game_chart import Chart
     from scorekeeper.display.scorepad import Column, Line
-    from scorekeeper.display.standings import Place
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.display.standings import StandingRow
+    from scorekeeper.games.game_log import GameLog
 
 
 @dataclass(frozen=True)
@@ -32,42 +32,42 @@ class ScoreSheet:
     heading: str
     date: str
     facts: tuple[str, ...]
-    places: tuple[Place, ...]
+    places: tuple[StandingRow, ...]
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[Footnote, ...]
     chart: Chart | None
 
 
-def score_sheet_of(kept: Tablet) -> ScoreSheet:
+def score_sheet_of(log: GameLog) -> ScoreSheet:
     """Return the sheet of a game in the language of the page."""
-    notes = notes_of(kept)
+    notes = notes_of(log)
     return ScoreSheet(
-        heading=heading_of(kept),
-        date=date_of(kept),
-        facts=(*_facts(kept),),
-        places=tuple(places_of(kept.game)) if kept.game.played else (),
-        columns=tuple(columns_of(kept.game)),
-        lines=tuple(lines_of(kept.game, marks_of(notes))),
+        heading=heading_of(log),
+        date=date_of(log),
+        facts=(*_facts(log),),
+        places=tuple(places_of(log.game)) if log.game.played else (),
+        columns=tuple(columns_of(log.game)),
+        lines=tuple(lines_of(log.game, marks_of(notes))),
         notes=tuple(notes),
-        chart=chart_of(kept.game),
+        chart=chart_of(log.game),
     )
 
 
-def heading_of(kept: Tablet) -> str:
+def heading_of(log: GameLog) -> str:
     """Return the title of the game, or else what its page is called."""
-    standings = _("Final standings") if kept.game.phase is Phase.FINISHED else _("The Tablet")
-    return kept.row.title or standings
+    standings = _("Final standings") if log.game.phase is Phase.FINISHED else _("The Tablet")
+    return log.row.title or standings
 
 
-def date_of(kept: Tablet) -> str:
+def date_of(log: GameLog) -> str:
     """Return the day on which the game was begun, as it is written in the language of the page."""
-    return date_format(localtime(kept.row.started_at), "DATE_FORMAT")
+    return date_format(localtime(log.row.started_at), "DATE_FORMAT")
 
 
-def _facts(kept: Tablet) -> list[str]:
-    played, sizes = len(kept.game.played), len(kept.game.sizes)
+def _facts(log: GameLog) -> list[str]:
+    played, sizes = len(log.game.played), len(log.game.sizes)
     rounds = ngettext("%(rounds)s of %(all)s rounds", "%(rounds)s of %(all)s rounds", played)
-    ended = kept.game.record.ended_after_round
+    ended = log.game.record.ended_after_round
     early = [_("Ended by the table after round %(number)s.") % {"number": ended}] if ended else []
-    return [rounds % {"rounds": played, "all": sizes}, *ruleset_facts(kept.table.ruleset), *early]
+    return [rounds % {"rounds": played, "all": sizes}, *ruleset_facts(log.table.ruleset), *early]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import NOTHING, number, signed
-from scorekeeper.rules.bids import as_said
+from scorekeeper.rules.bids import bids_before_cloud
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ class Cell:
     total: str = ""
     verdict: str = ""
     word: str = ""
-    said: str = ""
+    bid_before_cloud: str = ""
     marks: str = ""
     deals: bool = False
 
@@ -103,7 +103,7 @@ def _cell(round_: Round, seat: int, marks: str) -> Cell:
         return Cell(total=NOTHING, verdict="out", word=_("not playing"))
     begun = Cell(
         bid=number(round_.bids[seat]) if round_.bids else "",
-        said=_before_the_cloud(round_, seat),
+        bid_before_cloud=_before_the_cloud(round_, seat),
         deals=seat == round_.deal.dealer,
     )
     points = round_.points[seat] if round_.points else None
@@ -123,5 +123,5 @@ def _cell(round_: Round, seat: int, marks: str) -> Cell:
 
 def _before_the_cloud(round_: Round, seat: int) -> str:
     """Return a bid as it was said, if another one counts (S2)."""
-    said = as_said(round_.bids or (), round_.bid_changes).get(seat)
-    return number(said) if round_.bids and said != round_.bids[seat] else ""
+    bid_before_cloud = bids_before_cloud(round_.bids or (), round_.bid_changes).get(seat)
+    return number(bid_before_cloud) if round_.bids and bid_before_cloud != round_.bids[seat] else ""

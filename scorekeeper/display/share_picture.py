@@ -14,28 +14,28 @@ from scorekeeper.display.standings import places_of
 
 if TYPE_CHECKING:
     from scorekeeper.display.game_chart import Chart
-    from scorekeeper.display.standings import Place
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.display.standings import StandingRow
+    from scorekeeper.games.game_log import GameLog
 
 _FEW = 3
 """Up to so many rounds, a chart would show nothing that the totals do not say."""
 
 
-def picture_of(kept: Tablet) -> dict[str, Any]:
+def picture_of(log: GameLog) -> dict[str, Any]:
     """Return the picture of a game as data for the page; its numbers are written as people see them."""
-    heading, date = heading_of(kept), date_of(kept)
-    chart = chart_of(kept.game) if len(kept.game.played) > _FEW else None
+    heading, date = heading_of(log), date_of(log)
+    chart = chart_of(log.game) if len(log.game.played) > _FEW else None
     return {
         "brand": _("Tablet of Truth"),
         "heading": heading,
         "date": date,
         "file": file_name(heading, date, ending="png"),
-        "places": [_place(place) for place in places_of(kept.game)],
+        "places": [_place(place) for place in places_of(log.game)],
         "chart": chart and _lines(chart),
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: StandingRow) -> dict[str, Any]:
     standing = place.standing
     return {
         "rank": standing.rank,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Place:
+class StandingRow:
     """A place; `left` says since when the player is out, `points` are those for the place in a finished game (F3)."""
 
     standing: Standing
@@ -24,12 +24,12 @@ class Place:
     points: str
 
 
-def places_of(game: Game) -> list[Place]:
+def places_of(game: Game) -> list[StandingRow]:
     """Return the places of a game, the first first."""
     left = {departure.seat: left_when(departure) for departure in game.departures}
     won = table_points([standing.rank for standing in game.standings])
     finished = game.phase is Phase.FINISHED
     return [
-        Place(standing, left.get(standing.seat, ""), signed(points) if finished else "")
+        StandingRow(standing, left.get(standing.seat, ""), signed(points) if finished else "")
         for standing, points in zip(game.standings, won, strict=True)
     ]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.game import Game, Phase
-from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.statements import STATEMENTS, Join, Leave
-from scorekeeper.rules.validation import judge
+from scorekeeper.rules.validation import validate
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class LatePlayer:
 
 
 @dataclass(frozen=True)
-class Happenings:
+class TableActions:
     """What may be said of `number`, the round that is played or comes next.
 
     `goes_on` is false for a finished game, `is_dealt` while it is not known who plays the round. `leaving_ends` says
@@ -59,17 +59,17 @@ class Happenings:
         return tuple(seat for seat in self.seats if seat.last)
 
 
-def happenings_of(kept: Tablet) -> Happenings:
+def table_actions_of(log: GameLog) -> TableActions:
     """Return what may happen at the table of a game now."""
-    game = kept.game
+    game = log.game
     goes_on = game.phase is not Phase.FINISHED
-    return Happenings(
+    return TableActions(
         number=len(game.played) + 1,
         goes_on=goes_on,
         is_dealt=game.next_deal is not None,
         seats=tuple(_seat(game, seat) for seat in game.active),
-        late=_late_player(kept) if goes_on else None,
-        leaving_ends=goes_on and _leaving_ends(kept),
+        late=_late_player(log) if goes_on else None,
+        leaving_ends=goes_on and _leaving_ends(log),
         forms=tuple(
             f"play/actions/{kind}.html"
             for kind, statement in STATEMENTS.items()
@@ -83,21 +83,21 @@ def _seat(game: Game, seat: int) -> SeatNow:
     return SeatNow(seat, game.record.players[seat], game.totals[seat], is_dealer, seat in game.tied)
 
 
-def _late_player(kept: Tablet) -> LatePlayer:
+def _late_player(log: GameLog) -> LatePlayer:
     """Try it out: the rules know what becomes of the schedule (A6)."""
-    game = kept.game
+    game = log.game
     lowest = min(game.totals[seat] for seat in game.active)
-    said = Join(len(game.played) + 1, _("A late player"), 0)
+    statement = Join(len(game.played) + 1, _("A late player"), 0)
     try:
-        return LatePlayer(lowest, len(judge(kept.game, kept.table, kept.history, said).sizes))
-    except Refused as refusal:
+        return LatePlayer(lowest, len(validate(log.game, log.table, log.history, statement).sizes))
+    except RuleError as refusal:
         return LatePlayer(lowest, problem=refusal.problems[0])
 
 
-def _leaving_ends(kept: Tablet) -> bool:
+def _leaving_ends(log: GameLog) -> bool:
     """Try it out with the one who deals last (A5)."""
-    said = Leave(len(kept.game.played) + 1, kept.game.active[-1])
+    statement = Leave(len(log.game.played) + 1, log.game.active[-1])
     try:
-        return judge(kept.game, kept.table, kept.history, said).phase is Phase.FINISHED
-    except Refused:
+        return validate(log.game, log.table, log.history, statement).phase is Phase.FINISHED
+    except RuleError:
         return False

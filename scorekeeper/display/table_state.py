@@ -19,7 +19,7 @@ from scorekeeper.rules.scoring import points_table
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.game import Game
     from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.rules.schedule import Deal
@@ -30,18 +30,18 @@ type Data = dict[str, Any]
 _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
 
 
-def plan_of(kept: Tablet) -> Data:
+def plan_of(log: GameLog) -> Data:
     """Return what is fixed: the players, each round's cards and order of bidding, and the points of every outcome.
 
     `name` tells this game from any other that this address ever showed. `tools` are the scripts that its variants need.
     What changes while the game goes on, as the players and the deals of an elimination, comes with the state.
     """
-    game, ruleset = kept.game, kept.table.ruleset
+    game, ruleset = log.game, log.table.ruleset
     return {
-        "name": f"{kept.row.pk} {kept.row.started_at.isoformat()}",
+        "name": f"{log.row.pk} {log.row.started_at.isoformat()}",
         "players": game.record.players,
         "sizes": game.sizes,
-        "deals": [] if is_told_round_by_round(game) else [_deal(deal, game) for deal in game.deals],
+        "deals": [] if sends_each_deal(game) else [_deal(deal, game) for deal in game.deals],
         "points": {cards: points_table(ruleset.scoring, cards) for cards in set(game.sizes)},
         "words": words(ruleset),
         "tools": tools_of(ruleset),
@@ -49,33 +49,33 @@ def plan_of(kept: Tablet) -> Data:
     }
 
 
-def state_of(kept: Tablet, notice: str = "", mine: Data | None = None) -> Data:
+def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
     """Return how the game stands, the statement that a redo would bring back, and what is to be said to the user.
 
     `mine` is the statement of this phone that was not recorded; the phone keeps it as input. `covered` are the seats
     whose bids nobody may see yet, never the bids; `hidden` is how many of those are kept;
     `revealed` are bids that all may see by now and that are not recorded: they may not stand (M5), or one is missing.
     """
-    game = kept.game
+    game = log.game
     current = game.current
     return {
-        "revision": kept.row.revision,
+        "revision": log.row.revision,
         "round": len(game.played) + 1,
         "phase": game.phase,
-        "dealt": sum(said.deals_anew for said in kept.history.done),
+        "dealt": sum(statement.deals_again for statement in log.history.done),
         "bids": current.bids if current else None,
         "tricks": current.tricks if current else None,
         "trump": current.trump if current else None,
         "players": game.record.players,
         "totals": game.totals,
         "points": game.played[-1].points if game.played else None,
-        "canUndo": bool(kept.history.done),
-        "undone": _undone(kept),
+        "canUndo": bool(log.history.done),
+        "undone": _undone(log),
         "winners": _winners(game),
         "places": [standing.seat for standing in game.standings],
         "notice": notice,
         "mine": mine,
-        **_variant_state(kept),
+        **_variant_state(log),
     }
 
 
@@ -90,7 +90,7 @@ def tools_of(ruleset: Ruleset) -> list[str]:
     return [name for name, needed in tools.items() if needed]
 
 
-def is_told_round_by_round(game: Game) -> bool:
+def sends_each_deal(game: Game) -> bool:
     """Return whether only the server can say who plays and deals the next round, and what is forbidden there."""
     record = game.record
     rule = record.ruleset.plus_minus_one
@@ -100,19 +100,19 @@ def is_told_round_by_round(game: Game) -> bool:
     )
 
 
-def _variant_state(kept: Tablet) -> Data:
+def _variant_state(log: GameLog) -> Data:
     """Return what only some games have, so that the others are told nothing of it."""
-    game, current = kept.game, kept.game.current
+    game, current = log.game, log.game.current
     shown: Data = {}
-    if is_told_round_by_round(game):
+    if sends_each_deal(game):
         shown["deal"] = _deal(game.next_deal, game) if game.next_deal else None
         shown["out"] = [departure.seat for departure in game.departures]
         shown["tied"] = game.tied
         shown["stage"] = [key_room(game), len(game.active)]
-    if kept.table.ruleset.hides_bids:
-        shown["covered"] = _who_has_bid(kept)
-        shown["hidden"] = len(kept.covered)
-        shown["revealed"] = shown_bids(kept)
+    if log.table.ruleset.hides_bids:
+        shown["covered"] = _who_has_bid(log)
+        shown["hidden"] = len(log.hidden_bids)
+        shown["revealed"] = shown_bids(log)
     if current and current.void_tricks:
         shown["void"] = current.void_tricks
     if current and current.bid_changes:
@@ -120,10 +120,10 @@ def _variant_state(kept: Tablet) -> Data:
     return shown
 
 
-def _who_has_bid(kept: Tablet) -> list[int]:
+def _who_has_bid(log: GameLog) -> list[int]:
     """Return the seats whose bids are hidden now, of those that play."""
-    deal = kept.game.next_deal
-    return sorted(kept.covered.keys() & {*deal.order}) if deal and kept.game.hides_bids else []
+    deal = log.game.next_deal
+    return sorted(log.hidden_bids.keys() & {*deal.order}) if deal and log.game.hides_bids else []
 
 
 def _winners(game: Game) -> list[str]:
@@ -132,9 +132,9 @@ def _winners(game: Game) -> list[str]:
 
 
 def _deal(deal: Deal, game: Game) -> Data:
-    rule = deal.way.plus_minus_one
+    rule = deal.bidding_rules.plus_minus_one
     bound = rule and (not rule.leader_only or _leads_alone(deal, game))
-    open_bids = {} if deal.way.bidding is Bidding.OPEN else {"way": deal.way.bidding}
+    open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}
     return {
         "cards": deal.cards,
         "order": deal.order,
@@ -149,10 +149,10 @@ def _leads_alone(deal: Deal, game: Game) -> bool:
     return leads_alone(deal.dealer, {seat: game.totals[seat] for seat in deal.order})
 
 
-def _undone(kept: Tablet) -> Data | None:
-    if not kept.history.undone:
+def _undone(log: GameLog) -> Data | None:
+    if not log.history.undone:
         return None
-    statement = kept.history.undone[-1]
+    statement = log.history.undone[-1]
     return {"kind": statement.kind, "round": statement.round, "values": statement.values}
 
 
@@ -162,16 +162,18 @@ def _by_number(one: str, other: str) -> Mapping[str, str]:
 
 def words(ruleset: Ruleset) -> Data:
     """Return the sentences that the phone fills in, in the language of the page; the gaps stand in braces."""
-    said = {**_words_of_the_round(), **_words_about_saving(), **_words_of_the_end()}
+    statement = {**_words_of_the_round(), **_words_about_saving(), **_words_of_the_end()}
     if ruleset.hides_bids:
-        said |= _words_of_covered_bids()
+        statement |= _hidden_bid_texts()
     if ruleset.special_cards:
-        said |= _words_of_special_cards()
+        statement |= _words_of_special_cards()
     if ruleset.eliminates:
-        said |= _words_of_elimination()
+        statement |= _words_of_elimination()
     if ruleset.clairvoyance:
-        said["clairvoyance"] = _("Clairvoyance: all hold their card to the forehead and see only those of the others.")
-    return said
+        statement["clairvoyance"] = _(
+            "Clairvoyance: all hold their card to the forehead and see only those of the others."
+        )
+    return statement
 
 
 def _words_of_the_round() -> Data:
@@ -239,7 +241,7 @@ def _words_of_the_end() -> Data:
     }
 
 
-def _words_of_covered_bids() -> Data:
+def _hidden_bid_texts() -> Data:
     return {
         "handTo": _("Hand the phone to {player}"),
         "iAm": _("I am {player}"),

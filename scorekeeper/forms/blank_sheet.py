@@ -9,9 +9,9 @@ from django import forms
 
 from scorekeeper.forms.options import typed_options
 from scorekeeper.forms.set_up import DRAW, TableForm
-from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.rules.outlook import tables_for
+from scorekeeper.rules.preview import tables_for
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 
 if TYPE_CHECKING:
     from django.http import QueryDict

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scorekeeper.forms.entry_values import Malformed, TypedValues, written_number
-from scorekeeper.games.hidden_bids import Covered
-from scorekeeper.games.recording import Sent
+from scorekeeper.forms.entry_values import MalformedValue, TypedValues, written_number
+from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.games.recording import Submission
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.statements import STATEMENTS
 
@@ -67,21 +67,21 @@ class EntryForm(forms.Form):
             self._read_statement()
         return self.cleaned_data
 
-    def sent(self) -> Sent:
+    def submission(self) -> Submission:
         """Return what was sent, once the form is valid."""
         data = self.cleaned_data
-        return Sent(data["key"], int(data["revision"]), self.statement)
+        return Submission(data["key"], int(data["revision"]), self.statement)
 
     def _read_statement(self) -> None:
         data = self.cleaned_data
         values = TypedValues(data["round"], self.written, self.players, data["sign"])
         try:
             self.statement = values.read(STATEMENTS[data["kind"]])
-        except Malformed as malformed:
+        except MalformedValue as malformed:
             raise forms.ValidationError(malformed.sentence) from None
 
 
-class CoveredBidForm(forms.Form):
+class HiddenBidForm(forms.Form):
     """One seat's bid that nobody may see yet, as a phone sends it; the bid itself is for the rules to judge."""
 
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
@@ -100,10 +100,10 @@ class CoveredBidForm(forms.Form):
             self.add_error(name, "repeated")
         return self.cleaned_data
 
-    def covered(self) -> Covered:
+    def submitted_bid(self) -> SubmittedBid:
         """Return what was sent, once the form is valid."""
         data = self.cleaned_data
-        return Covered(int(data["revision"]), int(data["round"]), int(data["seat"]), written_number(data["bid"]))
+        return SubmittedBid(int(data["revision"]), int(data["round"]), int(data["seat"]), written_number(data["bid"]))
 
 
 class NameForm(forms.Form):

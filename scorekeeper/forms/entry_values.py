@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
-class Malformed(Exception):
+class MalformedValue(Exception):
     """The values cannot be read; `sentence` says which, in the language of the page."""
 
     def __init__(self, sentence: str) -> None:
@@ -52,22 +52,22 @@ class TypedValues:
         """Return a statement of this class."""
         said = statement.read(self)
         if self._left or self._is_incomplete:
-            raise Malformed(_(statement.incomplete))
+            raise MalformedValue(_(statement.incomplete))
         if self._refusals:
-            raise Malformed(self._refusals[0])
+            raise MalformedValue(self._refusals[0])
         return said
 
     def round(self) -> int:
         """Return the round."""
         if not self._round:
-            raise Malformed(_("The entry does not say which round it is about."))
+            raise MalformedValue(_("The entry does not say which round it is about."))
         return int(self._round)
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
         """Return a number for each seat, None for what is missing at the end."""
         texts, self._left = self._left, []
         if len(texts) > self._players + beside_seats:
-            raise Malformed(_("The entry has more values than there are players."))
+            raise MalformedValue(_("The entry has more values than there are players."))
         return tuple(written_number(text) for text in [*texts, *[""] * (self._players - len(texts))])
 
     def count(self) -> Count:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from scorekeeper.forms.entry_values import Malformed, TypedValues
-from scorekeeper.games.recording import Sent
+from scorekeeper.forms.entry_values import MalformedValue, TypedValues
+from scorekeeper.games.recording import Submission
 from scorekeeper.rules.statements import STATEMENTS, Bids, Cloud, Statement, Tricks, TrumpTurned, VoidTricks
 
 if TYPE_CHECKING:
@@ -47,16 +47,16 @@ class RoundForm(forms.Form):
         for kind, written in self._written():
             try:
                 statement = TypedValues(str(self.number), written, self.players).read(STATEMENTS[kind])
-            except Malformed as malformed:
+            except MalformedValue as malformed:
                 self.add_error(None, malformed.sentence)
             else:
                 self.statements.append(statement)
         return self.cleaned_data
 
-    def sent(self, statements: Iterable[Statement]) -> list[Sent]:
+    def submissions(self, statements: Iterable[Statement]) -> list[Submission]:
         """Return these statements as entries of the form, once it is valid."""
         key = self.cleaned_data["key"]
-        return [Sent(f"{key}-{said.kind}", self.made_on(), said) for said in statements]
+        return [Submission(f"{key}-{said.kind}", self.made_on(), said) for said in statements]
 
     def made_on(self) -> int:
         """Return how many entries the game had when the page was opened."""

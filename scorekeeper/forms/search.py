@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.archive.search import Search
 from scorekeeper.forms.days import is_possible_day
-from scorekeeper.models import TITLE_LENGTH, Heading
+from scorekeeper.models import TITLE_LENGTH, SearchTerm
 from scorekeeper.players.people import people_of
 from scorekeeper.rules.presets import PRESETS
 
@@ -74,6 +74,6 @@ class SearchForm(forms.Form):
 
 def _played(confidant: Confidant) -> list[tuple[str, str]]:
     """Return the keys and names of the variants that were played at all."""
-    headings = Heading.objects.filter(confidant=confidant, kind=Heading.Kind.VARIANT)
-    played = set(headings.values_list("text", flat=True))
+    search_terms = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.VARIANT)
+    played = set(search_terms.values_list("text", flat=True))
     return [(variant.key, _(variant.name)) for variant in PRESETS if variant.key in played]

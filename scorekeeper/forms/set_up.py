@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.forms.entries import KEY
 from scorekeeper.forms.options import OptionsForm
 from scorekeeper.games.recording import SetUp
-from scorekeeper.rules.combinations import MAX_PLAYERS, check_players
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, check_players
 
 DRAW = "draw"
 
@@ -55,9 +55,9 @@ class TableForm(OptionsForm):
         """Refuse too few players and too many; return whether there are as many as can play."""
         try:
             check_players(len(self.players()))
-        except Refused as refusal:
+        except RuleError as refusal:
             for problem in refusal.problems:
-                self.add_error(None, problem.told(_))
+                self.add_error(None, problem.translated(_))
             return False
         return True
 

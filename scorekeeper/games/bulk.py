@@ -7,13 +7,13 @@ from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import Kept, Tablet, entry_row, option_columns
+from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, option_columns
 from scorekeeper.games.outcomes import set_outcome, store_new_outcomes
-from scorekeeper.games.search_index import file_new_games
+from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.players.people import check_apart
 from scorekeeper.rules.names import name_key
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,7 +40,7 @@ class NewGame:
     first_dealer: int
     ruleset: Ruleset
     players: tuple[str, ...]
-    entries: tuple[Kept, ...]
+    entries: tuple[LogEntry, ...]
     game: rules.Game | None = None
 
 
@@ -50,34 +50,34 @@ def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
     They must have been checked: a person with two seats raises Refused, so does a broken rule in a game that is
     replayed here, and a known form key raises IntegrityError. Then nothing is stored. Unknown players are created.
     """
-    with write_gate():
+    with write_lock():
         return [key for some in batched(games, AT_ONCE) for key in _store(confidant, some)]
 
 
 def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
     players = _players(confidant, games)
-    tablets = [_tablet(confidant, game, players) for game in games]
-    for tablet in tablets:
-        set_outcome(tablet)
-    _write(confidant, tablets)
-    store_new_outcomes(tablets)
-    file_new_games(confidant, tablets)
-    return [tablet.row.pk for tablet in tablets]
+    logs = [_tablet(confidant, game, players) for game in games]
+    for log in logs:
+        set_outcome(log)
+    _write(confidant, logs)
+    store_new_outcomes(logs)
+    index_new_games(confidant, logs)
+    return [log.row.pk for log in logs]
 
 
-def _write(confidant: Confidant, tablets: Sequence[Tablet]) -> None:
+def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
     """Write down what was said of these games; what follows from it is stored after that."""
-    Game.objects.bulk_create(tablet.row for tablet in tablets)
+    Game.objects.bulk_create(log.row for log in logs)
     Seat.objects.bulk_create(
-        Seat(game=tablet.row, player_id=player, position=position)
-        for tablet in tablets
-        for position, player in enumerate(tablet.starters)
+        Seat(game=log.row, player_id=player, position=position)
+        for log in logs
+        for position, player in enumerate(log.starters)
     )
     Entry.objects.bulk_create(
         (
-            entry_row(tablet.row, revision, kept, confidant, kept.made_by)
-            for tablet in tablets
-            for revision, kept in enumerate(tablet.entries, 1)
+            entry_row(log.row, revision, entry, confidant, entry.made_by)
+            for log in logs
+            for revision, entry in enumerate(log.entries, 1)
         ),
         batch_size=2000,
     )
@@ -119,7 +119,7 @@ def _names(game: NewGame) -> list[str]:
     return [*game.players, *(name for name in came if name)]
 
 
-def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> Tablet:
+def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> GameLog:
     row = Game(
         confidant=confidant,
         form_key=game.form_key,
@@ -131,13 +131,13 @@ def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> 
     )
     check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
-    tablet = Tablet(row, game.players, starters, tuple(_with_player(entry, players) for entry in game.entries))
+    log = GameLog(row, game.players, starters, tuple(_with_player(entry, players) for entry in game.entries))
     if game.game:
         # Fills the cached property, so that the game is not replayed again.
-        vars(tablet)["game"] = game.game
-    return tablet
+        vars(log)["game"] = game.game
+    return log
 
 
-def _with_player(entry: Kept, players: dict[str, Player]) -> Kept:
+def _with_player(entry: LogEntry, players: dict[str, Player]) -> LogEntry:
     name = entry.statement.newcomer
     return entry if name is None else replace(entry, player=players[name_key(name)].pk)

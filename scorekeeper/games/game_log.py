@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count
 from django.db.models.functions import Coalesce
 
-from scorekeeper.models import CUSTOM, CoveredBid, Entry, Game, Options, Seat
+from scorekeeper.models import CUSTOM, Entry, Game, HiddenBid, Options, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 PLAYER_NAME = Coalesce("player__person__name", "player__name")
 """The name that a player goes by, also where it is another name of somebody."""
 
-_ENTRY = ("key", "made_at", "made_by__name", "said_by", "kind", "round", "values", "player", PLAYER_NAME)
+_ENTRY = ("key", "made_at", "made_by__name", "author_name", "kind", "round", "values", "player", PLAYER_NAME)
 
 
 @dataclass(frozen=True)
-class Kept:
+class LogEntry:
     """An entry as it is kept: what was said, by which key of which phone, when, and by whom."""
 
     key: str
@@ -41,7 +41,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Tablet:
+class GameLog:
     """One game with all that was said about it; everything else is derived from that.
 
     `players` are the names of those who began it, `starters` their ids.
@@ -50,8 +50,8 @@ class Tablet:
     row: Game
     players: tuple[str, ...]
     starters: tuple[int, ...]
-    entries: tuple[Kept, ...]
-    covered: Mapping[int, int] = field(default_factory=dict)
+    entries: tuple[LogEntry, ...]
+    hidden_bids: Mapping[int, int] = field(default_factory=dict)
     """The bids of the round that is played which nobody may see yet, by seat (B2, B3)."""
     judged: rules.Game | None = field(default=None, repr=False, compare=False)
     """The game after the last entry if that was judged just now, so that it is not replayed again."""
@@ -75,7 +75,7 @@ class Tablet:
     def everybody(self) -> dict[str, int]:
         """The ids of all who ever sat at the table, by name."""
         began = dict(zip(self.players, self.starters, strict=True))
-        known = {said.newcomer for said in self.history.done}
+        known = {statement.newcomer for statement in self.history.done}
         came = ((entry.statement.newcomer, entry.player) for entry in self.entries)
         return began | {name: player for name, player in came if name in known and name and player is not None}
 
@@ -84,24 +84,24 @@ class Tablet:
         """The ids of those who sit at the table, by seat; of a seat that changed hands, who sat there last (A5)."""
         return tuple(self.everybody[name] for name in self.game.record.players)
 
-    def with_entry(self, entry: Kept, game: rules.Game) -> Tablet:
+    def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the tablet after one more entry, with the `game` that `judge` returned for it."""
         return replace(self, entries=(*self.entries, entry), judged=game)
 
-    def with_covered_bids(self, covered: Mapping[int, int]) -> Tablet:
+    def with_hidden_bids(self, hidden_bids: Mapping[int, int]) -> GameLog:
         """Return the tablet with just these bids hidden."""
-        return replace(self, covered=covered, judged=self.game)
+        return replace(self, hidden_bids=hidden_bids, judged=self.game)
 
-    def as_of(self, revision: int) -> Tablet:
+    def as_of(self, revision: int) -> GameLog:
         """Return the tablet as it was after so many entries; which bids were hidden then is not known."""
-        return replace(self, entries=self.entries[:revision], covered={})
+        return replace(self, entries=self.entries[:revision], hidden_bids={})
 
-    def entry_with_key(self, key: str) -> Kept | None:
+    def entry_with_key(self, key: str) -> LogEntry | None:
         """Return the entry that a phone sent with this key, None if none came."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
 
-def read_tablet(confidant: Confidant, game_id: int, *, locked: bool = False) -> Tablet:
+def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -> GameLog:
     """Read a whole game of this Confidant in three queries; raise Game.DoesNotExist for anybody else's.
 
     `locked` keeps other writers of the game out until the transaction ends, where the database has row locks.
@@ -111,10 +111,10 @@ def read_tablet(confidant: Confidant, game_id: int, *, locked: bool = False) -> 
     seats = Seat.objects.filter(game=row).values_list(PLAYER_NAME, "player")
     names, starters = zip(*seats, strict=True)
     entries = tuple(_kept(entry) for entry in Entry.objects.filter(game=row).values_list(*_ENTRY))
-    return Tablet(row, names, starters, entries, _covered_bids(row))
+    return GameLog(row, names, starters, entries, _hidden_bids(row))
 
 
-def read_tablets(confidant: Confidant, game_ids: Collection[int]) -> list[Tablet]:
+def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[GameLog]:
     """Read whole games of this Confidant in three queries, in this order; those not there, or not theirs, are left out.
 
     Bids that nobody may see yet are not read.
@@ -123,38 +123,38 @@ def read_tablets(confidant: Confidant, game_ids: Collection[int]) -> list[Tablet
     seats: dict[int, list[tuple[str, int]]] = {key: [] for key in rows}
     for key, name, player in Seat.objects.filter(game__in=rows).values_list("game", PLAYER_NAME, "player"):
         seats[key].append((name, player))
-    entries: dict[int, list[Kept]] = {key: [] for key in rows}
+    entries: dict[int, list[LogEntry]] = {key: [] for key in rows}
     for key, *entry in Entry.objects.filter(game__in=rows).values_list("game", *_ENTRY):
         entries[key].append(_kept(tuple(entry)))
     # One that is deleted for ever meanwhile has no seats any more.
     return [_tablet(rows[key], seats[key], entries[key]) for key in game_ids if seats.get(key)]
 
 
-def _tablet(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[Kept]) -> Tablet:
+def _tablet(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[LogEntry]) -> GameLog:
     names, starters = zip(*seats, strict=True)
-    return Tablet(row, names, starters, tuple(entries))
+    return GameLog(row, names, starters, tuple(entries))
 
 
-def _kept(row: tuple[Any, ...]) -> Kept:
-    key, made_at, made_by, said_by, kind, number, values, player, name = row
-    said = STATEMENTS[kind].read(StoredValues(number, values, name))
-    return Kept(key, said, made_at, said_by or made_by, player)
+def _kept(row: tuple[Any, ...]) -> LogEntry:
+    key, made_at, made_by, author_name, kind, number, values, player, name = row
+    statement = STATEMENTS[kind].read(StoredValues(number, values, name))
+    return LogEntry(key, statement, made_at, author_name or made_by, player)
 
 
-def entry_row(row: Game, revision: int, kept: Kept, confidant: Confidant, said_by: str = "") -> Entry:
+def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:
     """Return the row that keeps an entry of this Confidant's; `said_by` names who made it elsewhere."""
-    said = kept.statement
+    statement = entry.statement
     return Entry(
         game=row,
         revision=revision,
-        key=kept.key,
-        kind=said.kind,
-        round=said.round,
-        values=list(said.stored_values),
-        made_at=kept.made_at,
+        key=entry.key,
+        kind=statement.kind,
+        round=statement.round,
+        values=list(statement.stored_values),
+        made_at=entry.made_at,
         made_by=confidant,
-        said_by=said_by,
-        player_id=kept.player,
+        author_name=author_name,
+        player_id=entry.player,
     )
 
 
@@ -169,11 +169,11 @@ def count_players(confidant: Confidant, game_id: int) -> int:
     return len(Game.objects.values_list("totals", flat=True).get(pk=game_id, confidant=confidant))
 
 
-def _covered_bids(row: Game) -> dict[int, int]:
+def _hidden_bids(row: Game) -> dict[int, int]:
     """Return the hidden bids by seat; a game in which all are said openly is not asked for them."""
     if not ruleset_of(row).hides_bids:
         return {}
-    return dict(CoveredBid.objects.filter(game=row).values_list("seat", "bid"))
+    return dict(HiddenBid.objects.filter(game=row).values_list("seat", "bid"))
 
 
 def ruleset_of(row: Options) -> Ruleset:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.search_index import file_game, unfile_game
+from scorekeeper.games.search_index import index_game, unindex_game
 from scorekeeper.models import Career, Result
 from scorekeeper.players.careers import Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
@@ -14,74 +14,74 @@ from scorekeeper.rules.results import BidResult, results_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Game
 
-RECKONING = 1
+OUTCOME_VERSION = 1
 """The version of everything that is stored here; a game with an older one is recounted before it is served."""
 
 type CareerKey = tuple[int, str]
 """A player's id, and the way of counting."""
 
 
-def store_outcome(tablet: Tablet) -> None:
+def store_outcome(log: GameLog) -> None:
     """Store what follows from a game as it stands now, after an entry or anew."""
-    row = tablet.row
+    row = log.row
     were_there, was_finished = row.places, row.is_finished
-    set_outcome(tablet)
-    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals", "places", "reckoning"])
+    set_outcome(log)
+    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals", "places", "outcome_version"])
     if was_finished or row.is_finished:
-        store_results(tablet)
-    if [place[0] for place in were_there] != list(tablet.people):
-        file_game(tablet)
+        store_results(log)
+    if [place[0] for place in were_there] != list(log.people):
+        index_game(log)
 
 
-def set_outcome(tablet: Tablet) -> None:
+def set_outcome(log: GameLog) -> None:
     """Set the columns of a game that the lists show, without saving them."""
-    row, game = tablet.row, tablet.game
+    row, game = log.row, log.game
     row.rounds_recorded = len(game.played)
     row.is_finished = game.phase is Phase.FINISHED
     row.totals = list(game.totals)
     ranks = {standing.seat: standing.rank for standing in game.standings}
-    row.places = [[player, ranks[seat], seat in game.company] for seat, player in enumerate(tablet.people)]
-    row.reckoning = RECKONING
+    row.places = [[player, ranks[seat], seat in game.company] for seat, player in enumerate(log.people)]
+    row.outcome_version = OUTCOME_VERSION
 
 
 def forget(row: Game) -> None:
     """Take a game out of all lists and statistics, as it goes into the bin."""
     _replace_results(row, [])
-    unfile_game(row)
+    unindex_game(row)
 
 
-def store_anew(tablet: Tablet) -> None:
+def rebuild_outcome(log: GameLog) -> None:
     """Store all that follows from a game, whatever was stored of it before."""
-    set_outcome(tablet)
-    tablet.row.save()
-    store_results(tablet)
-    file_game(tablet)
+    set_outcome(log)
+    log.row.save()
+    store_results(log)
+    index_game(log)
 
 
-def store_new_outcomes(tablets: Sequence[Tablet]) -> None:
+def store_new_outcomes(logs: Sequence[GameLog]) -> None:
     """Store the results of games of which none are stored yet, and change each career once."""
     careers: dict[CareerKey, Sums] = {}
     rows: list[Result] = []
-    for tablet in tablets:
-        outcomes = result_of(tablet)
-        add_game(careers, tablet.row.scoring, outcomes)
-        rows += result_rows(tablet.row, outcomes)
+    for log in logs:
+        outcomes = result_of(log)
+        add_game(careers, log.row.scoring, outcomes)
+        rows += result_rows(log.row, outcomes)
     Result.objects.bulk_create(rows)
     change_careers(careers)
 
 
-def store_results(tablet: Tablet) -> None:
+def store_results(log: GameLog) -> None:
     """Store the results of a game: of a finished one that is not in the bin, none of another."""
-    _replace_results(tablet.row, result_of(tablet))
+    _replace_results(log.row, result_of(log))
 
 
-def result_of(tablet: Tablet) -> list[Outcome]:
+def result_of(log: GameLog) -> list[Outcome]:
     """Return what a game counts for in its players' careers; nothing while it is not finished."""
-    counts = tablet.row.is_finished and tablet.row.deleted_at is None
-    return outcomes_of(results_of(tablet.game), tablet.people) if counts else []
+    counts = log.row.is_finished and log.row.deleted_at is None
+    return outcomes_of(results_of(log.game), log.people) if counts else []
 
 
 def result_rows(row: Game, outcomes: Iterable[Outcome]) -> list[Result]:
@@ -101,7 +101,7 @@ def result_rows(row: Game, outcomes: Iterable[Outcome]) -> list[Result]:
     ]
 
 
-def kept_outcome(result: Result) -> Outcome:
+def outcome_of(result: Result) -> Outcome:
     """Return the outcome that a row keeps."""
     return Outcome(result.player_id, result.rank, result.total, tuple(BidResult(*bid) for bid in result.bids))
 
@@ -110,8 +110,8 @@ def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
     """Add to the careers of so many players; a career that does not exist is begun."""
     wanted = dict(changes)
     players = {player for player, _ in wanted}
-    kept = Career.objects.select_for_update().filter(player__in=players).order_by("pk")
-    changed = [(career, wanted.pop(_key(career))) for career in kept if _key(career) in wanted]
+    existing = Career.objects.select_for_update().filter(player__in=players).order_by("pk")
+    changed = [(career, wanted.pop(_key(career))) for career in existing if _key(career) in wanted]
     for career, sums in changed:
         _add(career, sums)
     Career.objects.bulk_update([career for career, _ in changed], ["sums", "bids", "rivals"], batch_size=100)
@@ -127,11 +127,11 @@ def rebuild_careers() -> int:
     results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
     for _, some in groupby(results, key=lambda result: result.game_id):
         game = list(some)
-        add_game(right, game[0].scoring, [kept_outcome(result) for result in game])
-    kept = {_key(career): career for career in Career.objects.all()}
-    stored = {key: sums_in(career) for key, career in kept.items()}
-    wrong = {key for key in right.keys() | kept.keys() if stored.get(key, Sums()) != right.get(key, Sums())}
-    Career.objects.filter(pk__in=[kept[key].pk for key in wrong & kept.keys()]).delete()
+        add_game(right, game[0].scoring, [outcome_of(result) for result in game])
+    existing = {_key(career): career for career in Career.objects.all()}
+    stored = {key: sums_in(career) for key, career in existing.items()}
+    wrong = {key for key in right.keys() | existing.keys() if stored.get(key, Sums()) != right.get(key, Sums())}
+    Career.objects.filter(pk__in=[existing[key].pk for key in wrong & existing.keys()]).delete()
     change_careers({key: right[key] for key in wrong & right.keys()})
     return len(wrong)
 
@@ -153,12 +153,12 @@ def _add(career: Career, more: Sums) -> None:
 
 
 def _replace_results(row: Game, outcomes: list[Outcome]) -> None:
-    kept = [kept_outcome(result) for result in Result.objects.filter(game=row).order_by("player")]
-    if kept == outcomes:
+    existing = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
+    if existing == outcomes:
         return
     Result.objects.filter(game=row).delete()
     Result.objects.bulk_create(result_rows(row, outcomes))
     changes: dict[CareerKey, Sums] = {}
-    add_game(changes, row.scoring, kept, -1)
+    add_game(changes, row.scoring, existing, -1)
     add_game(changes, row.scoring, outcomes)
     change_careers({key: sums for key, sums in changes.items() if sums != Sums()})

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
-from scorekeeper.games.game_log import Kept, Tablet, entry_row, option_columns, read_tablet
-from scorekeeper.games.hidden_bids import Covered, forget_hidden_bids, revealed_bids, was_revealed
-from scorekeeper.games.outcomes import forget, store_anew, store_outcome
-from scorekeeper.games.search_index import file_game
-from scorekeeper.models import CoveredBid, Game, Player, Seat
+from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, option_columns, read_game_log
+from scorekeeper.games.hidden_bids import SubmittedBid, forget_hidden_bids, revealed_bids, was_revealed
+from scorekeeper.games.outcomes import forget, rebuild_outcome, store_outcome
+from scorekeeper.games.search_index import index_game
+from scorekeeper.models import Game, HiddenBid, Player, Seat
 from scorekeeper.players.people import find_player, find_players, person_of, persons_of, remember, sat_before
-from scorekeeper.rules.bids import check_covered_bid
-from scorekeeper.rules.combinations import check_set_up
+from scorekeeper.rules.bids import check_hidden_bid
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.statements import Bids, SittingDown, Statement
-from scorekeeper.rules.validation import judge
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.rules.validation import validate
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -40,7 +40,7 @@ class SetUp:
 
 
 @dataclass(frozen=True)
-class Sent:
+class Submission:
     """A statement as a phone sent it: with its own key, and the number of entries that the phone knew of."""
 
     key: str
@@ -52,24 +52,24 @@ class Sent:
 class Recorded:
     """The game after a statement; `again` says that the same one had come before and counted then."""
 
-    tablet: Tablet
+    log: GameLog
     again: bool = False
 
 
 class Stale(Exception):
     """The statement was made on a state of the game that has passed; nothing was changed."""
 
-    def __init__(self, tablet: Tablet) -> None:
+    def __init__(self, log: GameLog) -> None:
         super().__init__("The game has moved on.")
-        self.tablet = tablet
+        self.log = log
 
 
 class KeyReused(Exception):
     """The key had been sent before with another statement; nothing was changed."""
 
-    def __init__(self, tablet: Tablet) -> None:
+    def __init__(self, log: GameLog) -> None:
         super().__init__("The same key came with another statement.")
-        self.tablet = tablet
+        self.log = log
 
 
 def start_game(confidant: Confidant, set_up: SetUp) -> Game:
@@ -80,7 +80,7 @@ def start_game(confidant: Confidant, set_up: SetUp) -> Game:
     The same form sent twice starts one game; the form sent again with another set-up starts another.
     """
     check_set_up(set_up.ruleset, len(set_up.players))
-    with write_gate():
+    with write_lock():
         started = Game.objects.filter(confidant=confidant, form_key=_fingerprint(set_up)).first()
         return started or _start(confidant, set_up)
 
@@ -90,55 +90,55 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
 
     The options may be for another number of players by now; starting the game says so.
     """
-    game = read_tablet(confidant, game_id).game
+    game = read_game_log(confidant, game_id).game
     players = tuple(game.record.players[seat] for seat in game.company)
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, *sent: Sent) -> Recorded:
+def record(confidant: Confidant, game_id: int, *submission: Submission) -> Recorded:
     """Record statements that are sent together, all of them or none; the same ones sent again count once.
 
     Raise Game.DoesNotExist, KeyReused, Stale, or Refused where a rule of the game is broken. Then nothing was changed.
     """
-    with write_gate():
-        tablet = read_tablet(confidant, game_id, locked=True)
-        new = [each for each in sent if not _was_recorded(tablet, each)]
+    with write_lock():
+        log = read_game_log(confidant, game_id, locked=True)
+        new = [each for each in submission if not _was_recorded(log, each)]
         if not new:
-            return Recorded(tablet, again=True)
-        if tablet.row.deleted_at or any(each.revision != tablet.row.revision for each in new):
-            raise Stale(tablet)
+            return Recorded(log, again=True)
+        if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
+            raise Stale(log)
         for each in new:
-            tablet = _reveal(confidant, _record(confidant, tablet, each))
-        return Recorded(tablet)
+            log = _reveal(confidant, _record(confidant, log, each))
+        return Recorded(log)
 
 
-def cover(confidant: Confidant, game_id: int, covered: Covered) -> Tablet:
+def submit_hidden_bid(confidant: Confidant, game_id: int, hidden_bids: SubmittedBid) -> GameLog:
     """Keep one bid that nobody may see yet; once all are in they are recorded as the bids of the round (B2, M5).
 
     Raise Game.DoesNotExist, Stale, or Refused where a rule of the game is broken. Then nothing was changed. Bids that
     all are in and may not stand (M5) stay, for the dealer to raise or lower.
     """
-    with write_gate():
-        tablet = read_tablet(confidant, game_id, locked=True)
-        if was_revealed(tablet, covered):
-            return tablet
-        if covered.revision != tablet.row.revision or tablet.row.deleted_at:
-            raise Stale(tablet)
-        _check_covered(tablet, covered)
-        bid = cast("int", covered.bid)
-        CoveredBid.objects.update_or_create(
-            game=tablet.row, round=covered.round, seat=covered.seat, defaults={"bid": bid}
+    with write_lock():
+        log = read_game_log(confidant, game_id, locked=True)
+        if was_revealed(log, hidden_bids):
+            return log
+        if hidden_bids.revision != log.row.revision or log.row.deleted_at:
+            raise Stale(log)
+        _check_submitted_bid(log, hidden_bids)
+        bid = cast("int", hidden_bids.bid)
+        HiddenBid.objects.update_or_create(
+            game=log.row, round=hidden_bids.round, seat=hidden_bids.seat, defaults={"bid": bid}
         )
-        return _reveal(confidant, tablet.with_covered_bids({**tablet.covered, covered.seat: bid}))
+        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, hidden_bids.seat: bid}))
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
     """Give a game a title, or take it away with ""; raise Game.DoesNotExist for anybody else's."""
-    with write_gate():
-        tablet = read_tablet(confidant, game_id, locked=True)
-        tablet.row.title = title
-        tablet.row.save(update_fields=["title"])
-        file_game(tablet)
+    with write_lock():
+        log = read_game_log(confidant, game_id, locked=True)
+        log.row.title = title
+        log.row.save(update_fields=["title"])
+        index_game(log)
 
 
 def put_in_bin(confidant: Confidant, game_id: int) -> None:
@@ -153,7 +153,7 @@ def take_out_of_bin(confidant: Confidant, game_id: int) -> None:
 
 def empty_bin(confidant: Confidant) -> int:
     """Delete the games in the bin for ever and return how many there were."""
-    with write_gate():
+    with write_lock():
         binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None)
         count = binned.count()
         binned.delete()
@@ -175,84 +175,84 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
         **option_columns(set_up.ruleset),
     )
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
-    store_outcome(Tablet(game, set_up.players, tuple(player.pk for player in players), ()))
+    store_outcome(GameLog(game, set_up.players, tuple(player.pk for player in players), ()))
     remember(players, game.started_at)
     return game
 
 
-def _was_recorded(tablet: Tablet, sent: Sent) -> bool:
+def _was_recorded(log: GameLog, submission: Submission) -> bool:
     """Return whether this came before; raise KeyReused if its key came with another statement."""
-    known = tablet.entry_with_key(sent.key)
-    if known and known.statement != sent.statement and not _says_the_same(tablet, known, sent):
-        raise KeyReused(tablet)
+    known = log.entry_with_key(submission.key)
+    if known and known.statement != submission.statement and not _says_the_same(log, known, submission):
+        raise KeyReused(log)
     return known is not None
 
 
-def _says_the_same(tablet: Tablet, known: Kept, sent: Sent) -> bool:
+def _says_the_same(log: GameLog, known: LogEntry, submission: Submission) -> bool:
     """Return whether the same person sits down by both, under whatever name (A5, A6)."""
-    before, now = known.statement, sent.statement
+    before, now = known.statement, submission.statement
     if not isinstance(before, SittingDown) or not isinstance(now, SittingDown) or before.named(now.newcomer) != now:
         return False
-    players = Player.objects.filter(confidant=tablet.row.confidant_id, name_key=name_key(now.newcomer))
+    players = Player.objects.filter(confidant=log.row.confidant_id, name_key=name_key(now.newcomer))
     return known.player in players.values_list("pk", flat=True)
 
 
-def _record(confidant: Confidant, tablet: Tablet, sent: Sent) -> Tablet:
-    said, row = sent.statement, tablet.row
-    player = _who_sits_down(confidant, tablet, said)
-    kept = Kept(sent.key, said, timezone.now(), confidant.name, player.pk if player else None)
-    after = tablet.with_entry(kept, judge(tablet.game, tablet.table, tablet.history, said))
+def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameLog:
+    statement, row = submission.statement, log.row
+    player = _who_sits_down(confidant, log, statement)
+    entry = LogEntry(submission.key, statement, timezone.now(), confidant.name, player.pk if player else None)
+    after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    entry_row(row, row.revision, kept, confidant).save(force_insert=True)
+    entry_row(row, row.revision, entry, confidant).save(force_insert=True)
     store_outcome(after)
     if player:
-        remember([player], kept.made_at)
-    return forget_hidden_bids(tablet, after, said)
+        remember([player], entry.made_at)
+    return forget_hidden_bids(log, after, statement)
 
 
-def _who_sits_down(confidant: Confidant, tablet: Tablet, said: Statement) -> Player | None:
+def _who_sits_down(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:
     """Return who sits down by a statement: a substitute (A5), or a late player (A6).
 
     Raise Refused where that name sits, or sat, at this table already: one could not tell the two apart.
     """
-    name = said.newcomer
+    name = statement.newcomer
     if name is None:
         return None
-    taken = {name_key(other) for other in (*tablet.everybody, *tablet.game.record.players)}
+    taken = {name_key(other) for other in (*log.everybody, *log.game.record.players)}
     player = None if name_key(name) in taken else find_player(confidant, name)
-    if player is None or person_of(player) in persons_of(tablet.everybody.values()):
-        raise sat_before(name, said.round)
+    if player is None or person_of(player) in persons_of(log.everybody.values()):
+        raise sat_before(name, statement.round)
     return player
 
 
-def _check_covered(tablet: Tablet, covered: Covered) -> None:
-    game = tablet.game
+def _check_submitted_bid(log: GameLog, hidden_bids: SubmittedBid) -> None:
+    game = log.game
     deal = game.next_deal
-    if deal is None or deal.number != covered.round or not game.hides_bids:
-        raise Stale(tablet)
+    if deal is None or deal.number != hidden_bids.round or not game.hides_bids:
+        raise Stale(log)
     # Once all are shown, only the dealer may raise or lower (M5).
-    if revealed_bids(tablet) is not None and covered.seat != deal.dealer:
-        raise Stale(tablet)
-    problems = check_covered_bid(covered.bid, covered.seat, deal, game.record.players)
+    if revealed_bids(log) is not None and hidden_bids.seat != deal.dealer:
+        raise Stale(log)
+    problems = check_hidden_bid(hidden_bids.bid, hidden_bids.seat, deal, game.record.players)
     if problems:
-        raise Refused(*problems)
+        raise RuleError(*problems)
 
 
-def _reveal(confidant: Confidant, tablet: Tablet) -> Tablet:
+def _reveal(confidant: Confidant, log: GameLog) -> GameLog:
     """Record the hidden bids once they may be seen: covered ones when all are in, secret ones after the tricks."""
-    bids, round_ = revealed_bids(tablet), tablet.game.next_deal
+    bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
-        return tablet
+        return log
     statement = Bids(round_.number, bids)
-    key = f"reveal-{tablet.row.revision}-{uuid.uuid4().hex}"
+    key = f"reveal-{log.row.revision}-{uuid.uuid4().hex}"
     try:
-        return _record(confidant, tablet, Sent(key, tablet.row.revision, statement))
-    except Refused:
-        return tablet
+        return _record(confidant, log, Submission(key, log.row.revision, statement))
+    except RuleError:
+        return log
 
 
 def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> None:
-    with write_gate():
+    with write_lock():
         game = Game.objects.get(pk=game_id, confidant=confidant)
         if bool(game.deleted_at) != deleted:
             game.deleted_at = timezone.now() if deleted else None
@@ -260,4 +260,4 @@ def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> Non
             if deleted:
                 forget(game)
             else:
-                store_anew(read_tablet(confidant, game_id))
+                rebuild_outcome(read_game_log(confidant, game_id))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import read_tablet
-from scorekeeper.games.outcomes import RECKONING, kept_outcome, rebuild_careers, store_anew
-from scorekeeper.models import Filing, Game, Result
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.outcomes import OUTCOME_VERSION, outcome_of, rebuild_careers, rebuild_outcome
+from scorekeeper.models import Game, Result, SearchPosting
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,33 +20,33 @@ def all_games() -> list[int]:
 
 def games_of_before() -> list[int]:
     """Return the ids of the games whose outcome an older version of this program stored."""
-    return list(Game.objects.filter(reckoning__lt=RECKONING).order_by("pk").values_list("pk", flat=True))
+    return list(Game.objects.filter(outcome_version__lt=OUTCOME_VERSION).order_by("pk").values_list("pk", flat=True))
 
 
 def recount(games: Iterable[int]) -> Iterator[bool]:
     """Replay one game after the other, each in a transaction of its own; yield whether another outcome was stored."""
     for key in games:
-        with write_gate():
+        with write_lock():
             changed = _recount(key)
         yield changed
 
 
 def recount_careers() -> int:
     """Add up the careers anew; return how many had other sums stored."""
-    with write_gate():
+    with write_lock():
         return rebuild_careers()
 
 
 def _recount(key: int) -> bool:
     row = Game.objects.select_related("confidant").get(pk=key)
-    tablet = read_tablet(row.confidant, key, locked=True)
-    stored = _stored(tablet.row)
-    store_anew(tablet)
-    return stored != _stored(tablet.row)
+    log = read_game_log(row.confidant, key, locked=True)
+    stored = _stored(log.row)
+    rebuild_outcome(log)
+    return stored != _stored(log.row)
 
 
 def _stored(row: Game) -> tuple[object, ...]:
     """Return all that is stored of a game, to be compared."""
-    results = [kept_outcome(result) for result in Result.objects.filter(game=row).order_by("player")]
-    filings = set(Filing.objects.filter(game=row).values_list("heading__kind", "heading__text"))
-    return row.rounds_recorded, row.is_finished, row.totals, row.places, results, filings
+    results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
+    postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
+    return row.rounds_recorded, row.is_finished, row.totals, row.places, results, postings

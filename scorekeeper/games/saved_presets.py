@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from scorekeeper.games.game_log import option_columns, ruleset_of
 from scorekeeper.models import Game, OwnPreset
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.outlook import problems_at_any_table
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.preview import problems_at_any_table
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -39,15 +39,15 @@ def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
     """
     problems = problems_at_any_table(ruleset)
     if problems:
-        raise Refused(*problems)
-    with write_gate():
-        kept, _ = OwnPreset.objects.update_or_create(
+        raise RuleError(*problems)
+    with write_lock():
+        preset, _ = OwnPreset.objects.update_or_create(
             confidant=confidant, name_key=name_key(name), defaults={"name": name, **option_columns(ruleset)}
         )
-    return kept
+    return preset
 
 
 def delete_preset(confidant: Confidant, preset_id: int) -> None:
     """Forget a preset; raise OwnPreset.DoesNotExist for anybody else's."""
-    with write_gate():
+    with write_lock():
         OwnPreset.objects.get(pk=preset_id, confidant=confidant).delete()

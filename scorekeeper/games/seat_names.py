@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules.statements import Join, Replace
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
 
 
-def names_in(kept: Tablet, number: int) -> tuple[str, ...]:
+def names_in(log: GameLog, number: int) -> tuple[str, ...]:
     """Return who sat at each seat in a round, also at those where nobody sat down before a later one (A6)."""
-    names = [*kept.table.players]
-    for said in kept.history.done:
-        if isinstance(said, Join):
-            names.append(said.name)
-        elif isinstance(said, Replace) and said.round <= number:
-            names[said.seat] = said.name
+    names = [*log.table.players]
+    for statement in log.history.done:
+        if isinstance(statement, Join):
+            names.append(statement.name)
+        elif isinstance(statement, Replace) and statement.round <= number:
+            names[statement.seat] = statement.name
     return tuple(names)
 
 
-def substitutions_of(kept: Tablet) -> set[tuple[int, int]]:
+def substitutions_of(log: GameLog) -> set[tuple[int, int]]:
     """Return each seat that a substitute took over, with the first round that the substitute played."""
-    return {(said.seat, said.round) for said in kept.history.done if isinstance(said, Replace)}
+    return {(statement.seat, statement.round) for statement in log.history.done if isinstance(statement, Replace)}

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING
 
 from scorekeeper.import_export.exporter import GAMES_FOLDER, LOGS_FOLDER
 from scorekeeper.rules.names import is_printable
-from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -145,7 +145,7 @@ class Archive:
         except _BROKEN:
             raise _refused(_DAMAGED, file=self._name) from None
 
-    def _refused(self, sentence: str, member: zipfile.ZipInfo, **gaps: int) -> Refused:
+    def _refused(self, sentence: str, member: zipfile.ZipInfo, **gaps: int) -> RuleError:
         return _refused(sentence, file=self._name, name=shown(member.filename), **gaps)
 
 
@@ -181,6 +181,6 @@ def shown(name: str) -> str:
     return (last if is_printable(last) else ascii(last)[1:-1])[:_SHOWN]
 
 
-def _refused(sentence: str, **gaps: str | int) -> Refused:
+def _refused(sentence: str, **gaps: str | int) -> RuleError:
     values: Gaps = gaps
-    return Refused(Problem(Code.NOT_A_GAME_FILE, sentence, values))
+    return RuleError(Problem(Code.NOT_A_GAME_FILE, sentence, values))

@@ -14,7 +14,7 @@ from scorekeeper.display.formatting import trump_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.game import Game, Round
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -26,7 +26,7 @@ type Cell = str | int | None
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
-def csv_lines(tablets: Iterable[Tablet]) -> Iterator[str]:
+def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
     """Yield the lines of a CSV file: a heading, then a line for each player in each counted round of these games."""
     line = _Line()
     # Where a comma is in every number, a spreadsheet expects something else between the columns.
@@ -35,8 +35,8 @@ def csv_lines(tablets: Iterable[Tablet]) -> Iterator[str]:
     yield BYTE_ORDER_MARK
     writer.writerow(_heading())
     yield line.text
-    for tablet in tablets:
-        for row in _rows(tablet):
+    for log in logs:
+        for row in _rows(log):
             writer.writerow([_harmless(cell) for cell in row])
             yield line.text
 
@@ -59,10 +59,10 @@ def _heading() -> list[str]:
     ]
 
 
-def _rows(tablet: Tablet) -> Iterator[list[Cell]]:
-    started = f"{timezone.localtime(tablet.row.started_at):%Y-%m-%d %H:%M}"
-    head: list[Cell] = [tablet.row.pk, started, tablet.row.title]
-    game = tablet.game
+def _rows(log: GameLog) -> Iterator[list[Cell]]:
+    started = f"{timezone.localtime(log.row.started_at):%Y-%m-%d %H:%M}"
+    head: list[Cell] = [log.row.pk, started, log.row.title]
+    game = log.game
     for played in game.played:
         for seat in sorted(played.deal.order):
             yield [*head, *_of_round(game, played), *_of_seat(game, played, seat)]

@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import read_tablets
+from scorekeeper.games.game_log import read_game_logs
 from scorekeeper.import_export.parsed_game import name_keys
 from scorekeeper.models import Game, Player
 from scorekeeper.players.people import check_apart
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.statements_from_record import as_told
+from scorekeeper.rules.statements_from_record import canonical_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.import_export.parsed_game import ParsedGame
     from scorekeeper.models import Confidant
     from scorekeeper.rules.record import GameRecord
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class ExistingGame:
     """A stored game that an imported one may be."""
 
-    log: Tablet
+    log: GameLog
 
     def has_same_rounds(self, other: GameRecord) -> bool:
         """Return whether a canonical record is that of this game, whatever its players are called now."""
@@ -46,7 +46,7 @@ class ExistingGame:
 
     @cached_property
     def _nameless_record(self) -> GameRecord:
-        return _without_names(as_told(self.log.game.record))
+        return _without_names(canonical_record(self.log.game.record))
 
 
 class ExistingGames:
@@ -64,7 +64,7 @@ class ExistingGames:
         began = own.filter(started_at__in=moments).values_list("pk", flat=True)
         self._by_key: dict[str, ExistingGame] = {}
         self._by_moment: dict[datetime, list[ExistingGame]] = {}
-        for log in read_tablets(confidant, sorted({*keys, *began})):
+        for log in read_game_logs(confidant, sorted({*keys, *began})):
             existing = self._by_key[log.row.form_key] = ExistingGame(log)
             self._by_moment.setdefault(log.row.started_at, []).append(existing)
         names = {key for parsed in parsed_games for key in name_keys(parsed.names)}

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from scorekeeper.display.file_names import data_file_stem
-from scorekeeper.games.game_log import read_tablets
+from scorekeeper.games.game_log import read_game_logs
 from scorekeeper.import_export.game_file import GameFile
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.log_file import LogFile, write_log_file
 from scorekeeper.import_export.timestamps import written_moment
-from scorekeeper.rules.statements_from_record import as_told
+from scorekeeper.rules.statements_from_record import canonical_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from datetime import datetime
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Confidant
 
 AT_ONCE = 100
@@ -45,18 +45,18 @@ class ExportedGame:
     log: bytes
 
 
-def tablets(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[Tablet]:
+def logs(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
     """Yield these games of this Confidant, in this order; a game that is not theirs is left out."""
     for some in batched(game_ids, AT_ONCE):
-        yield from read_tablets(confidant, some)
+        yield from read_game_logs(confidant, some)
 
 
-def exported(tablet: Tablet) -> ExportedGame:
+def exported(log: GameLog) -> ExportedGame:
     """Return the files of a game; hidden bids (B2, B3) are in neither of them."""
-    row = tablet.row
-    file = GameFile(as_told(tablet.game.record), row.title, written_moment(row.started_at))
-    log = LogFile(row.form_key, tablet.players, tablet.entries)
-    return ExportedGame(data_file_stem(tablet), row.started_at, write_game_file(file), write_log_file(log))
+    row = log.row
+    file = GameFile(canonical_record(log.game.record), row.title, written_moment(row.started_at))
+    log_file = LogFile(row.form_key, log.players, log.entries)
+    return ExportedGame(data_file_stem(log), row.started_at, write_game_file(file), write_log_file(log_file))
 
 
 def zipped(games: Iterable[ExportedGame]) -> Iterator[bytes]:

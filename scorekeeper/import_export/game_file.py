@@ -24,11 +24,11 @@ from scorekeeper.import_export.json_reader import (
     JsonReader,
     shown_key,
 )
-from scorekeeper.rules.combinations import check_players
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord, Written
 from scorekeeper.rules.replay import in_order_of_play, replay
+from scorekeeper.rules.setup_validation import check_players
 
 FORMAT = "tablet-of-truth"
 VERSION = 1
@@ -80,7 +80,7 @@ def read_game_file(content: bytes) -> GameFile:
     started_at = reader.text(document.get("started_at"), "started_at")
     record = _game_record(reader, document, names)
     if reader.problems:
-        raise Refused(*in_order_of_play([*reader.problems, *_broken_rules(record, reader.problems)]))
+        raise RuleError(*in_order_of_play([*reader.problems, *_broken_rules(record, reader.problems)]))
     return GameFile(record, title, started_at)
 
 
@@ -102,7 +102,7 @@ def _parse(content: bytes) -> Written:
         return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         why = str(error) or type(error).__name__
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _NOT_JSON, {"why": why[:200]})) from None
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _NOT_JSON, {"why": why[:200]})) from None
 
 
 def _unique(pairs: list[tuple[str, Written]]) -> dict[str, Written]:
@@ -121,7 +121,7 @@ def _no_constant(name: str) -> NoReturn:
 def _refuse(where: str, fault: str, **gaps: str | int) -> NoReturn:
     reader = JsonReader()
     reader.error(where, fault, **gaps)
-    raise Refused(*reader.problems)
+    raise RuleError(*reader.problems)
 
 
 def _names(document: Mapping[str, Written]) -> list[Written]:
@@ -138,7 +138,7 @@ def _broken_rules(record: GameRecord, problems: Iterable[Problem]) -> list[Probl
     """Return the broken rules in rounds without errors, if they can be checked despite the errors elsewhere."""
     try:
         replay(record)
-    except Refused as refusal:
+    except RuleError as refusal:
         return [broken for broken in refusal.problems if not any(_hides(problem, broken) for problem in problems)]
     return []
 

@@ -60,7 +60,7 @@ def read_rounds(reader: JsonReader, value: Written, seats: range, ruleset: Rules
     for number, written in enumerate(reader.list(value, "rounds"), 1):
         own = JsonReader(number)
         read = _round(own, written, f"rounds[{number - 1}]", seats)
-        if read.bids is None and ruleset.way(number).bidding is not Bidding.SECRET:
+        if read.bids is None and ruleset.bidding_rules(number).bidding is not Bidding.SECRET:
             read = replace(read, bids=())  # Reported by the rules as missing bids, with the names.
         reader.problems += own.problems
         # The rules skip a round without numbers and go on after it.

@@ -14,8 +14,8 @@ from scorekeeper.games.recording import take_out_of_bin
 from scorekeeper.import_export.existing_games import ExistingGames
 from scorekeeper.import_export.parsed_game import ParsedGame, name_keys, parse_game
 from scorekeeper.models import Game
-from scorekeeper.rules.problems import Problem, Refused
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.rules.problems import Problem, RuleError
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -95,7 +95,7 @@ def add_games(confidant: Confidant, new: Iterable[ParsedGame], binned: Iterable[
 
     Games that were added, or deleted for ever, since the check are left as they are. Return the ids of the added ones.
     """
-    with write_gate():
+    with write_lock():
         for game in Game.objects.filter(confidant=confidant, pk__in=binned).exclude(deleted_at=None):
             take_out_of_bin(confidant, game.pk)
         return store_games(confidant, _new_games(confidant, new, now))
@@ -114,7 +114,7 @@ def _check(sources: GameSources, place: int) -> ParsedGame | ImportResult:
     try:
         parsed = parse_game(sources.read(place))
         parsed.check()
-    except Refused as refusal:
+    except RuleError as refusal:
         return ImportResult(place, sources.name(place), ImportStatus.REFUSED, problems=refusal.problems)
     return parsed
 
@@ -122,7 +122,7 @@ def _check(sources: GameSources, place: int) -> ParsedGame | ImportResult:
 def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, seen: SeenKeys) -> ImportResult:
     try:
         existing.check_people(parsed)
-    except Refused as refusal:
+    except RuleError as refusal:
         return ImportResult(place, name, ImportStatus.REFUSED, problems=refusal.problems)
     here = existing.match(parsed)
     return ImportResult(

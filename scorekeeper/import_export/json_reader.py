@@ -81,7 +81,7 @@ class JsonReader:
         self.error(where, gettext_noop("is neither true nor false"))
         return False
 
-    def one_of[Choice: StrEnum](self, kind: type[Choice], value: Written, where: str) -> Choice:
+    def one_of[OptionText: StrEnum](self, kind: type[OptionText], value: Written, where: str) -> OptionText:
         """Return a member of an enum, the first one if the value is none of them."""
         choices = [choice.value for choice in kind]
         return kind(self.word(value, where, choices) or choices[0])

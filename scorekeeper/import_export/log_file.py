@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import Kept
+from scorekeeper.games.game_log import LogEntry
 from scorekeeper.import_export.game_file import read_document
 from scorekeeper.import_export.game_file_parts import LARGEST_NUMBER, LARGEST_ROUND
 from scorekeeper.import_export.game_file_writer import write_document
 from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, JsonReader
 from scorekeeper.import_export.timestamps import read_moment, written_moment
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name
-from scorekeeper.rules.problems import Refused, gettext_noop
+from scorekeeper.rules.problems import RuleError, gettext_noop
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import MOST_SEATS, REASON_LENGTH, STATEMENTS
 
@@ -40,7 +40,7 @@ class LogFile:
 
     key: str
     players: tuple[str, ...]
-    entries: tuple[Kept, ...]
+    entries: tuple[LogEntry, ...]
 
     @property
     def statements(self) -> tuple[Statement, ...]:
@@ -78,11 +78,11 @@ def read_log_file(content: bytes) -> LogFile:
     if len({entry.key for entry in log.entries}) < len(log.entries):
         reader.error("log.entries", gettext_noop("has two entries with the same key"))
     if reader.problems:
-        raise Refused(*reader.problems)
+        raise RuleError(*reader.problems)
     return log
 
 
-def _written_entry(entry: Kept) -> dict[str, Written]:
+def _written_entry(entry: LogEntry) -> dict[str, Written]:
     said = entry.statement
     return {
         "kind": said.kind,
@@ -94,11 +94,11 @@ def _written_entry(entry: Kept) -> dict[str, Written]:
     }
 
 
-def _entry(reader: JsonReader, value: Written, where: str) -> Kept:
+def _entry(reader: JsonReader, value: Written, where: str) -> LogEntry:
     written = reader.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
     kind = reader.word(written.get("kind"), f"{where}.kind", [*STATEMENTS]) or next(iter(STATEMENTS))
     values = reader.list(written.get("values", []), f"{where}.values")
-    return Kept(
+    return LogEntry(
         _key(reader, written.get("key"), f"{where}.key"),
         WrittenValues(reader, written.get("round"), values, where).read(STATEMENTS[kind]),
         _moment(reader, written.get("made_at"), f"{where}.made_at"),

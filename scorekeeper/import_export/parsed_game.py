@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.bulk import NewGame
-from scorekeeper.games.game_log import Kept
+from scorekeeper.games.game_log import LogEntry
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, JsonReader
@@ -18,12 +18,12 @@ from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.models import TITLE_LENGTH
 from scorekeeper.players.people import sat_before
 from scorekeeper.rules.names import is_printable, name_key
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import REASON_LENGTH, History
-from scorekeeper.rules.statements_from_record import as_told, check_late_seats, statements_of, table_of
-from scorekeeper.rules.validation import judge_all
+from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
+from scorekeeper.rules.validation import validate_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,7 +67,7 @@ class ParsedGame:
     @cached_property
     def record(self) -> GameRecord:
         """The record in its canonical form."""
-        return as_told(self.file.record)
+        return canonical_record(self.file.record)
 
     @cached_property
     def table(self) -> GameRecord:
@@ -93,7 +93,7 @@ class ParsedGame:
     @cached_property
     def names(self) -> list[str]:
         """The names of all who ever had a seat."""
-        came = (said.newcomer for said in (self.log.statements if self.log else ()))
+        came = (statement.newcomer for statement in (self.log.statements if self.log else ()))
         return [*self.table.players, *self.record.players, *(name for name in came if name)]
 
     def check(self) -> None:
@@ -117,9 +117,11 @@ class ParsedGame:
             game=self.game,
         )
 
-    def _entries(self, confidant: str, now: datetime) -> tuple[Kept, ...]:
+    def _entries(self, confidant: str, now: datetime) -> tuple[LogEntry, ...]:
         if self.log is None:
-            return tuple(Kept(f"file-{place}", said, now, "") for place, said in enumerate(self.statements, 1))
+            return tuple(
+                LogEntry(f"file-{place}", statement, now, "") for place, statement in enumerate(self.statements, 1)
+            )
         # Another author is stored as text only, and does not become an author here.
         return tuple(replace(entry, made_by="") if entry.made_by == confidant else entry for entry in self.log.entries)
 
@@ -139,18 +141,18 @@ def _check_record(parsed: ParsedGame) -> Game:
     _check_texts(parsed)
     if len(parsed.statements) > MOST_ENTRIES:
         # Checking them would take minutes.
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
     # One replay checks plain rounds; other statements have rules of their own for the moment when they are made.
     is_checked = game.record == parsed.record and _is_plain(parsed.record)
-    return game if is_checked else judge_all(parsed.table, parsed.statements)
+    return game if is_checked else validate_all(parsed.table, parsed.statements)
 
 
 def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
     _check_texts(parsed)
     _check_names(parsed.table, log.statements)
-    game = judge_all(parsed.table, log.statements)
-    if game.record != parsed.file.record and as_told(game.record) != parsed.record:
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_GAME))
+    game = validate_all(parsed.table, log.statements)
+    if game.record != parsed.file.record and canonical_record(game.record) != parsed.record:
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _ANOTHER_GAME))
     return game
 
 
@@ -174,7 +176,7 @@ def _check_texts(parsed: ParsedGame) -> None:
     if file.started_at and parsed.started_at is None:
         reader.error("started_at", IS_NO_MOMENT)
     if reader.problems:
-        raise Refused(*reader.problems)
+        raise RuleError(*reader.problems)
     check_late_seats(file.record)
 
 
@@ -185,9 +187,9 @@ def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
         if keys[seat] in keys[:seat]:
             raise sat_before(player)
     history = History()
-    for said in statements:
-        name = said.newcomer
+    for statement in statements:
+        name = statement.newcomer
         known = [*table.players, *(earlier.newcomer for earlier in history.done)] if name else []
         if name and name_key(name) in name_keys(filter(None, known)):
-            raise sat_before(name, said.round)
-        history = history.then(said)
+            raise sat_before(name, statement.round)
+        history = history.then(statement)

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.rules.game import Game, Phase, Round
-from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.replay import replay
 
 type Json = bool | int | str | list[Json] | dict[str, Json] | None
@@ -14,7 +14,7 @@ def report(name: str, content: bytes) -> dict[str, Json]:
     """Score one game file without storing it. The answer holds the key "problems" if a rule is broken."""
     try:
         game = replay(read_game_file(content).record)
-    except Refused as refusal:
+    except RuleError as refusal:
         return {"file": name, "problems": [_problem(problem) for problem in refusal.problems]}
     return {"file": name, **scored(game)}
 

@@ -16,8 +16,8 @@ from scorekeeper.import_export.importer import SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.models import PendingImport
-from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -51,17 +51,17 @@ def receive(confidant: Confidant, uploads: Iterable[Upload]) -> PendingImport:
 
     Raise Refused if a file is neither a ZIP of games nor small enough for a game.
     """
-    kept = list(uploads)
-    games = len(_sources(kept))
+    received = list(uploads)
+    games = len(_sources(received))
     if games > MOST_GAMES:
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
-    with write_gate():
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
+    with write_lock():
         over = Q(done_at=None) | Q(done_at__lt=timezone.now() - _KEPT)
         PendingImport.objects.filter(over, confidant=confidant).delete()
-        return PendingImport.objects.create(confidant=confidant, content=_packed(kept), files=games)
+        return PendingImport.objects.create(confidant=confidant, content=_packed(received), files=games)
 
 
-def judge_some(confidant: Confidant, import_id: int) -> PendingImport:
+def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     """Check the next games of an upload; raise PendingImport.DoesNotExist for anybody else's.
 
     If two phones ask at once, the result of one of them is dropped.
@@ -74,7 +74,7 @@ def judge_some(confidant: Confidant, import_id: int) -> PendingImport:
     for result in check_games(confidant, _unpacked(pending), places, seen):
         preview.add(result)
     findings = {**preview.document(), "seen": sorted(seen.keys)}
-    with write_gate():
+    with write_lock():
         waiting = PendingImport.objects.filter(pk=pending.pk, judged=pending.judged, done_at=None)
         waiting.update(judged=places.stop, findings=findings)
     pending.refresh_from_db()
@@ -93,16 +93,16 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
         raise PendingImport.DoesNotExist
     # Parsed before the write lock is taken.
     new = [] if pending.done_at else _parsed(pending, preview.new)
-    with write_gate():
+    with write_lock():
         pending = PendingImport.objects.select_for_update().get(pk=import_id, confidant=confidant)
         if not pending.done_at:
             _add(pending, new, preview)
     return pending
 
 
-def judge_anew(confidant: Confidant, import_id: int) -> None:
+def validate_again(confidant: Confidant, import_id: int) -> None:
     """Discard the preview of an upload, so that it is checked again."""
-    with write_gate():
+    with write_lock():
         waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
         waiting.update(judged=0, findings={})
 
@@ -143,9 +143,9 @@ def _opened(upload: Upload) -> PlainFile | Archive:
         return PlainFile(upload.name, upload.content)
     # Two files for each game, counted before the directory of the ZIP is read.
     if upload.content.count(_MEMBER) > 3 * MOST_GAMES:
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     archive = Archive(upload.name, io.BytesIO(upload.content))
     if archive.unpacked() > MOST_UNPACKED:
         gaps: Gaps = {"file": shown(upload.name), "most": MOST_UNPACKED // 2**20}
-        raise Refused(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, gaps))
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, gaps))
     return archive

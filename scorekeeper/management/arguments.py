@@ -52,17 +52,17 @@ def read_confidant(name: str | None) -> Confidant:
     return found
 
 
-def check_tablet() -> None:
+def check_database_exists() -> None:
     """Raise CommandError if the data folder has no database, or one that this program must not use.
 
     Until this process ends, no restore can replace it.
     """
-    path = find_tablet()
+    path = find_database()
     stay_in(settings.DATA)
     check_database(path, known_migrations())
 
 
-def find_tablet() -> Path:
+def find_database() -> Path:
     """Return the path of the database; raise CommandError if there is none."""
     path: Path = settings.DATA / DATABASE
     if not path.exists():

@@ -240,7 +240,7 @@ def _cache_folder() -> Path:
 
 def _run(command: list[str]) -> str | None:
     """Run `command` and show its progress; return None if it succeeds, else all that it said."""
-    said = []
+    output = []
     variables = _variables(PATH=_path_to_pythons(), UV_PROJECT_ENVIRONMENT=str(ENVIRONMENT), NO_COLOR="1")
     with subprocess.Popen(
         command,
@@ -253,13 +253,13 @@ def _run(command: list[str]) -> str | None:
     ) as process:
         try:
             for line in process.stdout or ():
-                said.append(line)
+                output.append(line)
                 if _PROGRESS.match(line):
                     print(f"  {line.strip()}", file=sys.stderr)
         except KeyboardInterrupt:
             process.terminate()
             raise
-    return "".join(said) if process.returncode else None
+    return "".join(output) if process.returncode else None
 
 
 def _raise_if(failure: str | None, program: str) -> None:

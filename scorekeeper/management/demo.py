@@ -8,7 +8,7 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Game
 from scorekeeper.storage.data_folder import DATABASE, CommandError
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import first_confidant
 
 if TYPE_CHECKING:
@@ -32,6 +32,6 @@ def mark_demo(folder: Path) -> None:
 
 def furnish_demo() -> None:
     """Store the sample games, always the same ones, and one in progress, unless there are games."""
-    with write_gate():
+    with write_lock():
         if not Game.objects.exists():
             store_games(first_confidant(), [*made_up_games(GAMES), open_game()])

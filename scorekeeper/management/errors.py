@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from scorekeeper.storage.data_folder import CommandError
-from scorekeeper.storage.write_lock import TabletBusy, TabletFull
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,5 +24,5 @@ def exit_with_message(*others: type[Exception]) -> Iterator[None]:
         yield
     except refusals as refusal:
         sys.exit(str(refusal))
-    except (TabletBusy, TabletFull, DatabaseError) as fault:
+    except (DatabaseBusy, DatabaseFull, DatabaseError) as fault:
         sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")

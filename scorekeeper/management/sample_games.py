@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.bulk import NewGame
-from scorekeeper.games.game_log import Kept
+from scorekeeper.games.game_log import LogEntry
 from scorekeeper.rules.bids import forbidden_bid
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS
@@ -82,7 +82,7 @@ class _Person:
 
 
 @dataclass
-class _Telling:
+class _GameWriter:
     """A game as it is told: the statements, and what they add up to."""
 
     table: GameRecord
@@ -103,38 +103,38 @@ def made_up_games(count: int, *, seed: int = 1) -> Iterator[NewGame]:
     chance = random.Random(seed)  # noqa: S311 - nothing here is secret
     people = [_person(name, chance) for name in NAMES]
     for number in range(count):
-        moment = FIRST + (LAST - FIRST) * number / count
-        yield _game(f"made-up-{seed}-{number}", moment.replace(microsecond=number % 1000), people, chance)
+        time = FIRST + (LAST - FIRST) * number / count
+        yield _game(f"made-up-{seed}-{number}", time.replace(microsecond=number % 1000), people, chance)
 
 
 def open_game(*, seed: int = 1) -> NewGame:
     """Return a game that is being played, begun after all the others."""
     chance = random.Random(seed)  # noqa: S311 - nothing here is secret
     table = [_person(name, chance) for name in NAMES[:4]]
-    telling = _Telling(GameRecord(NAMES[:4], 1, Ruleset()))
-    _play(telling, table, chance, 7)
-    return _new_game(f"made-up-open-{seed}", "", LAST, telling)
+    builder = _GameWriter(GameRecord(NAMES[:4], 1, Ruleset()))
+    _play(builder, table, chance, 7)
+    return _new_game(f"made-up-open-{seed}", "", LAST, builder)
 
 
 def _person(name: str, chance: random.Random) -> _Person:
     return _Person(name, chance.uniform(0.4, 1.3), chance.gauss(0.15, 0.3), chance.uniform(0.7, 1.4))
 
 
-def _game(key: str, moment: datetime, people: Sequence[_Person], chance: random.Random) -> NewGame:
+def _game(key: str, time: datetime, people: Sequence[_Person], chance: random.Random) -> NewGame:
     variant = _variant(chance)
     table = _table(people, chance.choice([seats for seats in _SEATS if seats in variant.players]), chance)
     names = tuple(person.name for person in table)
-    telling = _Telling(GameRecord(names, chance.randrange(len(names)), variant.ruleset))
-    sizes = telling.game.sizes
+    builder = _GameWriter(GameRecord(names, chance.randrange(len(names)), variant.ruleset))
+    sizes = builder.game.sizes
     # Few tables stop early; of an elimination nobody leaves before it is over.
     stops = chance.random() < _STOPPED and not variant.ruleset.eliminates
     rounds = max(1, len(sizes) * 2 // 3) if stops else len(sizes)
-    _play(telling, table, chance, rounds)
-    _look_back(telling, chance)
+    _play(builder, table, chance, rounds)
+    _look_back(builder, chance)
     if stops:
-        _stop(telling, rounds, chance)
+        _stop(builder, rounds, chance)
     title = chance.choice(TITLES) if chance.random() < _TITLED else ""
-    return _new_game(key, title, moment, telling)
+    return _new_game(key, title, time, builder)
 
 
 def _variant(chance: random.Random) -> Preset:
@@ -149,32 +149,32 @@ def _table(people: Sequence[_Person], seats: int, chance: random.Random) -> list
     return [people[place] for place in order[:seats]]
 
 
-def _play(telling: _Telling, table: Sequence[_Person], chance: random.Random, rounds: int) -> None:
+def _play(builder: _GameWriter, table: Sequence[_Person], chance: random.Random, rounds: int) -> None:
     trumps = chance.random() < _TRUMPS_RECORDED
-    for deal in _deals(telling):
+    for deal in _deals(builder):
         if deal.number > rounds:
             return
         if trumps:
-            telling.say(TrumpTurned(deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump])))
+            builder.say(TrumpTurned(deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump])))
         tricks = _tricks(deal, table, chance)
         bids = _bids(deal, table, tricks, chance)
         seats = range(len(table))
-        said = [Bids(deal.number, tuple(map(bids.get, seats))), Tricks(deal.number, tuple(map(tricks.get, seats)))]
+        parts = [Bids(deal.number, tuple(map(bids.get, seats))), Tricks(deal.number, tuple(map(tricks.get, seats)))]
         # Secret bids are known only after the tricks (B3).
-        telling.say(*(reversed(said) if deal.way.bidding is Bidding.SECRET else said))
+        builder.say(*(reversed(parts) if deal.bidding_rules.bidding is Bidding.SECRET else parts))
 
 
-def _deals(telling: _Telling) -> Iterator[Deal]:
+def _deals(builder: _GameWriter) -> Iterator[Deal]:
     """Yield the deals of a game: all at once where they are known, else one after the other, as people leave."""
-    game = telling.game
+    game = builder.game
     if len(game.deals) == len(game.sizes):
         yield from game.deals
         return
-    while (game := telling.game).phase is not Phase.FINISHED:
+    while (game := builder.game).phase is not Phase.FINISHED:
         if game.next_deal:
             yield game.next_deal
         else:
-            telling.say(Decide(len(game.played) + 1, game.tied[0]))
+            builder.say(Decide(len(game.played) + 1, game.tied[0]))
 
 
 def _tricks(deal: Deal, table: Sequence[_Person], chance: random.Random) -> dict[int, int]:
@@ -190,38 +190,38 @@ def _bids(deal: Deal, table: Sequence[_Person], tricks: dict[int, int], chance: 
         guess = _FORESIGHT * tricks[seat] + (1 - _FORESIGHT) * fair + person.boldness + chance.gauss(0, person.error)
         bids[seat] = min(max(round(guess), 0), deal.cards)
     others = sum(bids[seat] for seat in deal.order[:-1])
-    if bids[deal.dealer] == forbidden_bid(others, deal.cards, deal.way.plus_minus_one):
+    if bids[deal.dealer] == forbidden_bid(others, deal.cards, deal.bidding_rules.plus_minus_one):
         bids[deal.dealer] += 1 if bids[deal.dealer] < deal.cards else -1
     return bids
 
 
-def _look_back(telling: _Telling, chance: random.Random) -> None:
+def _look_back(builder: _GameWriter, chance: random.Random) -> None:
     """Now and then something is taken back and brought back, or corrected."""
     if chance.random() < _TAKEN_BACK:
-        telling.say(Undo(), Redo())
-    if chance.random() < _CORRECTED and not telling.table.ruleset.eliminates:
-        _correct(telling, chance.choice(telling.game.played), chance)
+        builder.say(Undo(), Redo())
+    if chance.random() < _CORRECTED and not builder.table.ruleset.eliminates:
+        _correct(builder, chance.choice(builder.game.played), chance)
 
 
-def _stop(telling: _Telling, rounds: int, chance: random.Random) -> None:
+def _stop(builder: _GameWriter, rounds: int, chance: random.Random) -> None:
     """Somebody who has to go pays for it; most tables then end the game, others leave it open."""
     if chance.random() < _FINED:
-        telling.say(Adjustment(rounds + 1, chance.choice(telling.game.active), -20, "has to go"))
+        builder.say(Adjustment(rounds + 1, chance.choice(builder.game.active), -20, "has to go"))
     if chance.random() < _ENDED:
-        telling.say(End(rounds))
+        builder.say(End(rounds))
 
 
-def _correct(telling: _Telling, round_: Round, chance: random.Random) -> None:
+def _correct(builder: _GameWriter, round_: Round, chance: random.Random) -> None:
     """Two players' tricks had been mixed up."""
     tricks, (one, other) = [*(round_.tricks or ())], chance.sample(round_.deal.order, 2)
     tricks[one], tricks[other] = tricks[other], tricks[one]
-    telling.say(Tricks(round_.deal.number, tuple(tricks)))
+    builder.say(Tricks(round_.deal.number, tuple(tricks)))
 
 
-def _new_game(key: str, title: str, moment: datetime, telling: _Telling) -> NewGame:
+def _new_game(key: str, title: str, time: datetime, builder: _GameWriter) -> NewGame:
     entries = (
-        Kept(f"{number}-{key}", statement, moment + timedelta(minutes=2 * number + 3), "")
-        for number, statement in enumerate(telling.statements)
+        LogEntry(f"{number}-{key}", statement, time + timedelta(minutes=2 * number + 3), "")
+        for number, statement in enumerate(builder.statements)
     )
-    table = telling.table
-    return NewGame(key, title, moment, table.first_dealer, table.ruleset, table.players, tuple(entries))
+    table = builder.table
+    return NewGame(key, title, time, table.first_dealer, table.ruleset, table.players, tuple(entries))

@@ -1,37 +1,37 @@
 """What was written down. Nothing that follows from it is stored, but for what makes the lists and statistics fast."""
 
 from scorekeeper.models.archive import (
-    HEADING_LENGTH,
+    TERM_LENGTH,
     Career,
-    Filing,
-    Heading,
     PendingImport,
     Result,
+    SearchPosting,
+    SearchTerm,
     Series,
     SeriesGame,
 )
-from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, CoveredBid, Entry, Game, Seat
+from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.people import Confidant, Player, SignInLink
 
 __all__ = [
     "CUSTOM",
     "FIRST_YEAR",
-    "HEADING_LENGTH",
     "LAST_YEAR",
+    "TERM_LENGTH",
     "TITLE_LENGTH",
     "Career",
     "Confidant",
-    "CoveredBid",
     "Entry",
-    "Filing",
     "Game",
-    "Heading",
+    "HiddenBid",
     "Options",
     "OwnPreset",
     "PendingImport",
     "Player",
     "Result",
+    "SearchPosting",
+    "SearchTerm",
     "Seat",
     "Series",
     "SeriesGame",

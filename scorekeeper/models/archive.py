@@ -1,7 +1,7 @@
-"""What the archive keeps beside the games: results and roll-ups for fast answers, where games are found, series.
+"""Tables of the archive: cached results and career totals, the search index, series, pending imports.
 
-`Result`, `Career`, `Heading` and `Filing` follow from the games: a cache, rebuilt by `manage.py recount`. Only
-`scorekeeper.outcomes` writes it, the last two through `scorekeeper.catalogue`.
+`Result`, `Career`, `SearchTerm` and `SearchPosting` are a cache, rebuilt by `manage.py recount`. Only
+`games/outcomes.py` writes it, the last two through `games/search_index.py`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from scorekeeper.models.people import Confidant, Player
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Scoring
 
-HEADING_LENGTH = 40
+TERM_LENGTH = 40
 
 
 class Result(models.Model):
-    """What a finished game was for one of its players; `bids` holds cards, bid and tricks of each round played."""
+    """The result of one player in a finished game; `bids` holds cards, bid and tricks of each round played."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results")
@@ -51,7 +51,7 @@ class Career(models.Model):
     """The sums over all results of one name in one way of counting.
 
     `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against
-    each other player; `scorekeeper.careers` says under which keys.
+    each other player; `players/careers.py` defines the keys.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="careers")
@@ -69,43 +69,45 @@ class Career(models.Model):
         return f"career of player {self.player_id}, {self.scoring}"
 
 
-class Heading(models.Model):
-    """Something that games can be found under: a player (by id), a variant, or a word of the title."""
+class SearchTerm(models.Model):
+    """Something that games are found by: a player (by id), a variant, or a word of the title."""
 
     class Kind(models.TextChoices):
-        """What a heading is about."""
+        """What kind of term it is."""
 
         PLAYER = "player"
         VARIANT = "variant"
         WORD = "word"
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="headings")
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="search_terms")
     kind = models.CharField(max_length=7, choices=Kind.choices)
-    text = models.CharField(max_length=HEADING_LENGTH)
+    text = models.CharField(max_length=TERM_LENGTH)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["confidant", "kind", "text"], name="heading_once_per_confidant"),
-            models.CheckConstraint(condition=Q(kind__in=["player", "variant", "word"]), name="heading_kind_is_known"),
+            models.UniqueConstraint(fields=["confidant", "kind", "text"], name="search_term_once_per_confidant"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["player", "variant", "word"]), name="search_term_kind_is_known"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.text}"
 
 
-class Filing(models.Model):
-    """A game under one heading; games in the bin are under none."""
+class SearchPosting(models.Model):
+    """A game that a search term finds; games in the bin have none."""
 
-    heading = models.ForeignKey(Heading, on_delete=models.CASCADE, related_name="filings")
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="filings")
+    term = models.ForeignKey(SearchTerm, on_delete=models.CASCADE, related_name="postings")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="postings")
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["heading", "game"], name="filing_once_per_heading"),
+            models.UniqueConstraint(fields=["term", "game"], name="search_posting_once"),
         ]
 
     def __str__(self) -> str:
-        return f"game {self.game_id} under {self.heading_id}"
+        return f"game {self.game_id} for search term {self.term_id}"
 
 
 class Series(models.Model):

@@ -1,4 +1,4 @@
-"""What was written down about games."""
+"""Tables of games: what the Confidant entered, and the cached outcome of a game for the lists."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Game(Options):
 
     `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (player, rank and whether that player is
     still there, by seat) are the outcome so far: a cache of the replay for the lists, written only by
-    `scorekeeper.outcomes` and rebuilt by `manage.py recount`. `reckoning` is the version of what wrote it.
+    `games/outcomes.py` and rebuilt by `manage.py recount`. `outcome_version` is the version of what wrote it.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games")
@@ -41,7 +41,7 @@ class Game(Options):
     is_finished = models.BooleanField(default=False)
     totals = models.JSONField()
     places = models.JSONField(default=list)
-    reckoning = models.PositiveSmallIntegerField(default=0)
+    outcome_version = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [
@@ -61,7 +61,7 @@ class Game(Options):
                 condition=Q(is_finished=True, deleted_at=None),
                 name="games_finished",
             ),
-            models.Index(fields=["reckoning"], name="games_by_reckoning"),
+            models.Index(fields=["outcome_version"], name="games_by_outcome_version"),
             models.Index(
                 fields=["confidant", "-deleted_at", "-id"], condition=~Q(deleted_at=None), name="games_in_the_bin"
             ),
@@ -91,12 +91,12 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """One statement of the Confidant about a game, kept for ever.
+    """One statement of the Confidant about a game; never changed or deleted while the game exists.
 
     `revision` counts the game's entries from 1, and being unique it lets only one of two simultaneous writers in;
     `key` is made by the phone, so that an entry sent twice counts once. `player` is who sits down by a substitution or
-    as a late player; their name is not among the `values`, so that a person can be renamed. `said_by` is who said it on
-    another Tablet, where the game was played there.
+    as a late player; their name is not among the `values`, so that a person can be renamed. `author_name` names who
+    made an imported entry; it is empty for an entry made here.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
@@ -107,7 +107,7 @@ class Entry(models.Model):
     values = models.JSONField(default=list)
     made_at = models.DateTimeField(default=timezone.now)
     made_by = models.ForeignKey(Confidant, on_delete=models.PROTECT, related_name="+")
-    said_by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    author_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
@@ -128,19 +128,19 @@ class Entry(models.Model):
         return f"entry {self.revision} of game {self.game_id}"
 
 
-class CoveredBid(models.Model):
-    """A bid that nobody may see yet (B2, B3): kept apart from the entries, never shown, gone once all are revealed."""
+class HiddenBid(models.Model):
+    """A bid that nobody may see yet (B2, B3): not an entry, never shown, deleted once all are revealed."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="covered_bids")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hidden_bids")
     round = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     bid = models.PositiveSmallIntegerField()
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["game", "round", "seat"], name="covered_bid_once_per_seat"),
-            models.CheckConstraint(condition=Q(round__gte=1), name="covered_bid_round_counts_from_one"),
+            models.UniqueConstraint(fields=["game", "round", "seat"], name="hidden_bid_once_per_seat"),
+            models.CheckConstraint(condition=Q(round__gte=1), name="hidden_bid_round_counts_from_one"),
         ]
 
     def __str__(self) -> str:
-        return f"covered bid of seat {self.seat} in round {self.round} of game {self.game_id}"
+        return f"hidden bid of seat {self.seat} in round {self.round} of game {self.game_id}"

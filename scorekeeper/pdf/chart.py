@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.display.formatting import number
-from scorekeeper.pdf.paper import Area, Hand
+from scorekeeper.pdf.canvas import Area, TextStyle
 from scorekeeper.pdf.symbols import SIGIL_COLOURS, rgb
 
 if TYPE_CHECKING:
     from scorekeeper.display.game_chart import Chart, Line
-    from scorekeeper.pdf.paper import Paper
+    from scorekeeper.pdf.canvas import Canvas
 
 _DASHES = ((0, 0), (2.6, 1.3), (0.7, 1.2), (3.6, 0.8), (1.5, 1), (4.6, 1.6))
 """By the number of the sigil, like its shape and colour."""
-_LABEL, _VALUE = Hand(8.5, bold=True), Hand(7.5, align="R")
+_LABEL, _VALUE = TextStyle(8.5, bold=True), TextStyle(7.5, align="R")
 _MARKER = 2.6
 _LINE, _LEAD, _GRID, _ZERO = 0.5, 0.25, 0.15, 0.3
 
 
-def draw_chart(paper: Paper, chart: Chart, place: Area) -> None:
+def draw_chart(paper: Canvas, chart: Chart, place: Area) -> None:
     """Draw the lines of all players, with their names and totals at the end."""
     drawing = _Drawing(paper, chart, place)
     drawing.draw_grid()
@@ -30,7 +30,7 @@ def draw_chart(paper: Paper, chart: Chart, place: Area) -> None:
 
 @dataclass(frozen=True)
 class _Drawing:
-    paper: Paper
+    paper: Canvas
     chart: Chart
     place: Area
 
@@ -50,7 +50,7 @@ class _Drawing:
             self.paper.write(number(value), Area(self.place.x, y - 2, left - self.place.x - 1.5, 4), _VALUE)
         for value, at in self.chart.frame.marks:
             label = Area(self.x(at) - 5, self.y(self.chart.frame.bottom) + 1, 10, 4)
-            self.paper.write(str(value), label, Hand(_VALUE.size, align="C"))
+            self.paper.write(str(value), label, TextStyle(_VALUE.size, align="C"))
 
     def draw_line(self, line: Line) -> None:
         sigil = line.seat % len(SIGIL_COLOURS)

@@ -10,8 +10,8 @@ from django.utils import timezone
 from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.players.people import Person, everybody, people_among, person_of
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -35,7 +35,7 @@ def rename(confidant: Confidant, person: int, name: str) -> None:
     Raise Player.DoesNotExist for anybody else's, and NameTaken where the name is that of another player, also of
     another name of the same person.
     """
-    with write_gate():
+    with write_lock():
         player = _locked(confidant).get(pk=person, person=None)
         other = Player.objects.filter(confidant=confidant, name_key=name_key(name)).exclude(pk=person).first()
         if other:
@@ -50,7 +50,7 @@ def merge(confidant: Confidant, player: int, other: int) -> int:
     Nothing of what was written down changes, so that `separate` undoes it; said twice it counts once. Raise
     Player.DoesNotExist for anybody else's, Refused where the two ever sat at one table, also one in the bin.
     """
-    with write_gate():
+    with write_lock():
         _lock(confidant)
         players = everybody(confidant)
         one, person = _own(players, player), _own(players, person_of(_own(players, other)))
@@ -68,7 +68,7 @@ def separate(confidant: Confidant, name: int) -> int:
 
     Return the id of the person that it stood for; raise Player.DoesNotExist for anybody else's.
     """
-    with write_gate():
+    with write_lock():
         _lock(confidant)
         players = everybody(confidant)
         person = person_of(_own(players, name))
@@ -83,7 +83,7 @@ def archive(confidant: Confidant, person: int) -> None:
 
     Raise Player.DoesNotExist for anybody else's.
     """
-    with write_gate():
+    with write_lock():
         player = _locked(confidant).get(pk=person, person=None)
         player.archived_at = player.archived_at or timezone.now()
         player.save(update_fields=["archived_at"])
@@ -91,7 +91,7 @@ def archive(confidant: Confidant, person: int) -> None:
 
 def bring_back(confidant: Confidant, person: int) -> None:
     """Offer a person again; raise Player.DoesNotExist for anybody else's."""
-    with write_gate():
+    with write_lock():
         player = _locked(confidant).get(pk=person, person=None)
         player.archived_at = None
         player.save(update_fields=["archived_at"])
@@ -129,7 +129,7 @@ def _check_never_together(
 ) -> None:
     games = Game.objects.filter(confidant=confidant)
     if games.filter(_sat_there(names)).filter(_sat_there(others)).exists():
-        raise Refused(Problem(Code.NAME_TAKEN, _TOGETHER, {"name": one.name, "other": other.name}))
+        raise RuleError(Problem(Code.NAME_TAKEN, _TOGETHER, {"name": one.name, "other": other.name}))
 
 
 def _sat_there(players: Collection[int]) -> Q:

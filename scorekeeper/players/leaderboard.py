@@ -23,7 +23,7 @@ type Games = Mapping[Scoring, int]
 
 
 @dataclass(frozen=True)
-class LeagueLine:
+class LeaderboardRow:
     """One person; without a game among the last ones there is no rating."""
 
     person: Person
@@ -33,7 +33,7 @@ class LeagueLine:
 
 
 @dataclass(frozen=True)
-class League:
+class Leaderboard:
     """All people, by what they are worth at least; the `others` have no finished game in this way of counting.
 
     `archived` says how many are in the archive, shown or not.
@@ -41,12 +41,12 @@ class League:
 
     counting: Scoring
     games: Games
-    lines: tuple[LeagueLine, ...]
+    lines: tuple[LeaderboardRow, ...]
     others: tuple[Player, ...]
     archived: int
 
 
-def league_of(confidant: Confidant, asked: str, *, with_archived: bool = False) -> League:
+def league_of(confidant: Confidant, asked: str, *, with_archived: bool = False) -> Leaderboard:
     """Return the table of a Confidant's people in the way of counting that was asked for, the usual one by default."""
     players = everybody(confidant)
     people = people_among(players)
@@ -56,13 +56,13 @@ def league_of(confidant: Confidant, asked: str, *, with_archived: bool = False) 
     ratings = recent_ratings(confidant, counting, people)
     shown = [each for each in players.values() if each.person_id is None and (with_archived or not each.archived_at)]
     lines = [
-        LeagueLine(people[each.pk], bool(each.archived_at), figures, ratings.get(each.pk))
+        LeaderboardRow(people[each.pk], bool(each.archived_at), figures, ratings.get(each.pk))
         for each in shown
         if (figures := figures_of(sums[counting][each.pk]))
     ]
     others = [each for each in shown if not sums[counting][each.pk]["games"]]
     archived = sum(each.person_id is None and bool(each.archived_at) for each in players.values())
-    return League(counting, games, tuple(sorted(lines, key=_order)), tuple(sorted(others, key=_name)), archived)
+    return Leaderboard(counting, games, tuple(sorted(lines, key=_order)), tuple(sorted(others, key=_name)), archived)
 
 
 def counting_for(asked: str, games: Games) -> Scoring:
@@ -91,7 +91,7 @@ def _sums(confidant: Confidant, people: Mapping[int, Person]) -> dict[Scoring, d
     return sums
 
 
-def _order(line: LeagueLine) -> tuple[bool, int, int, str]:
+def _order(line: LeaderboardRow) -> tuple[bool, int, int, str]:
     rating = line.rating
     return (rating is None, -rating.at_least if rating else 0, -rating.estimate if rating else 0, line.person.name)
 

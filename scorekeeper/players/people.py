@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from scorekeeper.models import Player
 from scorekeeper.rules.names import name_key
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -72,15 +72,15 @@ def check_apart(players: Iterable[Player]) -> None:
     for player in players:
         other = seated.setdefault(person_of(player), player.name)
         if other != player.name:
-            raise Refused(Problem(Code.NAME_TAKEN, _ONE_PERSON, {"name": player.name, "other": other}))
+            raise RuleError(Problem(Code.NAME_TAKEN, _ONE_PERSON, {"name": player.name, "other": other}))
 
 
-def sat_before(name: str, number: int | None = None) -> Refused:
+def sat_before(name: str, number: int | None = None) -> RuleError:
     """Return the refusal of a name that has had a seat at the table already; `number` is the round.
 
     One could not tell the two apart.
     """
-    return Refused(Problem(Code.NAME_TAKEN, _SAT_BEFORE, {"name": name}, number))
+    return RuleError(Problem(Code.NAME_TAKEN, _SAT_BEFORE, {"name": name}, number))
 
 
 def people_by_player(players: Iterable[int]) -> dict[int, Person]:

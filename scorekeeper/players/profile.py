@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef
 
-from scorekeeper.models import Career, Filing, Game, Heading, Player
+from scorekeeper.models import Career, Game, Player, SearchPosting, SearchTerm
 from scorekeeper.players.best_games import PlayedGames, played_games
 from scorekeeper.players.careers import Sums, sums_in
 from scorekeeper.players.leaderboard import counting_for, recent_ratings
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Portrait:
+class Profile:
     """A person in one way of counting; `figures` and `played` are None before the first finished game in it.
 
     `others` are all other people. `open_games` are not finished and count nowhere.
@@ -47,7 +47,7 @@ class Portrait:
     rivals: tuple[Rival, ...]
 
 
-def portrait_of(confidant: Confidant, player: int, asked: str = "") -> Portrait:
+def portrait_of(confidant: Confidant, player: int, asked: str = "") -> Profile:
     """Return what is known of the person that a player is, in the way of counting that was asked for.
 
     If none was, that in which they played more games. Raise Player.DoesNotExist for anybody else's.
@@ -61,7 +61,7 @@ def portrait_of(confidant: Confidant, player: int, asked: str = "") -> Portrait:
     games = {scoring: sums.sums["games"] for scoring, sums in careers.items()}
     counting = counting_for(asked, games)
     career, people = careers[counting], people_among(players)
-    return Portrait(
+    return Profile(
         player=person,
         other_names=tuple(players[name] for name in names if name != person.pk),
         others=_other_people(players, person.pk),
@@ -93,8 +93,8 @@ def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
 def _open_games(confidant: Confidant, names: Collection[int]) -> int:
     """Count the open games in which the person has, or had, a seat."""
     texts = [str(name) for name in names]
-    headings = Heading.objects.filter(confidant=confidant, kind=Heading.Kind.PLAYER, text__in=texts)
-    filed = Filing.objects.filter(game=OuterRef("pk"), heading__in=headings)
+    search_terms = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.PLAYER, text__in=texts)
+    filed = SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)
     games = Game.objects.filter(Exists(filed), confidant=confidant, is_finished=False, deleted_at=None)
     # In this order, which nobody needs, the database goes through the open games alone.
     return len(games.order_by("-started_at", "-id").values_list("pk"))

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.counts import Refusal, Refusals, check_counts
+from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import BidChange, Written
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne
 from scorekeeper.rules.schedule import Deal
 
-REFUSALS = Refusals(
-    missing=Refusal(Code.BIDS_MISSING, gettext_noop("%(player)s has no bid in round %(round)s.")),
-    not_whole=Refusal(Code.BID_NOT_INTEGER, gettext_noop("%(player)s’s bid “%(value)s” is not a whole number.")),
-    negative=Refusal(Code.BID_NEGATIVE, gettext_noop("%(player)s’s bid %(value)s is below 0.")),
-    above_cards=Refusal(
+REFUSALS = ProblemTexts(
+    missing=ProblemText(Code.BIDS_MISSING, gettext_noop("%(player)s has no bid in round %(round)s.")),
+    not_whole=ProblemText(Code.BID_NOT_INTEGER, gettext_noop("%(player)s’s bid “%(value)s” is not a whole number.")),
+    negative=ProblemText(Code.BID_NEGATIVE, gettext_noop("%(player)s’s bid %(value)s is below 0.")),
+    above_cards=ProblemText(
         Code.BID_GT_CARDS,
         gettext_noop("%(player)s’s bid %(value)s is more than the cards dealt in round %(round)s: %(cards)s."),
     ),
@@ -63,13 +63,13 @@ def check_bids(
     problems = list(check_counts(bids, players, deal, REFUSALS))
     if problems:
         return problems
-    said = as_said(bids, changes)
-    if not all(0 <= bid <= deal.cards for bid in said.values()):
-        return list(check_counts([said.get(seat) for seat in range(len(players))], players, deal, REFUSALS))
-    return _check_sum(said, deal, players, dealer_leads_alone=dealer_leads_alone)
+    before_cloud = bids_before_cloud(bids, changes)
+    if not all(0 <= bid <= deal.cards for bid in before_cloud.values()):
+        return list(check_counts([before_cloud.get(seat) for seat in range(len(players))], players, deal, REFUSALS))
+    return _check_sum(before_cloud, deal, players, dealer_leads_alone=dealer_leads_alone)
 
 
-def check_covered_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
+def check_hidden_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
     """Return what is wrong with one bid that is made while no other is known (B2, B3)."""
     if seat not in deal.order:
         return [Problem(Code.SEAT_NOT_ACTIVE, _NO_SUCH_SEAT, {"round": deal.number}, deal.number)]
@@ -77,22 +77,24 @@ def check_covered_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str
     return [problem for problem in check_counts(values, players, deal, REFUSALS) if problem.seat == seat]
 
 
-def as_said(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, int]:
+def bids_before_cloud(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, int]:
     """Return the bids by seat as they were before any change (S2)."""
-    said = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
+    before_cloud = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
     for change in reversed(changes):
-        if change.seat in said:
-            said[change.seat] = change.before
-    return said
+        if change.seat in before_cloud:
+            before_cloud[change.seat] = change.before
+    return before_cloud
 
 
-def _check_sum(said: dict[int, int], deal: Deal, players: Sequence[str], *, dealer_leads_alone: bool) -> list[Problem]:
-    own = said[deal.dealer]
-    others = sum(said.values()) - own
-    rule = deal.way.plus_minus_one
+def _check_sum(
+    before_cloud: dict[int, int], deal: Deal, players: Sequence[str], *, dealer_leads_alone: bool
+) -> list[Problem]:
+    own = before_cloud[deal.dealer]
+    others = sum(before_cloud.values()) - own
+    rule = deal.bidding_rules.plus_minus_one
     if own != forbidden_bid(others, deal.cards, rule, dealer_leads_alone=dealer_leads_alone):
         return []
-    covered = deal.way.bidding is Bidding.COVERED
-    code = Code.BIDS_SUM_EQUALS_TRICKS if covered else Code.BID_FORBIDDEN_BY_SUM_RULE
+    hidden = deal.bidding_rules.bidding is Bidding.COVERED
+    code = Code.BIDS_SUM_EQUALS_TRICKS if hidden else Code.BID_FORBIDDEN_BY_SUM_RULE
     gaps: Gaps = {"player": players[deal.dealer], "value": own, "cards": deal.cards}
-    return [Problem(code, _EQUAL_SUM if covered else _FORBIDDEN, gaps, deal.number, deal.dealer)]
+    return [Problem(code, _EQUAL_SUM if hidden else _FORBIDDEN, gaps, deal.number, deal.dealer)]

@@ -93,7 +93,7 @@ class Game:
     def _tricks_are_next(self) -> bool:
         """Bids come first, but where they are secret (B3)."""
         bids, tricks = (self.current.bids, self.current.tricks) if self.current else (None, None)
-        secret = self.deals[len(self.played)].way.bidding is Bidding.SECRET
+        secret = self.deals[len(self.played)].bidding_rules.bidding is Bidding.SECRET
         return tricks is None if secret else bids is not None
 
     @cached_property
@@ -131,8 +131,8 @@ class Game:
         deal = self.next_deal
         if deal is None or (self.current and self.current.bids is not None):
             return False
-        secret_tricks_open = deal.way.bidding is Bidding.SECRET and self.phase is Phase.TRICKS
-        return secret_tricks_open or (deal.way.bidding is Bidding.COVERED and self.phase is Phase.BIDS)
+        secret_tricks_open = deal.bidding_rules.bidding is Bidding.SECRET and self.phase is Phase.TRICKS
+        return secret_tricks_open or (deal.bidding_rules.bidding is Bidding.COVERED and self.phase is Phase.BIDS)
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:

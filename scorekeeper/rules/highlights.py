@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from scorekeeper.rules.game import Game, Phase, Round
-from scorekeeper.rules.moments import Moment, moments_of
+from scorekeeper.rules.snapshots import Snapshot, snapshots_of
 
 FEWEST_ROUNDS = 3
 """In a shorter game nothing stands out."""
@@ -97,7 +97,7 @@ def highlights_of(game: Game, substitutions: Substitutions = ()) -> Highlights:
         swings=_widest_swings(game.played),
         best=_few(score for score in scores if score.points == most > 0),
         worst=_few(score for score in scores if score.points == fewest < 0),
-        decided=_decided(game, moments_of(game)),
+        decided=_decided(game, snapshots_of(game)),
     )
 
 
@@ -148,10 +148,10 @@ def _swing(round_: Round) -> Swing:
     return Swing(round_.deal.number, most, winners, fewest, losers)
 
 
-def _decided(game: Game, moments: Sequence[Moment]) -> Decided | None:
+def _decided(game: Game, snapshots: Sequence[Snapshot]) -> Decided | None:
     """Return the last change of who stands first; None where the game goes on, or where all stand first in the end."""
-    end = moments[-1]
+    end = snapshots[-1]
     if game.phase is not Phase.FINISHED or len(end.leaders) == len(end.standings):
         return None
-    since = [*takewhile(lambda moment: moment.leaders == end.leaders, reversed(moments[1:]))]
+    since = [*takewhile(lambda snapshot: snapshot.leaders == end.leaders, reversed(snapshots[1:]))]
     return Decided(since[-1].number, end.number, end.leaders)

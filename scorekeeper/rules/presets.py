@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.problems import gettext_noop
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
 from scorekeeper.rules.schedule import down, hand_sizes, up, up_and_down
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 
 ANY_TABLE = tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1))
 

@@ -67,16 +67,16 @@ class Problem:
     @property
     def message(self) -> str:
         """The sentence in English; a page translates `sentence` before it fills the gaps."""
-        return self.told(lambda sentence: sentence)
+        return self.translated(lambda sentence: sentence)
 
-    def told(self, translate: Callable[[str], str]) -> str:
+    def translated(self, translate: Callable[[str], str]) -> str:
         """Return the sentence in the language of `translate`; the value `fault` is a part of it with the same gaps."""
         fault = self.values.get("fault")
         parts = {} if fault is None else {"fault": translate(str(fault)) % self.values}
         return translate(self.sentence) % {**self.values, **parts}
 
 
-class Refused(Exception):
+class RuleError(Exception):
     """What was written breaks a rule. `problems` is never empty; the first by play order stands first."""
 
     def __init__(self, *problems: Problem) -> None:

@@ -5,15 +5,15 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.rules.bids import check_bids, leads_alone
-from scorekeeper.rules.clouds import check_bid_changes
-from scorekeeper.rules.combinations import check_set_up
+from scorekeeper.rules.cloud_card import check_bid_changes
 from scorekeeper.rules.game import Game, Numbers, Round
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import Event, GameRecord, RoundRecord, Trump, Written
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import points
 from scorekeeper.rules.seating import Seating
+from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.tricks import check_tricks
 
 _TOO_MANY_ROUNDS = gettext_noop("Round %(round)s does not exist: the last round of this game is %(rounds)s.")
@@ -34,11 +34,11 @@ def replay(record: GameRecord, leaders_judged: Collection[int] | None = None) ->
     what stood when it was written is not judged again after a correction of another round (M4).
     """
     check_set_up(record.ruleset, len(record.starters))
-    walk = _Walk(record, leaders_judged)
+    walk = _Replayer(record, leaders_judged)
     walk.run()
     problems = [*_check_end(record), *_check_events(record), *walk.problems]
     if problems:
-        raise Refused(*in_order_of_play(problems))
+        raise RuleError(*in_order_of_play(problems))
     return walk.game()
 
 
@@ -76,7 +76,7 @@ def _check_events(record: GameRecord) -> Iterator[Problem]:
             yield Problem(Code.NOT_PLAYED_YET, _NOT_PLAYED_YET, {"round": number}, number, event.seat)
 
 
-class _Walk:
+class _Replayer:
     """Goes through a record round by round and keeps what follows from it, and what is wrong with it."""
 
     def __init__(self, record: GameRecord, leaders_judged: Collection[int] | None) -> None:
@@ -133,7 +133,7 @@ class _Walk:
         counted = self._count(written, deal)
         self.problems += problems
         if problems:
-            self.seating.sure = False
+            self.seating.totals_known = False
         elif counted.points:
             counted = self._take_in(counted)
         self.rounds.append(counted)
@@ -161,7 +161,7 @@ class _Walk:
         """M3, by the totals before the round; unknown after a broken one, and not judged again after a correction."""
         judged = self.leaders_judged is None or deal.number in self.leaders_judged
         totals = {seat: self.seating.totals[seat] for seat in deal.order}
-        return judged and self.seating.sure and leads_alone(deal.dealer, totals)
+        return judged and self.seating.totals_known and leads_alone(deal.dealer, totals)
 
     def _count(self, written: RoundRecord, deal: Deal) -> Round:
         bids, tricks = self._judged(written.bids), self._judged(written.tricks)
@@ -190,7 +190,7 @@ class _Walk:
 
 def _check_phases(written: RoundRecord, deal: Deal, *, is_last: bool) -> Iterator[Problem]:
     """Only the last round may stop half-way: after its bids, or after its tricks where bids are secret (B3)."""
-    secret = deal.way.bidding is Bidding.SECRET
+    secret = deal.bidding_rules.bidding is Bidding.SECRET
     if written.bids is None and (not is_last or (written.tricks is not None and not secret)):
         yield Problem(Code.BIDS_MISSING, _BIDS_OPEN, {"round": deal.number}, deal.number)
     if written.tricks is None and (not is_last or (secret and written.bids is not None)):

@@ -52,7 +52,7 @@ class PlusMinusOne:
 
 
 @dataclass(frozen=True)
-class Way:
+class BiddingRules:
     """How the bids of one round are made and judged (B5)."""
 
     bidding: Bidding = Bidding.OPEN
@@ -86,14 +86,14 @@ class Ruleset:
         """Whether in some round bids are made that nobody sees yet (B2, B3)."""
         return self.schedule is Schedule.DM2008 or self.bidding is not Bidding.OPEN
 
-    def way(self, number: int) -> Way:
+    def bidding_rules(self, number: int) -> BiddingRules:
         """Return how bids are made in a round, which may differ from round to round (B5, V5)."""
         if self.schedule is not Schedule.DM2008:
-            return Way(self.bidding, self.plus_minus_one)
+            return BiddingRules(self.bidding, self.plus_minus_one)
         return _DM2008_OPEN if number in _DM2008_OPEN_ROUNDS else _DM2008_COVERED
 
 
 # V5: covered in rounds 1-6 and 15; open with M1 in rounds 7-14, and no sum rule in the others.
 _DM2008_OPEN_ROUNDS = range(7, 15)
-_DM2008_OPEN = Way(Bidding.OPEN, PlusMinusOne())
-_DM2008_COVERED = Way(Bidding.COVERED)
+_DM2008_OPEN = BiddingRules(Bidding.OPEN, PlusMinusOne())
+_DM2008_COVERED = BiddingRules(Bidding.COVERED)

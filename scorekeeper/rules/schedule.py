@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.ruleset import DECK, Ruleset, Schedule, Way
+from scorekeeper.rules.ruleset import DECK, BiddingRules, Ruleset, Schedule
 
-OPEN = Way()
+OPEN = BiddingRules()
 ELIMINATION_ROUNDS = 20
 DM2008_ROUNDS = 15
 _TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}
@@ -24,7 +24,7 @@ class Deal:
     dealer: int
     order: tuple[int, ...]
     no_trump: bool
-    way: Way = OPEN
+    bidding_rules: BiddingRules = OPEN
 
 
 def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def next_active(seat: int, active: Sequence[int]) -> int:
 def deal_round(number: int, cards: int, dealer: int, active: Sequence[int], ruleset: Ruleset) -> Deal:
     """Return what is fixed about one round; `dealer` is one of the active seats."""
     no_trump = cards * len(active) == ruleset.deck
-    return Deal(number, cards, dealer, bidding_order(dealer, active), no_trump, ruleset.way(number))
+    return Deal(number, cards, dealer, bidding_order(dealer, active), no_trump, ruleset.bidding_rules(number))
 
 
 def _standard(players: int) -> tuple[int, ...]:

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS, check_hand_size
 from scorekeeper.rules.elimination import last_ones, somebody_leaves
 from scorekeeper.rules.game import Departure, Round
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, Join, Retirement
 from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_hand_size
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play after round %(round)s.")
 _DOES_NOT_DEAL = gettext_noop("%(player)s does not play in round %(round)s and cannot deal it.")
@@ -36,8 +36,8 @@ class Seating:
         self.departures: list[Departure] = []
         self.tied: tuple[int, ...] = ()
         self.too_few = False
-        self.sure = True
-        self.unknown = False
+        self.totals_known = True
+        self.unresolved = False
         self.problems: list[Problem] = []
         self._record = record
         self._dealer: int | None = None
@@ -45,7 +45,7 @@ class Seating:
 
     def deal(self, number: int, cards: int) -> Deal | None:
         """Return the deal of a round, None where it is not known, or not to be, who plays it."""
-        if self.unknown or number > len(self.sizes):
+        if self.unresolved or number > len(self.sizes):
             return None
         if self.tied or self.too_few or self._ends_before(number, cards):
             self._refuse_rounds_from(number)
@@ -78,7 +78,7 @@ class Seating:
         if number in {len(self.sizes), self._record.ended_after_round}:
             self.tied = ()
             return
-        self._fit(number)
+        self._shorten_schedule(number)
         self.too_few = len(self.active) < MIN_PLAYERS
 
     def _come_and_go(self, number: int) -> None:
@@ -137,18 +137,18 @@ class Seating:
 
     def _eliminate(self, number: int) -> None:
         """Let the last one leave where the deck no longer feeds all; of several that are equal, the table says who."""
-        said = [decision.seat for decision in self._record.eliminations if decision.after_round == number]
+        decided = [decision.seat for decision in self._record.eliminations if decision.after_round == number]
         due = self._somebody_leaves_after(number)
-        if due and not self.sure:
-            self.unknown = True
+        if due and not self.totals_known:
+            self.unresolved = True
             return
         last = last_ones(self.active, self.totals, self.exact_bids) if due else ()
-        leaver = last[0] if len(last) == 1 else next((seat for seat in said if seat in last), None)
+        leaver = last[0] if len(last) == 1 else next((seat for seat in decided if seat in last), None)
         if leaver is None:
             self.tied = last
         else:
             self._leave(leaver, number, eliminated=True)
-        for seat in said:
+        for seat in decided:
             if self.tied:
                 self._refuse_tie(number)
             elif seat != leaver:
@@ -173,7 +173,7 @@ class Seating:
         """Return the round after which a seat sits down, 0 for those who were there from the first."""
         return min((join.after_round for join in self._record.joins if join.seat == seat), default=0)
 
-    def _fit(self, number: int) -> None:
+    def _shorten_schedule(self, number: int) -> None:
         """See that the deck feeds the table for the rest of the schedule (A6).
 
         A named schedule is shortened to what the deck allows, and one by elimination sees to it by itself (V4). A list
@@ -181,7 +181,7 @@ class Seating:
         """
         schedule, rest = self._record.ruleset.schedule, self.sizes[number:]
         if schedule is Schedule.ELIMINATION:
-            rest = () if self.tied or self.unknown else rest[:1]
+            rest = () if self.tied or self.unresolved else rest[:1]
         elif isinstance(schedule, Schedule):
             deck = self._record.ruleset.deck
             self.sizes = (*self.sizes[:number], *(cards for cards in rest if cards * len(self.active) <= deck))

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, takewhile
 
-from scorekeeper.rules.bids import as_said
-from scorekeeper.rules.combinations import MIN_PLAYERS
+from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import Adjustment, Event, GameRecord, Retirement, RoundRecord, Written
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 from scorekeeper.rules.statements import Adjustment as AdjustmentMade
 from scorekeeper.rules.statements import (
     Bids,
@@ -36,10 +36,10 @@ def check_late_seats(record: GameRecord) -> None:
     seats = [join.seat for join in _by_moment(record.joins)]
     for seat, following in zip(seats, range(len(record.starters), len(record.players)), strict=True):
         if seat != following:
-            raise Refused(Problem(Code.PLAYER_COUNT, _AMONG_OTHERS, {"player": record.players[seat]}, seat=seat))
+            raise RuleError(Problem(Code.PLAYER_COUNT, _AMONG_OTHERS, {"player": record.players[seat]}, seat=seat))
 
 
-def as_told(record: GameRecord) -> GameRecord:
+def canonical_record(record: GameRecord) -> GameRecord:
     """Return the same game in the one form in which two records of it are equal; the record must be legal.
 
     It holds what a game file can: no card turned up, and no last round whose first numbers are not in. Every list
@@ -49,7 +49,7 @@ def as_told(record: GameRecord) -> GameRecord:
     rounds = [_seated(written, _sat_by(record, number)) for number, written in enumerate(record.rounds, 1)]
     if rounds and not _is_begun(rounds[-1], record, len(rounds)):
         rounds.pop()
-    told = replace(
+    statements = replace(
         record,
         rounds=tuple(rounds),
         adjustments=_by_moment(record.adjustments),
@@ -57,7 +57,7 @@ def as_told(record: GameRecord) -> GameRecord:
         retirements=tuple(sorted(record.retirements, key=lambda left: _is_newcomer(record, left))),
         joins=_by_moment(record.joins),
     )
-    return _without_needless_end(told)
+    return _without_needless_end(statements)
 
 
 def table_of(record: GameRecord) -> GameRecord:
@@ -71,12 +71,12 @@ def statements_of(record: GameRecord) -> tuple[Statement, ...]:
 
     The seats of late players must follow those of the others (see `check_late_seats`).
     """
-    told = [_between(record, 0)]
+    statements = [_between(record, 0)]
     for number, written in enumerate(record.rounds, 1):
-        told += [_of_round(written, number, record), _between(record, number)]
+        statements += [_of_round(written, number, record), _between(record, number)]
     if record.ended_after_round is not None:
-        told.append(iter([End(record.ended_after_round)]))
-    return tuple(chain.from_iterable(told))
+        statements.append(iter([End(record.ended_after_round)]))
+    return tuple(chain.from_iterable(statements))
 
 
 def _is_newcomer(record: GameRecord, left: Retirement) -> tuple[int, bool]:
@@ -104,7 +104,7 @@ def _cut(values: tuple[Written, ...] | None, seats: int) -> tuple[Written, ...] 
 
 
 def _is_begun(written: RoundRecord, record: GameRecord, number: int) -> bool:
-    secret = record.ruleset.way(number).bidding is Bidding.SECRET
+    secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
     return (written.tricks if secret else written.bids) is not None
 
 
@@ -121,15 +121,15 @@ def _of_round(written: RoundRecord, number: int, record: GameRecord) -> Iterator
     if written.trump is not None:
         yield TrumpTurned(number, written.trump)
     phases = [_bids(written, number), _tricks(written, number)]
-    secret = record.ruleset.way(number).bidding is Bidding.SECRET
+    secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
     yield from chain.from_iterable(reversed(phases) if secret else phases)
 
 
 def _bids(written: RoundRecord, number: int) -> Iterator[Statement]:
     if written.bids is None:
         return
-    said = as_said(written.bids, written.bid_changes)
-    yield Bids(number, tuple(said.get(seat) for seat in range(len(written.bids))))
+    before_cloud = bids_before_cloud(written.bids, written.bid_changes)
+    yield Bids(number, tuple(before_cloud.get(seat) for seat in range(len(written.bids))))
     for change in written.bid_changes:
         yield Cloud(number, change.seat, change.after - change.before)
 

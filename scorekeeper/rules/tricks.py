@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.counts import Refusal, Refusals, check_counts
+from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import Written
 from scorekeeper.rules.schedule import Deal
 
-REFUSALS = Refusals(
-    missing=Refusal(Code.TRICKS_MISSING, gettext_noop("%(player)s’s tricks in round %(round)s are missing.")),
-    not_whole=Refusal(Code.TRICKS_NOT_INTEGER, gettext_noop("%(player)s’s tricks “%(value)s” are not a whole number.")),
-    negative=Refusal(Code.TRICKS_NEGATIVE, gettext_noop("%(player)s’s tricks %(value)s are below 0.")),
-    above_cards=Refusal(
+REFUSALS = ProblemTexts(
+    missing=ProblemText(Code.TRICKS_MISSING, gettext_noop("%(player)s’s tricks in round %(round)s are missing.")),
+    not_whole=ProblemText(
+        Code.TRICKS_NOT_INTEGER, gettext_noop("%(player)s’s tricks “%(value)s” are not a whole number.")
+    ),
+    negative=ProblemText(Code.TRICKS_NEGATIVE, gettext_noop("%(player)s’s tricks %(value)s are below 0.")),
+    above_cards=ProblemText(
         Code.TRICKS_GT_CARDS,
         gettext_noop("%(player)s’s tricks %(value)s are more than the cards dealt in round %(round)s: %(cards)s."),
     ),

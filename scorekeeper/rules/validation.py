@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 
 from scorekeeper.rules.game import Game, Phase
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
@@ -20,16 +20,16 @@ _WOULD_CHANGE = gettext_noop(
 _OF_THE_TABLE = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.JOIN_POINTS])
 
 
-def judge(before: Game, table: GameRecord, history: History, said: Statement) -> Game:
+def validate(before: Game, table: GameRecord, history: History, statement: Statement) -> Game:
     """Return the game after one more statement; raise Refused where it breaks a rule.
 
     `before` is the game that `history` adds up to at `table`. Plus/Minus One for the leader alone is judged in the
     round whose bids are stated, and not again later (M4).
     """
-    return _judge(before, table, history, said)
+    return _validate(before, table, history, statement)
 
 
-def judge_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
+def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
     """Return the game at `table` after statements that were made one after the other; raise Refused at the first wrong.
 
     What a game file says of points beside the play (A4) and of those to begin with (A6) may stand here: a table that
@@ -38,8 +38,8 @@ def judge_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
     if _goes_straight_on(table, statements):
         return replay(record_of(table, History(tuple(statements))))
     history, game = History(), replay(table)
-    for said in statements:
-        game, history = _judge(game, table, history, said, _OF_THE_TABLE), history.then(said)
+    for statement in statements:
+        game, history = _validate(game, table, history, statement, _OF_THE_TABLE), history.then(statement)
     return game
 
 
@@ -48,38 +48,40 @@ def replayed(table: GameRecord, history: History) -> Game:
     return replay(record_of(table, history), frozenset())
 
 
-def _judge(before: Game, table: GameRecord, history: History, said: Statement, let_pass: Collection[Code] = ()) -> Game:
-    problems = [problem for problem in _check(before, said) if problem.code not in let_pass]
+def _validate(
+    before: Game, table: GameRecord, history: History, statement: Statement, let_pass: Collection[Code] = ()
+) -> Game:
+    problems = [problem for problem in _check(before, statement) if problem.code not in let_pass]
     if problems:
-        raise Refused(*problems)
-    judged = {said.round or 0} if said.judges_leader else frozenset[int]()
+        raise RuleError(*problems)
+    judged = {statement.round or 0} if statement.validates_leader else frozenset[int]()
     try:
-        return replay(record_of(table, history.then(said)), judged)
-    except Refused as refusal:
-        raise _explained(before, said, refusal) from None
+        return replay(record_of(table, history.then(statement)), judged)
+    except RuleError as refusal:
+        raise _explained(before, statement, refusal) from None
 
 
-def _check(game: Game, said: Statement) -> Iterator[Problem]:
+def _check(game: Game, statement: Statement) -> Iterator[Problem]:
     """Yield what is wrong with the moment of a statement, or else with its values."""
     now = len(game.played) + 1
-    if said.only_while_playing and game.phase is Phase.FINISHED:
+    if statement.only_while_playing and game.phase is Phase.FINISHED:
         yield Problem(Code.GAME_IS_FINISHED, _FINISHED)
-    elif said.only_of_round_played and said.round != now:
-        yield Problem(Code.NOT_THE_ROUND_PLAYED, _NOT_NOW, {"round": said.round or 0, "now": now}, said.round)
+    elif statement.only_of_round_played and statement.round != now:
+        yield Problem(Code.NOT_THE_ROUND_PLAYED, _NOT_NOW, {"round": statement.round or 0, "now": now}, statement.round)
     else:
-        yield from said.check(game)
+        yield from statement.check(game)
 
 
 def _goes_straight_on(table: GameRecord, statements: Sequence[Statement]) -> bool:
     """Return whether these are the numbers of one round after the other, so that one replay judges them all."""
     due = _due(table.ruleset)
     (part, number), seats = next(due), len(table.players)
-    for said in statements:
-        match said:
+    for statement in statements:
+        match statement:
             case TrumpTurned(turned=None):
-                fits = 1 <= said.round <= number
+                fits = 1 <= statement.round <= number
             case Bids(bids=counts) | Tricks(tricks=counts):
-                fits = type(said) is part and said.round == number and len(counts) == seats
+                fits = type(statement) is part and statement.round == number and len(counts) == seats
                 part, number = next(due)
             case _:
                 fits = False
@@ -91,19 +93,19 @@ def _goes_straight_on(table: GameRecord, statements: Sequence[Statement]) -> boo
 def _due(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
     """Yield what is written down one after the other: bids and tricks, the tricks first where bids are secret (B3)."""
     for number in count(1):
-        secret = ruleset.way(number).bidding is Bidding.SECRET
+        secret = ruleset.bidding_rules(number).bidding is Bidding.SECRET
         for part in (Tricks, Bids) if secret else (Bids, Tricks):
             yield part, number
 
 
-def _explained(before: Game, said: Statement, refusal: Refused) -> Refused:
+def _explained(before: Game, statement: Statement, refusal: RuleError) -> RuleError:
     """Say so where a correction is refused only because another player would have left (A2, V4)."""
-    if before.record.ruleset.schedule is not Schedule.ELIMINATION or (said.round or 0) > len(before.played):
+    if before.record.ruleset.schedule is not Schedule.ELIMINATION or (statement.round or 0) > len(before.played):
         return refusal
-    left = _last_elimination(before, said.round or 0, refusal.problems)
+    left = _last_elimination(before, statement.round or 0, refusal.problems)
     if left is None:
         return refusal
-    return Refused(Problem(Code.ELIMINATION_WOULD_CHANGE, _WOULD_CHANGE, {"round": left}, said.round))
+    return RuleError(Problem(Code.ELIMINATION_WOULD_CHANGE, _WOULD_CHANGE, {"round": left}, statement.round))
 
 
 def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:

@@ -25,10 +25,10 @@ _TELLING = ("journal_mode", "synchronous", "mmap_size")
 def check_storage(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
     """Check every SQLite database named in `databases`."""
     chosen = [connections[alias] for alias in databases or ()]
-    return [message for connection in chosen if connection.vendor == "sqlite" for message in judge(connection)]
+    return [message for connection in chosen if connection.vendor == "sqlite" for message in validate(connection)]
 
 
-def judge(connection: BaseDatabaseWrapper, version: storage.Version | None = None) -> list[CheckMessage]:
+def validate(connection: BaseDatabaseWrapper, version: storage.Version | None = None) -> list[CheckMessage]:
     """Return the messages about one SQLite database under the SQLite `version`, the linked one by default."""
     version = version or storage.linked_version()
     errors = [*_settings_errors(connection), *_place_errors(connection)]

@@ -46,7 +46,7 @@ class Restored:
     """What was restored, and where the previous database is saved (None if there was none)."""
 
     contents: Contents
-    kept: Path | None
+    previous: Path | None
 
 
 def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Restored:
@@ -59,13 +59,13 @@ def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: B
         contents = _check(folder, file, known)
         make_folder(folder)
         with alone_in(folder):
-            kept = _restore(folder, file, known, bring_up_to_date)
+            previous = _restore(folder, file, known, bring_up_to_date)
     except StillLocked:
         raise CommandError(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
     except (OSError, sqlite3.Error) as fault:
         reason = getattr(fault, "strerror", None) or fault
         raise CommandError(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from fault
-    return Restored(contents, kept)
+    return Restored(contents, previous)
 
 
 def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
@@ -98,9 +98,9 @@ def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: 
         left.unlink()
     with new_beside(path) as new:
         _prepare(file, new, bring_up_to_date)
-        kept = _replace(folder, new, known)
+        previous = _replace(folder, new, known)
     _unpack(folder)
-    return kept
+    return previous
 
 
 def _unpack(folder: Path) -> None:
@@ -130,37 +130,37 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
         return None
     try:
         check_database(path, known)
-        kept = _keep(folder, known)
+        previous = _keep(folder, known)
     except Damaged:
         return _replace_damaged(folder, new)
     try:
         _continue_numbers(path, new)
         copy_over(new, path)
     except BaseException:
-        kept.unlink()
+        previous.unlink()
         raise
-    return kept
+    return previous
 
 
 def _keep(folder: Path, known: set[Migration]) -> Path:
     """Back up the present database into its own folder."""
-    kept = _free_name(folder, ".sqlite3")
-    write_backup(folder, kept, known)
-    return kept
+    previous = _free_name(folder, ".sqlite3")
+    write_backup(folder, previous, known)
+    return previous
 
 
 def _replace_damaged(folder: Path, new: Path) -> Path:
     """Copy the damaged files as they are into a folder of their own, and replace the database."""
-    kept = _free_name(folder, "")
-    kept.mkdir(mode=0o700)
+    previous = _free_name(folder, "")
+    previous.mkdir(mode=0o700)
     journals = [folder / f"{DATABASE}{journal}" for journal in JOURNALS]
     for file in (folder / DATABASE, folder / KEY_FILE, *journals):
         if file.exists():
-            shutil.copy2(file, kept / file.name)
+            shutil.copy2(file, previous / file.name)
     for journal in journals:
         journal.unlink(missing_ok=True)
     publish(new, folder / DATABASE, replace=True)
-    return kept
+    return previous
 
 
 def _free_name(folder: Path, ending: str) -> Path:

@@ -24,23 +24,23 @@ _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOER
 _turn = threading.RLock()
 
 
-class TabletBusy(Exception):
+class DatabaseBusy(Exception):
     """The database stayed locked; nothing was written, and a retry may succeed."""
 
 
-class TabletFull(Exception):
+class DatabaseFull(Exception):
     """The disk is full or read-only; nothing was written."""
 
 
 @contextmanager
-def write_gate() -> Iterator[None]:
+def write_lock() -> Iterator[None]:
     """Hold the write lock of this process and a transaction with that of SQLite.
 
     Raise TabletBusy if a lock is not free in time, TabletFull if the disk is full or read-only; the transaction is then
     rolled back. Waiting here is cheaper than in SQLite, where writers sleep and poll.
     """
     if not _turn.acquire(timeout=WAIT_SECONDS):
-        raise TabletBusy
+        raise DatabaseBusy
     try:
         with _refusals_by_name(), transaction.atomic():
             yield
@@ -55,9 +55,9 @@ def _refusals_by_name() -> Iterator[None]:
     except OperationalError as error:
         code = _sqlite_code(error)
         if code in _BUSY:
-            raise TabletBusy from error
+            raise DatabaseBusy from error
         if code in _UNWRITABLE:
-            raise TabletFull from error
+            raise DatabaseFull from error
         raise
 
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.change_log import stale_notice
 from scorekeeper.forms.entries import EntryForm
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import Tablet, count_players, read_tablet
-from scorekeeper.rules.problems import Refused
+from scorekeeper.games.game_log import GameLog, count_players, read_game_log
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, problem_texts
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django import forms
     from django.http import HttpResponse
 
-    from scorekeeper.games.recording import Sent
+    from scorekeeper.games.recording import Submission
     from scorekeeper.rules.statements import Statement
 
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Outcome:
     """What came of a posted entry: 200 if it is recorded, 409 if it came too late, 422 if it is wrong."""
 
-    kept: Tablet
+    log: GameLog
     status: int = HTTPStatus.OK
     sentences: Sequence[str] = ()
     statement: Statement | None = None
@@ -41,8 +41,8 @@ class Outcome:
     @property
     def mine(self) -> dict[str, Any] | None:
         """What was not recorded, as data."""
-        said = self.statement
-        return {"kind": said.kind, "round": said.round, "values": said.values} if said else None
+        statement = self.statement
+        return {"kind": statement.kind, "round": statement.round, "values": statement.values} if statement else None
 
     @property
     def refused(self) -> dict[str, Any]:
@@ -54,32 +54,32 @@ def post_entry(request: ConfidantRequest, game_id: int) -> Outcome:
     """Record the posted entry once. What cannot be recorded changes nothing."""
     form = EntryForm(request.POST, players=count_players(request.user, game_id))
     if not form.is_valid():
-        return Outcome(read_tablet(request.user, game_id), 422, shape_errors(form))
-    return record_all(request, game_id, form.sent())
+        return Outcome(read_game_log(request.user, game_id), 422, shape_errors(form))
+    return record_all(request, game_id, form.submission())
 
 
-def record_all(request: ConfidantRequest, game_id: int, *sent: Sent) -> Outcome:
+def record_all(request: ConfidantRequest, game_id: int, *submissions: Submission) -> Outcome:
     """Record entries that were posted together: all of them or none."""
-    first = sent[0].statement
+    first = submissions[0].statement
     try:
-        recorded = recording.record(request.user, game_id, *sent)
+        recorded = recording.record(request.user, game_id, *submissions)
     except recording.Stale as stale:
-        notices = dict.fromkeys(stale_notice(stale.tablet, each.statement) for each in sent)
-        return Outcome(stale.tablet, 409, [*notices], first)
+        notices = dict.fromkeys(stale_notice(stale.log, each.statement) for each in submissions)
+        return Outcome(stale.log, 409, [*notices], first)
     except recording.KeyReused as reused:
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
-        return Outcome(reused.tablet, 422, [sentence], first)
-    except Refused as refusal:
-        return Outcome(read_tablet(request.user, game_id), 422, problem_texts(refusal), first)
-    return Outcome(recorded.tablet, again=recorded.again)
+        return Outcome(reused.log, 422, [sentence], first)
+    except RuleError as refusal:
+        return Outcome(read_game_log(request.user, game_id), 422, problem_texts(refusal), first)
+    return Outcome(recorded.log, again=recorded.again)
 
 
 def answer_form(outcome: Outcome, then: str, show_refused: Callable[[], HttpResponse]) -> HttpResponse:
     """Lead from a plain form to the page `then` of the game if it is recorded, else show the form again."""
-    game_id = outcome.kept.row.pk
+    game_id = outcome.log.row.pk
     if outcome.status == HTTPStatus.OK:
         return mark_replay(redirect(then, game_id), outcome)
-    return redirect("game", game_id) if outcome.kept.row.deleted_at else show_refused()
+    return redirect("game", game_id) if outcome.log.row.deleted_at else show_refused()
 
 
 def mark_replay[Answer: HttpResponse](response: Answer, outcome: Outcome) -> Answer:

@@ -13,9 +13,9 @@ from scorekeeper.archive.search import find_games
 from scorekeeper.display.file_names import archive_stem, data_file_stem
 from scorekeeper.forms.entries import chosen_ids
 from scorekeeper.forms.search import SearchForm
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.import_export.csv_table import csv_lines
-from scorekeeper.import_export.exporter import ExportedGame, exported, tablets, zipped
+from scorekeeper.import_export.exporter import ExportedGame, exported, logs, zipped
 from scorekeeper.models import Game
 from scorekeeper.views.responses import ConfidantRequest, for_confidant
 
@@ -31,13 +31,13 @@ _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv
 @for_confidant
 def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpResponse:
     """Send one game: its game file (json), that with its log (zip), or a table (csv)."""
-    tablet = read_tablet(request.user, game_id)
-    name = data_file_stem(tablet)
+    log = read_game_log(request.user, game_id)
+    name = data_file_stem(log)
     if ending == "json":
-        return _named(HttpResponse(exported(tablet).file), name, ending)
+        return _named(HttpResponse(exported(log).file), name, ending)
     if ending == "zip":
-        return _named(HttpResponse(b"".join(zipped([exported(tablet)]))), name, ending)
-    return _named(HttpResponse("".join(csv_lines([tablet]))), name, ending)
+        return _named(HttpResponse(b"".join(zipped([exported(log)]))), name, ending)
+    return _named(HttpResponse("".join(csv_lines([log]))), name, ending)
 
 
 @require_safe
@@ -51,12 +51,12 @@ def games_zip(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def games_csv(request: ConfidantRequest) -> HttpResponse:
     """Send many games as one table for a spreadsheet, while they are read."""
-    lines = csv_lines(tablets(request.user, _chosen(request)))
+    lines = csv_lines(logs(request.user, _chosen(request)))
     return _streamed(request, (line.encode() for line in lines), "csv")
 
 
 def _exported(request: ConfidantRequest) -> Iterator[ExportedGame]:
-    return (exported(tablet) for tablet in tablets(request.user, _chosen(request)))
+    return (exported(log) for log in logs(request.user, _chosen(request)))
 
 
 def _chosen(request: ConfidantRequest) -> list[int]:

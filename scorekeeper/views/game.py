@@ -15,7 +15,7 @@ from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import places_of
-from scorekeeper.games.game_log import Tablet, read_tablet
+from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
@@ -28,28 +28,28 @@ if TYPE_CHECKING:
 def game_page(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show a game, and take the entry that ends it."""
     if request.method != "POST":
-        return _show_game(request, read_tablet(request.user, game_id))
+        return _show_game(request, read_game_log(request.user, game_id))
     outcome = post_entry(request, game_id)
-    return answer_form(outcome, "game", lambda: _show_game(request, outcome.kept, outcome.refused, outcome.status))
+    return answer_form(outcome, "game", lambda: _show_game(request, outcome.log, outcome.refused, outcome.status))
 
 
 def _show_game(
-    request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
+    request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
-    notes = notes_of(kept)
+    notes = notes_of(log)
     context = {
-        "row": kept.row,
-        "game": kept.game,
-        "facts": ruleset_facts(kept.table.ruleset),
-        "places": places_of(kept.game),
-        "people": kept.people,
-        "columns": columns_of(kept.game),
-        "lines": lines_of(kept.game, marks_of(notes)),
+        "row": log.row,
+        "game": log.game,
+        "facts": ruleset_facts(log.table.ruleset),
+        "places": places_of(log.game),
+        "people": log.people,
+        "columns": columns_of(log.game),
+        "lines": lines_of(log.game, marks_of(notes)),
         "notes": notes,
-        "chart": chart_of(kept.game),
-        "stood_out": highlights_in(kept),
-        "changes": changes_of(kept),
-        "picture": picture_of(kept),
+        "chart": chart_of(log.game),
+        "stood_out": highlights_in(log),
+        "changes": changes_of(log),
+        "picture": picture_of(log),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }

@@ -15,7 +15,7 @@ from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.saved_presets import delete_preset, preset_ruleset, save_preset
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.presets import preset_with_key, shape_with_key
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import MOST_ROUNDS
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
@@ -56,7 +56,7 @@ def keep_preset(request: ConfidantRequest) -> HttpResponse:
         return _not_kept(request, problems)
     try:
         save_preset(request.user, name, form.ruleset())
-    except Refused as refused:
+    except RuleError as refused:
         return _not_kept(request, problem_texts(refused))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
 

@@ -17,7 +17,7 @@ from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.models import PendingImport
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, problem_texts, render_page
 from scorekeeper.web.request_limits import MOST_UPLOADED
 
@@ -46,10 +46,10 @@ def import_export(request: ConfidantRequest) -> HttpResponse:
         return _show_start(request, [_("Choose one file at least.")])
     try:
         pending = pending_imports.receive(request.user, uploads)
-    except Refused as refusal:
+    except RuleError as refusal:
         return _show_start(request, problem_texts(refusal))
     if pending.files <= AT_A_TIME:
-        pending_imports.judge_some(request.user, pending.pk)
+        pending_imports.validate_some(request.user, pending.pk)
     return HttpResponseRedirect(reverse("import", args=[pending.pk]))
 
 
@@ -62,9 +62,9 @@ def preview(request: ConfidantRequest, import_id: int) -> HttpResponse:
 
 @require_POST
 @for_confidant
-def judge(request: ConfidantRequest, import_id: int) -> HttpResponse:
+def validate(request: ConfidantRequest, import_id: int) -> HttpResponse:
     """Check some more games of an upload; the page repeats the request until all are checked."""
-    pending = pending_imports.judge_some(request.user, import_id)
+    pending = pending_imports.validate_some(request.user, import_id)
     return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
@@ -74,8 +74,8 @@ def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
     """Add the games of an upload, all or none; if one cannot be added any more, check the upload again."""
     try:
         pending_imports.add(request.user, import_id)
-    except Refused:
-        pending_imports.judge_anew(request.user, import_id)
+    except RuleError:
+        pending_imports.validate_again(request.user, import_id)
     return HttpResponseRedirect(reverse("import", args=[import_id]))
 
 

@@ -13,9 +13,9 @@ from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
 from scorekeeper.forms.entries import NameForm, OtherPersonForm
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import NameTaken
-from scorekeeper.players.profile import Portrait, portrait_of
-from scorekeeper.rules.choices import SCORINGS
-from scorekeeper.rules.problems import Refused
+from scorekeeper.players.profile import Profile, portrait_of
+from scorekeeper.rules.option_texts import SCORINGS
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ RIVALS_SHOWN = 12
 @for_confidant
 def person_page(request: ConfidantRequest, person_id: int) -> HttpResponse:
     """Show a person; another name of somebody leads to them."""
-    portrait = portrait_of(request.user, person_id, request.GET.get("count", ""))
-    moved = portrait.player.pk != person_id
-    return redirect("person", portrait.player.pk) if moved else _show(request, portrait)
+    profile = portrait_of(request.user, person_id, request.GET.get("count", ""))
+    moved = profile.player.pk != person_id
+    return redirect("person", profile.player.pk) if moved else _show(request, profile)
 
 
 @require_POST
@@ -66,7 +66,7 @@ def merge(request: ConfidantRequest, person_id: int) -> HttpResponse:
         return _refuse(request, person_id, _("Choose who it is."))
     try:
         person = people_changes.merge(request.user, person_id, int(form.cleaned_data["other"]))
-    except Refused as refused:
+    except RuleError as refused:
         return _refuse(request, person_id, problem_text(refused.problems[0]))
     return redirect("person", person)
 
@@ -99,24 +99,24 @@ def _refuse(request: ConfidantRequest, person_id: int, sentence: str, **typed: o
     return _show(request, portrait_of(request.user, person_id), status=422, refusal=sentence, **typed)
 
 
-def _show(request: ConfidantRequest, portrait: Portrait, *, status: int = 200, **shown: object) -> HttpResponse:
+def _show(request: ConfidantRequest, profile: Profile, *, status: int = 200, **shown: object) -> HttpResponse:
     context: dict[str, Any] = {
-        "portrait": portrait,
+        "portrait": profile,
         "countings": SCORINGS,
-        "chart": form_chart_of(portrait.played.last) if portrait.played else None,
+        "chart": form_chart_of(profile.played.last) if profile.played else None,
         "averaged": GAMES_AVERAGED,
-        "places": _places(portrait),
-        "by_hand_size": _with_bars(portrait.by_hand_size),
-        "by_bid": _with_bars(portrait.by_bid),
-        "rivals": _rivals(portrait.rivals, everybody="rivals" in request.GET),
+        "places": _places(profile),
+        "by_hand_size": _with_bars(profile.by_hand_size),
+        "by_bid": _with_bars(profile.by_bid),
+        "rivals": _rivals(profile.rivals, everybody="rivals" in request.GET),
         **shown,
     }
     return render_page(request, "people/person.html", context, status=status)
 
 
-def _places(portrait: Portrait) -> list[tuple[int, int, float, Part]]:
+def _places(profile: Profile) -> list[tuple[int, int, float, Part]]:
     """Return each place, how often it was taken, in which share of the games, and a bar for it."""
-    figures = portrait.figures
+    figures = profile.figures
     if figures is None:
         return []
     counted = zip(figures.places, bars_of(figures.places), strict=True)

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
-from scorekeeper.forms.entries import CoveredBidForm
+from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import Tablet, news_of, read_tablet
-from scorekeeper.rules.combinations import MAX_PLAYERS
-from scorekeeper.rules.problems import Refused
+from scorekeeper.games.game_log import GameLog, news_of, read_game_log
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
+from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.entries import answer_form, mark_replay, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
 
@@ -38,52 +38,52 @@ def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
     if request.method == "POST":
         return _record(request, game_id)
     if not wants_json(request):
-        kept = read_tablet(request.user, game_id)
+        log = read_game_log(request.user, game_id)
         # A game in the bin is read, and restored, but not played.
-        return redirect("game", game_id) if kept.row.deleted_at else _show_play(request, kept)
+        return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
     known = request.GET.get("revision"), request.GET.get("hidden", "0")
     if known == tuple(map(str, news_of(request.user, game_id))):
         return HttpResponse(status=204)
-    return _answer_state(read_tablet(request.user, game_id))
+    return _answer_state(read_game_log(request.user, game_id))
 
 
 @require_POST
 @for_confidant
 def hide_bid(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Keep one seat's bid that nobody may see yet; the answer says who has bid, and once all may be seen, the bids."""
-    form = CoveredBidForm(request.POST)
-    kept = read_tablet(request.user, game_id)
+    form = HiddenBidForm(request.POST)
+    log = read_game_log(request.user, game_id)
     if not form.is_valid():
-        return _answer_state(kept, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
+        return _answer_state(log, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
     try:
-        return _answer_state(recording.cover(request.user, game_id, form.covered()))
+        return _answer_state(recording.submit_hidden_bid(request.user, game_id, form.submitted_bid()))
     except recording.Stale as stale:
-        return _answer_state(stale.tablet, 409, notice=_("The game has moved on; this bid was not recorded."))
-    except Refused as refusal:
-        return _answer_state(kept, 422, notice=" ".join(problem_texts(refusal)))
+        return _answer_state(stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
+    except RuleError as refusal:
+        return _answer_state(log, 422, notice=" ".join(problem_texts(refusal)))
 
 
 def _record(request: ConfidantRequest, game_id: int) -> HttpResponse:
     outcome = post_entry(request, game_id)
     if not wants_json(request):
-        return answer_form(outcome, "play", lambda: _show_play(request, outcome.kept, outcome.refused, outcome.status))
+        return answer_form(outcome, "play", lambda: _show_play(request, outcome.log, outcome.refused, outcome.status))
     notice = " ".join(outcome.sentences)
-    return mark_replay(_answer_state(outcome.kept, outcome.status, notice=notice, mine=outcome.mine), outcome)
+    return mark_replay(_answer_state(outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
 
 
-def _answer_state(kept: Tablet, status: int = 200, **more: Any) -> JsonResponse:
+def _answer_state(log: GameLog, status: int = 200, **more: Any) -> JsonResponse:
     """Answer the script with how the game stands; `more` is what else `state_of` takes."""
-    return JsonResponse(state_of(kept, **more), status=status)
+    return JsonResponse(state_of(log, **more), status=status)
 
 
 def _show_play(
-    request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
+    request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` holds what a plain form had entered and the sentences against it."""
-    game = kept.game
-    rows = _rows(kept, refused)
+    game = log.game
+    rows = _rows(log, refused)
     context = {
-        "row": kept.row,
+        "row": log.row,
         "game": game,
         "rows": rows,
         "seat_rows": sorted(rows, key=lambda row: row["seat"]),
@@ -91,17 +91,17 @@ def _show_play(
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
-        "plan": plan_of(kept),
-        "state": state_of(kept),
+        "plan": plan_of(log),
+        "state": state_of(log),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "play/play.html", context, status=status)
 
 
-def _rows(kept: Tablet, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
+def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
     """Return a row for each seat in bidding order, in seat order once the game is finished."""
-    game = kept.game
+    game = log.game
     deal = game.next_deal
     seats = range(len(game.record.players))
     order = [*deal.order, *(seat for seat in seats if seat not in deal.order)] if deal else seats

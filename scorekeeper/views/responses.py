@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.models import Confidant, Game, OwnPreset, PendingImport, Player, Series
-from scorekeeper.storage.write_lock import TabletBusy, TabletFull
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import error_pages
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from django_htmx.middleware import HtmxDetails
 
-    from scorekeeper.rules.problems import Problem, Refused
+    from scorekeeper.rules.problems import Problem, RuleError
 
 
 _NOT_THERE = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series))
@@ -45,9 +45,9 @@ def for_confidant[**Arguments](
             return view(cast("ConfidantRequest", request), *args, **kwargs)
         except _NOT_THERE:
             raise Http404 from None
-        except TabletBusy:
+        except DatabaseBusy:
             return error_pages.busy(request)
-        except TabletFull:
+        except DatabaseFull:
             return error_pages.full(request)
 
     return guarded
@@ -70,9 +70,9 @@ def wants_json(request: ConfidantRequest) -> bool:
 
 def problem_text(problem: Problem) -> str:
     """Return the sentence of a problem in the language of the page."""
-    return problem.told(_)
+    return problem.translated(_)
 
 
-def problem_texts(refused: Refused) -> list[str]:
+def problem_texts(refused: RuleError) -> list[str]:
     """Return why something was refused, in sentences in the language of the page."""
     return [problem_text(problem) for problem in refused.problems]

@@ -10,8 +10,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.round import RoundForm
-from scorekeeper.games.game_log import Tablet, read_tablet
-from scorekeeper.rules.bids import as_said
+from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Bids, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.views.entries import Outcome, answer_form, record_all, shape_errors
@@ -30,47 +30,47 @@ def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResp
 
     Where the game has special cards, Bombs and Clouds are corrected as well (S1, S2).
     """
-    kept = read_tablet(request.user, game_id)
+    log = read_game_log(request.user, game_id)
     if request.method != "POST":
-        return redirect("game", game_id) if kept.row.deleted_at else _show_round(request, kept, number)
-    form = RoundForm(request.POST, number=number, players=len(kept.game.record.players))
-    outcome = _correct(request, kept, form)
+        return redirect("game", game_id) if log.row.deleted_at else _show_round(request, log, number)
+    form = RoundForm(request.POST, number=number, players=len(log.game.record.players))
+    outcome = _correct(request, log, form)
     return answer_form(outcome, "game", lambda: _show_refused(request, outcome, form))
 
 
-def _correct(request: ConfidantRequest, kept: Tablet, form: RoundForm) -> Outcome:
+def _correct(request: ConfidantRequest, log: GameLog, form: RoundForm) -> Outcome:
     """Record what differs from what the page had shown."""
     if not form.is_valid():
-        return Outcome(kept, 422, shape_errors(form))
-    shown = _recorded(kept.as_of(form.made_on()), form.number)
+        return Outcome(log, 422, shape_errors(form))
+    shown = _recorded(log.as_of(form.made_on()), form.number)
     changed = [said for said in form.statements if said.values != shown.get(said.kind)]
-    return record_all(request, kept.row.pk, *form.sent(changed)) if changed else Outcome(kept)
+    return record_all(request, log.row.pk, *form.submissions(changed)) if changed else Outcome(log)
 
 
 def _show_refused(request: ConfidantRequest, outcome: Outcome, form: RoundForm) -> HttpResponse:
     """Show all that was typed; also a round that another phone has taken back meanwhile."""
-    kept = outcome.kept
-    if form.number > len(kept.game.rounds) and "revision" in form.cleaned_data:
-        kept = kept.as_of(form.made_on())
-    return _show_round(request, kept, form.number, form.typed, outcome)
+    log = outcome.log
+    if form.number > len(log.game.rounds) and "revision" in form.cleaned_data:
+        log = log.as_of(form.made_on())
+    return _show_round(request, log, form.number, form.typed, outcome)
 
 
 def _show_round(
     request: ConfidantRequest,
-    kept: Tablet,
+    log: GameLog,
     number: int,
     typed: Mapping[str, Sequence[str]] | None = None,
     outcome: Outcome | None = None,
 ) -> HttpResponse:
     """Show a round; what was typed into a form that was refused is shown as it was typed."""
-    if not 1 <= number <= len(kept.game.rounds):
+    if not 1 <= number <= len(log.game.rounds):
         raise Http404
-    round_ = kept.game.rounds[number - 1]
-    shown: dict[str, Sequence[Any]] = {**_recorded(kept, number), **(typed or {})}
+    round_ = log.game.rounds[number - 1]
+    shown: dict[str, Sequence[Any]] = {**_recorded(log, number), **(typed or {})}
     context = {
-        "row": kept.row,
+        "row": log.row,
         "round": round_,
-        "special_cards": kept.table.ruleset.special_cards,
+        "special_cards": log.table.ruleset.special_cards,
         "bids": Bids.kind in shown,
         "tricks": Tricks.kind in shown,
         "void_tricks": _at(shown.get(VoidTricks.kind), 0),
@@ -83,11 +83,11 @@ def _show_round(
                 "name": name,
                 "plays": seat in round_.deal.order,
                 "counts": _at(round_.bids, seat),
-                "said": _at(_recorded(kept, number).get(Bids.kind), seat),
+                "said": _at(_recorded(log, number).get(Bids.kind), seat),
                 "bid": _at(shown.get(Bids.kind), seat),
                 "tricks": _at(shown.get(Tricks.kind), seat),
             }
-            for seat, name in enumerate(kept.game.record.players)
+            for seat, name in enumerate(log.game.record.players)
         ],
         "trumps": list(Trump),
         "colours": [trump for trump in Trump if trump is not Trump.NONE],
@@ -97,22 +97,22 @@ def _show_round(
     return render_page(request, "game/round.html", context, status=outcome.status if outcome else 200)
 
 
-def _recorded(kept: Tablet, number: int) -> dict[str, tuple[Written, ...]]:
+def _recorded(log: GameLog, number: int) -> dict[str, tuple[Written, ...]]:
     """Return what is recorded of a round, as the values of the statements that say so; {} if it was not begun.
 
     The bids to be corrected are those that were said, before a Cloud changed them (S2).
     """
-    if not 1 <= number <= len(kept.game.rounds):
+    if not 1 <= number <= len(log.game.rounds):
         return {}
-    round_ = kept.game.rounds[number - 1]
-    void = (round_.void_tricks,) if kept.table.ruleset.special_cards else ()
+    round_ = log.game.rounds[number - 1]
+    void = (round_.void_tricks,) if log.table.ruleset.special_cards else ()
     recorded: dict[str, tuple[Written, ...]] = {
         VoidTricks.kind: void,
         TrumpTurned.kind: (round_.trump,) if round_.turned is None else (round_.trump, round_.turned),
     }
     if round_.bids is not None:
-        said = as_said(round_.bids, round_.bid_changes)
-        recorded[Bids.kind] = tuple(said.get(seat) for seat in range(len(kept.game.record.players)))
+        said = bids_before_cloud(round_.bids, round_.bid_changes)
+        recorded[Bids.kind] = tuple(said.get(seat) for seat in range(len(log.game.record.players)))
     if round_.tricks is not None:
         recorded[Tricks.kind] = (*round_.tricks, *void)
     return recorded

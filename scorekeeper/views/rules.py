@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display import rules_page as rule_examples
-from scorekeeper.rules import choices
+from scorekeeper.rules import option_texts
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -29,13 +29,13 @@ def rules_page(request: HttpRequest) -> HttpResponse:
             "place_points": rule_examples.place_points(),
             "cloud": rule_examples.cloud(),
             "table_sizes": rule_examples.table_sizes(),
-            "scorings": choices.SCORINGS,
-            "biddings": choices.BIDDINGS,
-            "tie_breaks": choices.TIE_BREAKS,
-            "plus_minus_one": choices.PLUS_MINUS_ONE,
-            "softenings": (choices.ZERO_ALWAYS_ALLOWED, choices.LEADER_ONLY),
-            "clairvoyance": choices.CLAIRVOYANCE,
-            "special_cards": choices.SPECIAL_CARDS,
-            "own_list": choices.OWN_LIST,
+            "scorings": option_texts.SCORINGS,
+            "biddings": option_texts.BIDDINGS,
+            "tie_breaks": option_texts.TIE_BREAKS,
+            "plus_minus_one": option_texts.PLUS_MINUS_ONE,
+            "softenings": (option_texts.ZERO_ALWAYS_ALLOWED, option_texts.LEADER_ONLY),
+            "clairvoyance": option_texts.CLAIRVOYANCE,
+            "special_cards": option_texts.SPECIAL_CARDS,
+            "own_list": option_texts.OWN_LIST,
         },
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.archive import series as kept_series
+from scorekeeper.archive import series as stored_series
 from scorekeeper.archive.series_standings import Measure, gains_of, is_counted_alike, standings_of
 from scorekeeper.display.game_list import listed_games, page_of_series
 from scorekeeper.display.series_chart import LINES, chart_of_series
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 @for_confidant
 def all_series(request: ConfidantRequest) -> HttpResponse:
     """Show all series, and offer the last evening as one that is not kept."""
-    evening = list(kept_series.of_last_evening(request.user).values_list("started_at", flat=True))
-    context = {"all_series": list(kept_series.all_series(request.user)), "evening": evening}
+    evening = list(stored_series.of_last_evening(request.user).values_list("started_at", flat=True))
+    context = {"all_series": list(stored_series.all_series(request.user)), "evening": evening}
     return render_page(request, "series/all_series.html", context)
 
 
@@ -36,8 +36,8 @@ def all_series(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def last_evening(request: ConfidantRequest) -> HttpResponse:
     """Show the standings of the last evening, which may be kept."""
-    games = kept_series.of_last_evening(request.user)
-    context = standings_page(request, kept_series.read_games(games))
+    games = stored_series.of_last_evening(request.user)
+    context = standings_page(request, stored_series.read_games(games))
     if request.htmx:
         return render_page(request, "series/_series_standings.html", context)
     return render_page(request, "series/last_evening.html", {**context, "listed_games": listed_games(games)})
@@ -47,28 +47,28 @@ def last_evening(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def series(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Show a series; to htmx only more of its games, or the standings in another order."""
-    kept = kept_series.read_series(request.user, series_id)
+    series = stored_series.read_series(request.user, series_id)
     if request.htmx and "after" in request.GET:
-        context = {"series": kept, "page": page_of_series(request.user, kept, request.GET["after"])}
+        context = {"series": series, "page": page_of_series(request.user, series, request.GET["after"])}
         return render_page(request, "series/series.html", context, partial="games")
     if request.htmx:
         return render_page(
-            request, "series/_series_standings.html", standings_page(request, kept_series.games_in(kept))
+            request, "series/_series_standings.html", standings_page(request, stored_series.games_in(series))
         )
-    return show_series(request, kept)
+    return show_series(request, series)
 
 
 def show_series(
-    request: ConfidantRequest, kept: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
+    request: ConfidantRequest, series: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
 ) -> HttpResponse:
     """Answer with the page of a series; `refused` holds what was typed on it, and why it cannot be."""
     context = {
-        "series": kept,
-        "page": page_of_series(request.user, kept, request.GET.get("after", "")),
-        "added": told(request, "added"),
-        "taken": told(request, "taken"),
+        "series": series,
+        "page": page_of_series(request.user, series, request.GET.get("after", "")),
+        "added": count_in_address(request, "added"),
+        "taken": count_in_address(request, "taken"),
         "refused": refused,
-        **standings_page(request, kept_series.games_in(kept)),
+        **standings_page(request, stored_series.games_in(series)),
     }
     return render_page(request, "series/series.html", context, status=status)
 
@@ -88,7 +88,7 @@ def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, A
     }
 
 
-def told(request: ConfidantRequest, name: str) -> int | None:
+def count_in_address(request: ConfidantRequest, name: str) -> int | None:
     """Return the number that an address tells the page, None where it tells none."""
     return read_id(request.GET.get(name, ""))
 

@@ -9,14 +9,14 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.archive import series as kept_series
+from scorekeeper.archive import series as stored_series
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.game_list import page_of_games
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.forms.series import NewSeriesForm, SeasonForm
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
-from scorekeeper.views.series import show_series, told
+from scorekeeper.views.series import count_in_address, show_series
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +37,8 @@ def new_series(request: ConfidantRequest) -> HttpResponse:
         return _new_series_page(request, sentences_of(form))
     games, season = chosen_ids(request.POST, "game"), form.season()
     try:
-        made = kept_series.make_series(request.user, form.cleaned_data["name"], games, season)
-    except Refused as refused:
+        made = stored_series.make_series(request.user, form.cleaned_data["name"], games, season)
+    except RuleError as refused:
         return _new_series_page(request, problem_texts(refused))
     return _to("series" if games or season else "choose_games", made.pk)
 
@@ -47,10 +47,10 @@ def new_series(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def choose_games(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Show the games to choose from page by page, or add those that were chosen."""
-    series = kept_series.read_series(request.user, series_id)
+    series = stored_series.read_series(request.user, series_id)
     if request.method != "POST":
         return _choice_page(request, series)
-    added = kept_series.add_games(request.user, series_id, chosen_ids(request.POST, "game"))
+    added = stored_series.add_games(request.user, series_id, chosen_ids(request.POST, "game"))
     if "older" in request.POST:
         return _to("choose_games", series_id, after=request.POST["older"], added=added)
     return _to("series", series_id, added=added)
@@ -60,11 +60,11 @@ def choose_games(request: ConfidantRequest, series_id: int) -> HttpResponse:
 @for_confidant
 def add_season(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Add all games of a season."""
-    series, form = kept_series.read_series(request.user, series_id), SeasonForm(request.POST)
+    series, form = stored_series.read_series(request.user, series_id), SeasonForm(request.POST)
     if not form.is_valid():
         return _refuse(request, series, "season", sentences_of(form))
     season = form.season()
-    added = kept_series.add_season(request.user, series_id, season) if season else 0
+    added = stored_series.add_season(request.user, series_id, season) if season else 0
     return _to("series", series_id, added=added)
 
 
@@ -72,10 +72,10 @@ def add_season(request: ConfidantRequest, series_id: int) -> HttpResponse:
 @for_confidant
 def take_out_game(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Take a game out, and go back to where that was asked."""
-    kept_series.read_series(request.user, series_id)
+    stored_series.read_series(request.user, series_id)
     games = chosen_ids(request.POST, "game")
     for game in games[:1]:
-        kept_series.take_out(request.user, series_id, game)
+        stored_series.take_out(request.user, series_id, game)
     if games and request.POST.get("from") == "game":
         return _to("game", games[0])
     return _to("series", series_id, **({"taken": games[0]} if games else {}))
@@ -85,12 +85,12 @@ def take_out_game(request: ConfidantRequest, series_id: int) -> HttpResponse:
 @for_confidant
 def rename_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Give a series another name."""
-    series, form = kept_series.read_series(request.user, series_id), NameForm(request.POST)
+    series, form = stored_series.read_series(request.user, series_id), NameForm(request.POST)
     if not form.is_valid():
         return _refuse(request, series, "name", sentences_of(form))
     try:
-        kept_series.rename_series(request.user, series_id, form.cleaned_data["name"])
-    except Refused as refused:
+        stored_series.rename_series(request.user, series_id, form.cleaned_data["name"])
+    except RuleError as refused:
         return _refuse(request, series, "name", problem_texts(refused))
     return _to("series", series_id)
 
@@ -99,7 +99,7 @@ def rename_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
 @for_confidant
 def delete_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
     """Forget a series; its games stay."""
-    kept_series.delete_series(request.user, series_id)
+    stored_series.delete_series(request.user, series_id)
     return HttpResponseRedirect(reverse("all_series"))
 
 
@@ -110,8 +110,8 @@ def _new_series_page(request: ConfidantRequest, problems: Sequence[str] = ()) ->
 
 def _choice_page(request: ConfidantRequest, series: Series) -> HttpResponse:
     page = page_of_games(find_games(request.user, Search()), request.GET.get("after", ""))
-    there = kept_series.games_of(series, [listed.row.pk for listed in page.games])
-    context = {"series": series, "page": page, "there": there, "added": told(request, "added")}
+    there = stored_series.games_of(series, [listed.row.pk for listed in page.games])
+    context = {"series": series, "page": page, "there": there, "added": count_in_address(request, "added")}
     return render_page(request, "series/choose_games.html", context)
 
 

@@ -8,9 +8,9 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.archive import series as kept_series
+from scorekeeper.archive import series as stored_series
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @for_confidant
 def series_of_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show the series that a game belongs to or could, or add it to one of them or to a new one."""
-    game = kept_series.read_game(request.user, game_id)
+    game = stored_series.read_game(request.user, game_id)
     if request.method != "POST":
         return _page(request, game)
     problems = [] if _add(request, game) else _begin(request, game)
@@ -34,7 +34,7 @@ def _add(request: ConfidantRequest, game: Game) -> bool:
     """Add the game to the series that was chosen; return whether one was."""
     series = chosen_ids(request.POST, "series")
     for each in series:
-        kept_series.add_games(request.user, each, [game.pk])
+        stored_series.add_games(request.user, each, [game.pk])
     return bool(series)
 
 
@@ -44,8 +44,8 @@ def _begin(request: ConfidantRequest, game: Game) -> list[str]:
     if not form.is_valid():
         return sentences_of(form)
     try:
-        kept_series.make_series(request.user, form.cleaned_data["name"], [game.pk])
-    except Refused as refused:
+        stored_series.make_series(request.user, form.cleaned_data["name"], [game.pk])
+    except RuleError as refused:
         return problem_texts(refused)
     return []
 
@@ -53,7 +53,7 @@ def _begin(request: ConfidantRequest, game: Game) -> list[str]:
 def _page(request: ConfidantRequest, game: Game, problems: Sequence[str] = ()) -> HttpResponse:
     context = {
         "row": game,
-        "series_choice": list(kept_series.series_for(request.user, game.pk)),
+        "series_choice": list(stored_series.series_for(request.user, game.pk)),
         "series_problems": problems,
         "series_name": request.POST.get("name", ""),
     }

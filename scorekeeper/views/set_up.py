@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import recording
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
 from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
 
@@ -31,7 +31,7 @@ def new_game(request: ConfidantRequest) -> HttpResponse:
         return _refused(request, form, sentences_of(form))
     try:
         game = recording.start_game(request.user, form.set_up())
-    except Refused as refusal:
+    except RuleError as refusal:
         return _refused(request, form, problem_texts(refusal))
     return _to_table(game)
 
@@ -44,7 +44,7 @@ def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
     set_up = recording.next_set_up(request.user, game_id, key)
     try:
         return _to_table(recording.start_game(request.user, set_up))
-    except Refused as refusal:
+    except RuleError as refusal:
         return show_set_up(request, table_form(set_up), problems=problem_texts(refusal))
 
 

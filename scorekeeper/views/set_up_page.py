@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.display.ruleset_text import Outlook, outlook, outlooks, players_fact, ruleset_line
+from scorekeeper.display.ruleset_text import (
+    RulesetPreview,
+    players_fact,
+    ruleset_line,
+    ruleset_preview,
+    ruleset_previews,
+)
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.options import OFF, OTHER, OWN_LIST, OptionsForm, typed_options
 from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.games.saved_presets import last_ruleset, presets_of
 from scorekeeper.players.people import known_people
-from scorekeeper.rules import choices
-from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.rules.outlook import problems_at, problems_at_any_table
+from scorekeeper.rules import option_texts
 from scorekeeper.rules.presets import PRESETS, SHAPES, preset_of
+from scorekeeper.rules.preview import problems_at, problems_at_any_table
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.views.responses import problem_text, render_page
 
 if TYPE_CHECKING:
@@ -38,16 +44,16 @@ PROPOSED_MOST = "10"
 """How many cards the largest hand of an own list has, before it is said."""
 
 _CHOICES = {
-    "scorings": choices.SCORINGS,
-    "biddings": choices.BIDDINGS,
-    "schedules": choices.SCHEDULES,
-    "own_list": choices.OWN_LIST,
-    "tie_breaks": choices.TIE_BREAKS,
-    "plus_minus_one": choices.PLUS_MINUS_ONE,
-    "zero_always_allowed": choices.ZERO_ALWAYS_ALLOWED,
-    "leader_only": choices.LEADER_ONLY,
-    "clairvoyance": choices.CLAIRVOYANCE,
-    "special_cards": choices.SPECIAL_CARDS,
+    "scorings": option_texts.SCORINGS,
+    "biddings": option_texts.BIDDINGS,
+    "schedules": option_texts.SCHEDULES,
+    "own_list": option_texts.OWN_LIST,
+    "tie_breaks": option_texts.TIE_BREAKS,
+    "plus_minus_one": option_texts.PLUS_MINUS_ONE,
+    "zero_always_allowed": option_texts.ZERO_ALWAYS_ALLOWED,
+    "leader_only": option_texts.LEADER_ONLY,
+    "clairvoyance": option_texts.CLAIRVOYANCE,
+    "special_cards": option_texts.SPECIAL_CARDS,
     "values": {"off": OFF, "other": OTHER, "own_list": OWN_LIST},
 }
 
@@ -64,7 +70,7 @@ class Outcome:
     button: str = ""
     line: str = ""
     problems: tuple[str, ...] = ()
-    tables: tuple[Outlook, ...] = ()
+    tables: tuple[RulesetPreview, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,8 +97,8 @@ def table_form(set_up: SetUp) -> Typed:
 
 def typed_form(form: SetUpForm) -> Typed:
     """Return what was entered, as it was entered."""
-    kept = {name: form.data.get(name, value) for name, value in _blank_table().items()}
-    return {**kept, **form.typed(), "places": _places(form.places)}
+    preset = {name: form.data.get(name, value) for name, value in _blank_table().items()}
+    return {**preset, **form.typed(), "places": _places(form.places)}
 
 
 def show_set_up(
@@ -129,7 +135,7 @@ def _outcome(form: OptionsForm, players: int, own: Sequence[OwnPreset]) -> Outco
     ruleset = form.ruleset()
     waiting = players < MIN_PLAYERS
     broken = problems_at_any_table(ruleset) if waiting else problems_at(ruleset, players)
-    tables = [] if broken else outlooks(ruleset) if waiting else [outlook(ruleset, players)]
+    tables = [] if broken else ruleset_previews(ruleset) if waiting else [ruleset_preview(ruleset, players)]
     button, name = _called(ruleset, own)
     return Outcome(name, button, ruleset_line(ruleset), tuple(map(problem_text, broken)), tuple(tables))
 
@@ -145,7 +151,7 @@ def _own_key(preset: OwnPreset) -> GameKey:
 
 def _called(ruleset: Ruleset, own: Sequence[OwnPreset]) -> tuple[str, str]:
     """Return the key that chooses these options, and their name; the Confidant's own name for them comes first."""
-    mine = next((kept for kept in own if ruleset_of(kept) == ruleset), None)
+    mine = next((preset for preset in own if ruleset_of(preset) == ruleset), None)
     preset = preset_of(ruleset)
     key = _own_key(mine) if mine else _preset_key(preset) if preset else None
     return (key.button, key.name) if key else ("", "")

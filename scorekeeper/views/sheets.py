@@ -16,17 +16,17 @@ from scorekeeper.display.score_sheet import score_sheet_of
 from scorekeeper.forms.blank_sheet import SheetForm
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
-from scorekeeper.games.game_log import read_tablet
-from scorekeeper.pdf.blank import blank_pdf
-from scorekeeper.pdf.tablet_sheet import tablet_pdf
-from scorekeeper.rules.outlook import tables_for
-from scorekeeper.rules.problems import Refused
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.pdf.blank_sheet import blank_pdf
+from scorekeeper.pdf.game_sheet import game_pdf
+from scorekeeper.rules.preview import tables_for
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
 from scorekeeper.views.set_up_page import show_set_up, typed_form
 
 if TYPE_CHECKING:
     from scorekeeper.display.blank_sheet import BlankSheet
-    from scorekeeper.pdf.paper import PaperSize
+    from scorekeeper.pdf.canvas import PaperSize
 
 LETTER = "letter"
 _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa", "pr", "sv"}
@@ -36,8 +36,8 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @for_confidant
 def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Send the sheet of a game as a PDF file, for the paper that was asked for."""
-    sheet = score_sheet_of(read_tablet(request.user, game_id))
-    return _pdf(tablet_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
+    sheet = score_sheet_of(read_game_log(request.user, game_id))
+    return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,7 +70,7 @@ def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
         return None, sentences_of(form)
     try:
         return blank_sheet_of(form.ruleset(), form.names(), form.first_dealer_seat()), []
-    except Refused as refusal:
+    except RuleError as refusal:
         return None, problem_texts(refusal)
 
 

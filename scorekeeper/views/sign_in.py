@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.storage.write_lock import TabletBusy, TabletFull, write_gate
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web import sign_in as signing_in
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def _through_the_gate[**Arguments](
+def _with_write_lock[**Arguments](
     view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
     """Let a view write in its turn, and say so where its turn does not come."""
 
     @wraps(view)
-    def gated(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+    def locked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
         try:
-            with write_gate():
+            with write_lock():
                 return view(request, *args, **kwargs)
-        except TabletBusy:
+        except DatabaseBusy:
             return error_pages.busy(request)
-        except TabletFull:
+        except DatabaseFull:
             return error_pages.full(request)
 
-    return gated
+    return locked
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,7 +49,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@_through_the_gate
+@_with_write_lock
 def leave(request: HttpRequest) -> HttpResponse:
     """Sign this phone out."""
     logout(request)
@@ -60,7 +60,7 @@ def _show(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "site/sign_in.html") if signing_in.is_open(token) else _no_longer(request)
 
 
-@_through_the_gate
+@_with_write_lock
 def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
     """Use up the link; in one transaction, so that it is not used up without a session to show for it."""
     confidant = signing_in.use_link(token)

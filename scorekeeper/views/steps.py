@@ -8,7 +8,7 @@ from django.http import Http404
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.round_review import step_of
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
@@ -19,11 +19,9 @@ if TYPE_CHECKING:
 @for_confidant
 def step(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
     """Show how a game stood after a round that is counted; htmx is answered with the step alone."""
-    kept = read_tablet(request.user, game_id)
+    log = read_game_log(request.user, game_id)
     try:
-        shown = step_of(kept, number)
+        shown = step_of(log, number)
     except IndexError:
         raise Http404 from None
-    return render_page(
-        request, "game/step.html", {"row": kept.row, "step": shown, "chart": shown.chart}, partial="step"
-    )
+    return render_page(request, "game/step.html", {"row": log.row, "step": shown, "chart": shown.chart}, partial="step")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.display.table_actions import happenings_of
-from scorekeeper.games.game_log import Tablet, read_tablet
+from scorekeeper.display.table_actions import table_actions_of
+from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS
@@ -27,28 +27,28 @@ KNOWN_PLAYERS_OFFERED = 40
 def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show a form for each thing that may happen at the table now, and take what is entered there."""
     if request.method != "POST":
-        kept = read_tablet(request.user, game_id)
-        return redirect("game", game_id) if kept.row.deleted_at else _show_actions(request, kept)
+        log = read_game_log(request.user, game_id)
+        return redirect("game", game_id) if log.row.deleted_at else _show_actions(request, log)
     outcome = post_entry(request, game_id)
     fields = request.POST
     # Also what could not be read is shown as it was typed.
     typed = {"kind": fields.get("kind", ""), "values": fields.getlist("value"), "sign": fields.get("sign", "")}
     refused = {**typed, "sentences": outcome.sentences}
-    return answer_form(outcome, "play", lambda: _show_actions(request, outcome.kept, refused, outcome.status))
+    return answer_form(outcome, "play", lambda: _show_actions(request, outcome.log, refused, outcome.status))
 
 
 def _show_actions(
-    request: ConfidantRequest, kept: Tablet, refused: dict[str, Any] | None = None, status: int = 200
+    request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the forms; `refused` holds the `kind`, `values` and `sign` as they were typed, and the `sentences`."""
-    now = happenings_of(kept)
+    now = table_actions_of(log)
     context = {
-        "row": kept.row,
-        "game": kept.game,
+        "row": log.row,
+        "game": log.game,
         "now": now,
         "refused": refused,
         "typed": _typed(refused or {}),
-        "known": _others(request, kept),
+        "known": _others(request, log),
         "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
         "reason_length": REASON_LENGTH,
         "entry_key": uuid.uuid4().hex,
@@ -64,8 +64,8 @@ def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
     return {kind: {**dict(zip(names, values, strict=False)), "sign": str(refused.get("sign", ""))}}
 
 
-def _others(request: ConfidantRequest, kept: Tablet) -> list[str]:
+def _others(request: ConfidantRequest, log: GameLog) -> list[str]:
     """Return the names of those whom the Confidant knows and who have no seat here, the last to play first."""
-    here = {name_key(name) for name in kept.game.record.players}
+    here = {name_key(name) for name in log.game.record.players}
     names = known_people(request.user).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(here)]
     return [name for name in names if name_key(name) not in here][:KNOWN_PLAYERS_OFFERED]

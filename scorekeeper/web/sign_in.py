@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Confidant, SignInLink
 from scorekeeper.rules.names import name_key
-from scorekeeper.storage.write_lock import write_gate
+from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
     from django.db import models
@@ -23,13 +23,13 @@ TOKEN_BYTES = 22
 
 def first_confidant() -> Confidant:
     """Return the first Confidant, created if there is none."""
-    with write_gate():
+    with write_lock():
         return Confidant.objects.order_by("pk").first() or _make(FIRST_NAME)
 
 
 def confidant_named(name: str) -> tuple[Confidant, bool]:
     """Return the Confidant of a name, regardless of case, and whether it is new."""
-    with write_gate():
+    with write_lock():
         known = {name_key(confidant.name): confidant for confidant in Confidant.objects.order_by("-pk")}
         found = known.get(name_key(name))
         return (found, False) if found else (_make(name), True)
@@ -39,7 +39,7 @@ def make_link(confidant: Confidant) -> str:
     """Return the token of a new link for a Confidant. Only its hash is stored; expired links are deleted."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     now = timezone.now()
-    with write_gate():
+    with write_lock():
         SignInLink.objects.filter(expires_at__lte=now).delete()
         SignInLink.objects.create(confidant=confidant, token_hash=_digest(token), expires_at=now + LINK_LIFETIME)
     return token
@@ -52,7 +52,7 @@ def is_open(token: str) -> bool:
 
 def use_link(token: str) -> Confidant | None:
     """Use the link of this token and return its Confidant; None if it is used, expired or unknown."""
-    with write_gate():
+    with write_lock():
         # One statement finds and marks it: of two phones at the same moment, only one signs in.
         if not _open_links(token).update(used_at=timezone.now()):
             return None

@@ -16,7 +16,7 @@ from scorekeeper.archive.series_standings import CountedGame, CountedSeat, Measu
 from scorekeeper.display.chart_frame import grid_values
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.games.bulk import store_games
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game, Player
 from scorekeeper.players.people import Person
@@ -176,11 +176,11 @@ def test_a_stored_season_is_what_its_games_come_to_when_they_are_replayed() -> N
     Player.objects.filter(pk=other.pk).update(merged_into=one, person=one)
     finished = Game.objects.filter(confidant=confidant, is_finished=True)
     series = make_series(confidant, "Season", [*finished.values_list("pk", flat=True)])
-    replayed = [read_tablet(confidant, game.pk) for game in finished.order_by("started_at", "pk")]
+    replayed = [read_game_log(confidant, game.pk) for game in finished.order_by("started_at", "pk")]
     points: dict[str, int] = {}
     totals: dict[str, int] = {}
-    for tablet in replayed:
-        standings = tablet.game.standings
+    for log in replayed:
+        standings = log.game.standings
         for standing in standings:
             below = sum(each.rank > standing.rank for each in standings)
             above = sum(each.rank < standing.rank for each in standings)

@@ -26,7 +26,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.helpers.server import TabletServer
+from tests.browser.helpers.server import ProductServer
 
 KILLS = 100
 TABLES = 3
@@ -45,7 +45,7 @@ type Stored = tuple[int, str, int | None, list[int]]
 class Phone:
     """A browser that is signed in; its cookies outlive the server."""
 
-    def __init__(self, server: TabletServer) -> None:
+    def __init__(self, server: ProductServer) -> None:
         self.address = server.address
         self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
         link = server.link_for("Confidant")
@@ -146,7 +146,7 @@ def whole_game() -> list[Entry]:
     return entries
 
 
-def kill_once(server: TabletServer, tables: list[Table]) -> None:
+def kill_once(server: ProductServer, tables: list[Table]) -> None:
     """Let the tables record, and kill the server meanwhile."""
     writers = [threading.Thread(target=table.record) for table in tables]
     moment = threading.Timer(RANDOM.uniform(0, LONGEST_LIFE), server.kill)
@@ -183,14 +183,14 @@ def losses_of_game(database: sqlite3.Connection, game: int, entries: list[Entry]
 def main(kills: int) -> int:
     """Kill the server so many times and return the exit status."""
     with tempfile.TemporaryDirectory(prefix="tablet-kill-") as folder:
-        server = TabletServer(Path(folder) / "data")
+        server = ProductServer(Path(folder) / "data")
         try:
             return kill_and_look(server, kills)
         finally:
             server.kill()
 
 
-def kill_and_look(server: TabletServer, kills: int) -> int:
+def kill_and_look(server: ProductServer, kills: int) -> int:
     """Kill, look at what is left and start again, until something is missing."""
     server.start()
     phone = Phone(server)

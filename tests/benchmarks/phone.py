@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
 from tests.browser.helpers.games import PlayedGame, PlayedRound, read_game
 from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
-from tests.browser.helpers.server import TabletServer
-from tests.browser.helpers.table import play_round, start_game, wait_for_turn, wait_until_saved
+from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
+from tests.browser.helpers.server import ProductServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,7 +114,7 @@ def print_first_load(sizes: dict[str, tuple[int, int]]) -> None:
     print(f"{'fonts (compressed in themselves)':60}{fonts:10}")
 
 
-def measure(browser: Browser, server: TabletServer) -> None:
+def measure(browser: Browser, server: ProductServer) -> None:
     """Play, load, and print."""
     game = read_game(PLAYED)
     phone = unpack(browser, server, LARGE)
@@ -132,7 +132,7 @@ def main() -> None:
     if chromium is None:
         sys.exit(MISSING)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = TabletServer(Path(folder) / "data")
+        server = ProductServer(Path(folder) / "data")
         server.start()
         try:
             measure(playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS), server)

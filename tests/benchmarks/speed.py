@@ -130,7 +130,7 @@ def _game(confidant: Confidant, key: str, rounds: int) -> Game:
         tricks = (number, 0, 0, 0)
         for step, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0, 1)), (Kind.TRICKS, tricks)]):
             revision = 2 * (number - 1) + step
-            sent = recording.Sent(f"{key}-{revision:08}", revision, stated(kind, number, values))
+            sent = recording.Submission(f"{key}-{revision:08}", revision, stated(kind, number, values))
             recording.record(confidant, game.pk, sent)
     return game
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
 from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, sign_in, unpack
-from tests.browser.helpers.server import TabletServer, finished_link
+from tests.browser.helpers.server import ProductServer, finished_link
 
 if TYPE_CHECKING:
     import subprocess
@@ -26,7 +26,7 @@ class Confidant:
     """A Confidant of the server, by name, with the link that was made beforehand."""
 
     name: str
-    server: TabletServer
+    server: ProductServer
     link: str = ""
 
     def take_link(self) -> str:
@@ -54,16 +54,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TabletServer]:
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProductServer]:
     """The product's server, with a data folder of its own."""
-    running = TabletServer(tmp_path_factory.mktemp("tablet") / "data")
+    running = ProductServer(tmp_path_factory.mktemp("tablet") / "data")
     running.start()
     yield running
     running.stop()
 
 
 @pytest.fixture(scope="session")
-def strangers(server: TabletServer) -> Iterator[Callable[[], Confidant]]:
+def strangers(server: ProductServer) -> Iterator[Callable[[], Confidant]]:
     """Return a new Confidant at each call; the next one's link is made while the test runs."""
     numbers = count(1)
 
@@ -89,7 +89,7 @@ def confidant(strangers: Callable[[], Confidant]) -> Confidant:
 
 
 @pytest.fixture
-def unpack_phone(browser: Browser, server: TabletServer) -> Iterator[NewPhone]:
+def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
     """Return a phone that nobody has signed in yet; at the end none may have complained."""
     phones: list[Phone] = []
 

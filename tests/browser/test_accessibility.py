@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone, Scheme, sign_in
+from tests.browser.helpers.play_page import change_options, choose_preset, start_game, tap_number, wait_until_saved
 from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import change_options, choose_preset, start_game, tap_number, wait_until_saved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

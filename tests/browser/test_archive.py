@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     end_game_early,
     expect_bidding,
     start_game,

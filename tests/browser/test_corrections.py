@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     bring_back,
     end_game_early,
     expect_bidding,

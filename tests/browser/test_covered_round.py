@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Response, expect
 
 from tests.browser.helpers.phone import NewPhone, Phone
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
     key,

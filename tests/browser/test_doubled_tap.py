@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
     expect_wells,

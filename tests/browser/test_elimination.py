@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.quick_entry import say_quickly
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     bidding_order,
     expect_bidding,
     question,
@@ -17,6 +16,7 @@ from tests.browser.helpers.table import (
     wait_until_saved,
     well,
 )
+from tests.browser.helpers.quick_entry import say_quickly
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Emma", "Fritz"]
 ANNA, BEN, CLARA, DAVID, EMMA, FRITZ = range(6)

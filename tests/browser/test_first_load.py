@@ -3,7 +3,7 @@
 import gzip
 
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.table import start_game
+from tests.browser.helpers.play_page import start_game
 
 MOST_BYTES = 30_000
 FONT = ".woff2"

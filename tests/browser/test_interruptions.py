@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
 from tests.browser.helpers.phone import LARGE, NewPhone, Phone, sign_in, unpack
-from tests.browser.helpers.server import TabletServer
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
     expect_wells,
@@ -22,6 +21,7 @@ from tests.browser.helpers.table import (
     wait_for_turn,
     wait_until_saved,
 )
+from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 NO_ANSWER = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "htmx:sendError", "htmx:afterRequest")
@@ -194,16 +194,16 @@ def test_a_server_that_is_silent_is_asked_again_only_after_a_while(phone: Phone)
 
 
 @pytest.fixture
-def frail(browser: Browser, tmp_path: Path) -> Iterator[TabletServer]:
+def frail(browser: Browser, tmp_path: Path) -> Iterator[ProductServer]:
     """A server of this test's own, which may be killed."""
-    server = TabletServer(tmp_path / "data")
+    server = ProductServer(tmp_path / "data")
     server.start()
     yield server
     server.stop()
 
 
 def test_what_is_entered_while_the_server_is_dead_is_sent_when_it_is_back(
-    browser: Browser, frail: TabletServer
+    browser: Browser, frail: ProductServer
 ) -> None:
     phone = unpack(browser, frail, LARGE)
     phone.forgive(*NO_ANSWER)

@@ -5,8 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
     expect_wells,
@@ -22,6 +21,7 @@ from tests.browser.helpers.table import (
     wait_until_saved,
     well,
 )
+from tests.browser.helpers.quick_entry import record_quickly
 
 DESK = Model(width=1024, height=768, touch=False)
 TAB_STOPS = (

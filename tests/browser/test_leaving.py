@@ -5,8 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import NewPhone, Phone
-from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     expect_bidding,
     question,
     seat_row,
@@ -19,6 +18,7 @@ from tests.browser.helpers.table import (
     wait_until_saved,
     well,
 )
+from tests.browser.helpers.quick_entry import record_quickly
 
 PLAYERS = ["Anna", "Ben", "Clara", "David"]
 

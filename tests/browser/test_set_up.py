@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.play_page import change_options, choose_preset, key, start_game, tap_number, wait_for_turn
 from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import change_options, choose_preset, key, start_game, tap_number, wait_for_turn
 
 HOSTILE = {
     "wide": "W" * 40,

@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, expect
 
 from tests.browser.helpers.games import PlayedRound, made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone, beyond_the_screen
-from tests.browser.helpers.table import bidding_order, shown_bid, start_game, take_tricks, tap_number, wait_for_turn
+from tests.browser.helpers.play_page import bidding_order, shown_bid, start_game, take_tricks, tap_number, wait_for_turn
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Emil", "Friederike-Charlotte"]
 ROUNDS = [made_up_round(number, len(PLAYERS)) for number in range(1, 11)]

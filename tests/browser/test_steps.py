@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import start_game
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Eva", "Fritz"]
 

@@ -4,8 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.games import read_game
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     bidding_order,
     play_round,
     question,
@@ -14,6 +13,7 @@ from tests.browser.helpers.table import (
     wait_for_turn,
     wait_until_saved,
 )
+from tests.browser.helpers.quick_entry import record_quickly
 
 TAPPED = 3
 """How many of the ten rounds are tapped, the last ones; those before are recorded without a hand."""

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.helpers.phone import NewPhone, Phone
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     end_game_early,
     expect_bidding,
     expect_playing,

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.games import read_game
 from tests.browser.helpers.phone import Phone
-from tests.browser.helpers.table import (
+from tests.browser.helpers.play_page import (
     bidding_order,
     play_round,
     question,

@@ -18,17 +18,17 @@ from hypothesis.stateful import (
 
 from scorekeeper.display.table_state import state_of
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Statement
 from scorekeeper.rules.validation import replayed
 from tests.helpers.generated import PLAYERS, bids_of, rulesets, total_again, tricks_of
-from tests.helpers.statements import Kind, judge_at, stated
+from tests.helpers.statements import Kind, stated, validate_at
 from tests.helpers.tables import NAMES, make_game, new_key, say
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def void_tricks_of(tricks: tuple[int | None, ...], game: rules.Game, number: int
     return cards - sum(won or 0 for won in tricks)
 
 
-class TabletMachine(RuleBasedStateMachine):
+class GameMachine(RuleBasedStateMachine):
     """One game of one Confidant, of any variant. `self.history` is what should count, by the pure rules alone."""
 
     row: Game
@@ -60,7 +60,7 @@ class TabletMachine(RuleBasedStateMachine):
         self.history = History()
         self.entries = 0
         self.late = 0
-        self.last_sent: recording.Sent | None = None
+        self.last_sent: recording.Submission | None = None
 
     def game(self) -> rules.Game:
         return replayed(self.table, self.history)
@@ -68,10 +68,10 @@ class TabletMachine(RuleBasedStateMachine):
     def tell(self, kind: Kind, number: int | None = None, *values: Written) -> None:
         """Record a statement; the database must take it exactly where the pure rules do."""
         statement = stated(kind, number, values)
-        sent = recording.Sent(new_key(), self.entries, statement)
+        sent = recording.Submission(new_key(), self.entries, statement)
         problems = self.problems_of(statement)
         if problems:
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RuleError) as refused:
                 recording.record(self.row.confidant, self.row.pk, sent)
             assert refused.value.problems == problems
         else:
@@ -82,8 +82,8 @@ class TabletMachine(RuleBasedStateMachine):
     def problems_of(self, statement: Statement) -> tuple[Problem, ...]:
         """Return what is wrong with a statement, by the pure rules alone."""
         try:
-            judge_at(self.table, self.history, statement)
-        except Refused as refusal:
+            validate_at(self.table, self.history, statement)
+        except RuleError as refusal:
             return refusal.problems
         return ()
 
@@ -194,7 +194,7 @@ class TabletMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_database_says_what_the_replay_says(self) -> None:
-        kept, game = read_tablet(self.row.confidant, self.row.pk), self.game()
+        kept, game = read_game_log(self.row.confidant, self.row.pk), self.game()
         assert kept.game == game
         assert kept.history == self.history
         assert len(kept.entries) == self.entries
@@ -231,7 +231,7 @@ class TabletMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_phone_is_told_the_same(self) -> None:
-        game, state = self.game(), state_of(read_tablet(self.row.confidant, self.row.pk))
+        game, state = self.game(), state_of(read_game_log(self.row.confidant, self.row.pk))
         assert (state["revision"], state["phase"]) == (self.entries, game.phase)
         assert (state["round"], state["totals"]) == (len(game.played) + 1, game.totals)
         assert state["bids"] == (game.current.bids if game.current else None)
@@ -242,5 +242,5 @@ class TabletMachine(RuleBasedStateMachine):
 @pytest.mark.django_db
 def test_whatever_is_told_in_whatever_order_the_stored_game_is_what_the_replay_makes_of_it() -> None:
     """A1, A2, A3, A4, A5, A6, A7, G3, P4, S1, S2, V4."""
-    run_state_machine_as_test(TabletMachine, settings=settings(max_examples=30, stateful_step_count=30))
+    run_state_machine_as_test(GameMachine, settings=settings(max_examples=30, stateful_step_count=30))
     assert Game.objects.exists()

@@ -11,15 +11,15 @@ from django.db.models import F, ProtectedError
 
 from scorekeeper.models import (
     Career,
-    CoveredBid,
     Entry,
-    Filing,
     Game,
-    Heading,
+    HiddenBid,
     OwnPreset,
     PendingImport,
     Player,
     Result,
+    SearchPosting,
+    SearchTerm,
     Seat,
     Series,
     SeriesGame,
@@ -73,12 +73,12 @@ CHECKED: dict[str, Act] = {
     "entry_revision_counts_from_one": change(Entry, revision=0),
     "entry_kind_is_known": change(Entry, kind="guess"),
     "entry_round_counts_from_one": change(Entry, round=0),
-    "covered_bid_round_counts_from_one": change(CoveredBid, round=0),
+    "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
     "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
     "result_rank_counts_from_one": change(Result, rank=0),
-    "heading_kind_is_known": change(Heading, kind="shelf"),
+    "search_term_kind_is_known": change(SearchTerm, kind="shelf"),
     "series_has_a_name": change(Series, name=""),
     "import_judges_no_more_than_it_has": change(PendingImport, judged=2),
 }
@@ -113,9 +113,9 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_ownpreset.confidant_id, scorekeeper_ownpreset.name_key",
         lambda _: copy_of(OwnPreset.objects.earliest("pk")),
     ),
-    "covered_bid_once_per_seat": (
-        "scorekeeper_coveredbid.game_id, scorekeeper_coveredbid.round, scorekeeper_coveredbid.seat",
-        lambda _: copy_of(CoveredBid.objects.earliest("pk"), bid=1),
+    "hidden_bid_once_per_seat": (
+        "scorekeeper_hiddenbid.game_id, scorekeeper_hiddenbid.round, scorekeeper_hiddenbid.seat",
+        lambda _: copy_of(HiddenBid.objects.earliest("pk"), bid=1),
     ),
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
@@ -125,13 +125,13 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_career.player_id, scorekeeper_career.scoring",
         lambda _: copy_of(Career.objects.earliest("pk")),
     ),
-    "heading_once_per_confidant": (
-        "scorekeeper_heading.confidant_id, scorekeeper_heading.kind, scorekeeper_heading.text",
-        lambda _: copy_of(Heading.objects.earliest("pk")),
+    "search_term_once_per_confidant": (
+        "scorekeeper_searchterm.confidant_id, scorekeeper_searchterm.kind, scorekeeper_searchterm.text",
+        lambda _: copy_of(SearchTerm.objects.earliest("pk")),
     ),
-    "filing_once_per_heading": (
-        "scorekeeper_filing.heading_id, scorekeeper_filing.game_id",
-        lambda _: copy_of(Filing.objects.earliest("pk")),
+    "search_posting_once": (
+        "scorekeeper_searchposting.term_id, scorekeeper_searchposting.game_id",
+        lambda _: copy_of(SearchPosting.objects.earliest("pk")),
     ),
     "series_name_unique_per_confidant": (
         "scorekeeper_series.confidant_id, scorekeeper_series.name_key",
@@ -148,7 +148,7 @@ def make_rows() -> Game:
     """Make a row of every kind, and return the game."""
     game = make_game(rounds=THREE_ROUNDS)
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
-    CoveredBid.objects.create(game=game, round=4, seat=0, bid=0)
+    HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
     say(game, Kind.END, number=3)
     Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
@@ -179,7 +179,7 @@ def test_what_can_be_only_once_is_refused_the_second_time(name: str) -> None:
         act(game)
 
 
-@pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, CoveredBid])
+@pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, HiddenBid])
 def test_the_database_knows_the_constraints_by_their_names(model: type[models.Model]) -> None:
     with connection.cursor() as cursor:
         kept = connection.introspection.get_constraints(cursor, model._meta.db_table)

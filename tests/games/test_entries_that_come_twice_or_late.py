@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from tests.helpers.statements import Kind, stated
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, new_key, say
 
@@ -31,7 +31,7 @@ def test_the_same_entry_sent_again_counts_once_and_gives_the_same_game() -> None
     before = as_it_stands(game)
     second = say(game, Kind.BIDS, number=1, values=BIDS, key=key, revision=0)
     assert (first.again, second.again) == (False, True)
-    assert second.tablet.game == first.tablet.game
+    assert second.log.game == first.log.game
     assert as_it_stands(game) == before
 
 
@@ -42,7 +42,7 @@ def test_an_entry_that_comes_again_much_later_shows_the_game_as_it_is_now() -> N
     before = as_it_stands(game)
     again = say(game, Kind.BIDS, number=1, values=BIDS, key=key, revision=0)
     assert again.again
-    assert len(again.tablet.game.played) == 1
+    assert len(again.log.game.played) == 1
     assert as_it_stands(game) == before
 
 
@@ -77,14 +77,14 @@ def test_an_entry_made_on_another_state_changes_nothing_and_shows_what_is_curren
     before = as_it_stands(game)
     with pytest.raises(recording.Stale) as stale:
         say(game, Kind.BIDS, number=2, values=(0, 0, 0), revision=revision)
-    assert stale.value.tablet.row.revision == 2
+    assert stale.value.log.row.revision == 2
     assert as_it_stands(game) == before
 
 
 def test_a_refused_entry_changes_nothing_and_its_key_is_free_again() -> None:
     game, key = make_game(plus_minus_one_from=1), new_key()
     before = as_it_stands(game)
-    with pytest.raises(Refused):
+    with pytest.raises(RuleError):
         say(game, Kind.BIDS, number=1, values=(1, 0, 0), key=key)
     assert as_it_stands(game) == before
     assert not say(game, Kind.BIDS, number=1, values=(1, 1, 0), key=key).again

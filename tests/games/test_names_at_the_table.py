@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from tests.helpers.statements import Kind
 from tests.helpers.tables import make_game, say
 
@@ -17,7 +17,7 @@ def test_a_name_that_has_had_a_seat_is_refused(kind: Kind, name: str) -> None:
     """A5, A6."""
     game = make_game()
     values = (name, 0) if kind is Kind.JOIN else (1, name)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         say(game, kind, number=1, values=values)
     (problem,) = refusal.value.problems
     assert problem.code is Code.NAME_TAKEN
@@ -28,4 +28,4 @@ def test_a_name_that_has_had_a_seat_is_refused(kind: Kind, name: str) -> None:
 def test_a_new_name_sits_down(kind: Kind) -> None:
     """A5, A6."""
     values = ("Late", 0) if kind is Kind.JOIN else (1, "Late")
-    assert "Late" in say(make_game(), kind, number=1, values=values).tablet.game.record.players
+    assert "Late" in say(make_game(), kind, number=1, values=values).log.game.record.players

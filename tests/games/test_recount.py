@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from scorekeeper.games import bulk, recording
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Career, Confidant, Filing, Game, Result
+from scorekeeper.models import Career, Confidant, Game, Result, SearchPosting
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.programs import run
@@ -32,7 +32,9 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
     set_up = recording.SetUp("form-key", ("Mira", "Jonas", "Oskar"), 0, Ruleset())
     game = recording.start_game(confidant, set_up)
     for revision, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0)), (Kind.TRICKS, (0, 1, 0))]):
-        recording.record(confidant, game.pk, recording.Sent(f"entry-{revision}", revision, stated(kind, 1, values)))
+        recording.record(
+            confidant, game.pk, recording.Submission(f"entry-{revision}", revision, stated(kind, 1, values))
+        )
     Game.objects.update(totals=[1, 2, 3], rounds_recorded=9, is_finished=True)
 
     call_command("recount")
@@ -53,7 +55,7 @@ def test_recount_mends_results_careers_and_where_games_are_found(
     Result.objects.filter(game__in=Game.objects.all()[:3]).update(rank=9)
     Career.objects.filter(pk__in=Career.objects.all()[:2]).update(sums={"games": 99})
     Career.objects.filter(pk=Career.objects.latest("pk").pk).delete()
-    Filing.objects.filter(game__in=Game.objects.all()[:2]).delete()
+    SearchPosting.objects.filter(game__in=Game.objects.all()[:2]).delete()
 
     call_command("recount")
 
@@ -66,10 +68,10 @@ def test_recount_mends_results_careers_and_where_games_are_found(
 def stored() -> list[list[tuple[Any, ...]]]:
     """Return all that is stored to answer fast, without the ids of the rows."""
     columns = {
-        Game: ["pk", "rounds_recorded", "is_finished", "totals", "places", "reckoning"],
+        Game: ["pk", "rounds_recorded", "is_finished", "totals", "places", "outcome_version"],
         Result: ["game", "player", "scoring", "started_at", "rank", "total", "longest_run", "bids"],
         Career: ["player", "scoring", "sums", "bids", "rivals"],
-        Filing: ["game", "heading__kind", "heading__text"],
+        SearchPosting: ["game", "term__kind", "term__text"],
     }
     return [sorted(model._base_manager.values_list(*names), key=repr) for model, names in columns.items()]
 

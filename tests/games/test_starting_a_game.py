@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.models import Game, Player
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key
 
@@ -57,7 +57,7 @@ def test_two_confidants_may_send_the_same_form_key() -> None:
 @pytest.mark.parametrize("players", [0, 2, 7])
 def test_a_wrong_number_of_players_leaves_nothing_behind(players: int) -> None:
     """G1."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         recording.start_game(make_confidant(), set_up(*[f"Player {seat}" for seat in range(players)]))
     assert [problem.code for problem in refusal.value.problems] == [Code.PLAYER_COUNT]
     assert not Game.objects.exists()
@@ -137,7 +137,7 @@ def test_the_options_of_every_variant_are_kept(name: str) -> None:
 )
 def test_options_that_do_not_go_together_leave_nothing_behind(ruleset: Ruleset, players: int, code: Code) -> None:
     """M6, V5, V6, V8."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         make_game(players=NAMES[:players], ruleset=ruleset)
     assert [problem.code for problem in refusal.value.problems] == [code]
     assert not Game.objects.exists()

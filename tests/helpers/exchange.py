@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile
-from scorekeeper.import_export.exporter import exported, tablets, zipped
+from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.import_export.importer import ImportResult, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import parse_game
 from scorekeeper.import_export.preview import ImportPreview
@@ -17,7 +17,7 @@ from scorekeeper.models import Game
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Confidant
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -35,7 +35,7 @@ def zip_of(members: Mapping[str, bytes]) -> bytes:
 def archive_of(confidant: Confidant) -> bytes:
     """Return the ZIP of all games of a Confidant, the oldest first."""
     ids = Game.objects.filter(confidant=confidant).order_by("pk").values_list("pk", flat=True)
-    return b"".join(zipped(exported(tablet) for tablet in tablets(confidant, list(ids))))
+    return b"".join(zipped(exported(log) for log in logs(confidant, list(ids))))
 
 
 def sources_of(*contents: bytes) -> GameSources:
@@ -62,8 +62,8 @@ def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
     return add_games(confidant, new, preview.binned, NOW)
 
 
-def tablets_of(confidant: Confidant) -> list[Tablet]:
+def logs_of(confidant: Confidant) -> list[GameLog]:
     """Return all games of a Confidant, the oldest first."""
     return list(
-        tablets(confidant, list(Game.objects.filter(confidant=confidant).order_by("pk").values_list("pk", flat=True)))
+        logs(confidant, list(Game.objects.filter(confidant=confidant).order_by("pk").values_list("pk", flat=True)))
     )

@@ -40,7 +40,7 @@ def opened_in(folder: Path) -> Iterator[None]:
         connections["default"] = usual
 
 
-def make_tablet(folder: Path, *, seed: int = 1) -> None:
+def make_full_database(folder: Path, *, seed: int = 1) -> None:
     """Make a data folder as `serve` does, and fill it: games, an open one, one in the bin, a session, a link."""
     make_folder(folder)
     make_secret_key(folder)

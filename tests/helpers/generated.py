@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import (
     Adjustment,
@@ -24,6 +23,7 @@ from scorekeeper.rules.record import (
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import DECK, Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.schedule import hand_sizes
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def bids_of(*, deal: Deal, players: int) -> SearchStrategy[Numbers]:
 
 def _bids(chance: Random, deal: Deal, players: int) -> Numbers:
     bids = [chance.randint(0, deal.cards) for _ in deal.order]
-    if deal.way.plus_minus_one and sum(bids) == deal.cards:
+    if deal.bidding_rules.plus_minus_one and sum(bids) == deal.cards:
         bids[-1] += 1 if bids[-1] < deal.cards else -1
     by_seat = dict(zip(deal.order, bids, strict=True))
     return tuple(by_seat.get(seat) for seat in range(players))
@@ -170,7 +170,7 @@ def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
 def _half_way(record: GameRecord) -> GameRecord:
     """Return a game whose last round stopped after its bids, or its tricks if bids are secret."""
     last, number = record.rounds[-1], len(record.rounds)
-    secret = record.ruleset.way(number).bidding is Bidding.SECRET
+    secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
     open_round = replace(last, bids=None, bid_changes=()) if secret else replace(last, tricks=None)
     kept = until(record, number - 1)
     return replace(kept, rounds=(*kept.rounds, open_round))

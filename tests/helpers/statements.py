@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.rules.statements import STATEMENTS, StoredValues
-from scorekeeper.rules.validation import judge, replayed
+from scorekeeper.rules.validation import replayed, validate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +41,6 @@ def stated(kind: str, number: int | None = None, values: Sequence[Any] = ()) -> 
     return STATEMENTS[kind].read(StoredValues(number, values))
 
 
-def judge_at(table: GameRecord, history: History, said: Statement) -> Game:
+def validate_at(table: GameRecord, history: History, said: Statement) -> Game:
     """Return the game at a table after one more statement; raise Refused where it breaks a rule."""
-    return judge(replayed(table, history), table, history, said)
+    return validate(replayed(table, history), table, history, said)

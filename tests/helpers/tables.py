@@ -104,7 +104,7 @@ def say(
     """Record a statement of the game's Confidant about a round, by default on the game as it stands now."""
     known = Game.objects.get(pk=game.pk).revision if revision is None else revision
     statement = stated(kind, number, tuple(values))
-    return recording.record(game.confidant, game.pk, recording.Sent(key or new_key(), known, statement))
+    return recording.record(game.confidant, game.pk, recording.Submission(key or new_key(), known, statement))
 
 
 def whole_game(players: int) -> list[RoundNumbers]:

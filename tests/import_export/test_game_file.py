@@ -53,7 +53,7 @@ ANY_EVENTS = {
 }
 
 
-def judge(content: bytes) -> list[str]:
+def validate(content: bytes) -> list[str]:
     """Score any bytes; return the codes of the problems, none for a game that was scored."""
     document = report("game.json", content)
     json.dumps(document)
@@ -117,19 +117,19 @@ def _holds(target: Any, key: Any) -> bool:
 
 @given(content=st.binary(max_size=200))
 def test_any_bytes_that_are_no_json_are_no_game_file(content: bytes) -> None:
-    assert judge(b"{" + content) == ["NOT_A_GAME_FILE"]
+    assert validate(b"{" + content) == ["NOT_A_GAME_FILE"]
 
 
 @given(document=JSON_VALUES)
 def test_any_json_that_is_no_game_is_no_game_file(document: object) -> None:
-    assert judge(json.dumps(document).encode()) == ["NOT_A_GAME_FILE"]
+    assert validate(json.dumps(document).encode()) == ["NOT_A_GAME_FILE"]
 
 
 @given(record=records())
 def test_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
     """V1, V4, V5, V6, V7, V8, V9, B5."""
     document = document_of(record)
-    assert judge(json.dumps(document).encode()) == []
+    assert validate(json.dumps(document).encode()) == []
     read = read_game_file(json.dumps(document).encode()).record
     assert replay(read).totals == replay(record).totals
     assert replay(read).standings == replay(record).standings
@@ -141,7 +141,7 @@ def test_a_game_with_any_value_put_anywhere_is_scored_or_refused(data: DataObjec
     places = places_of(document)
     for path in data.draw(st.lists(st.sampled_from(places), min_size=1, max_size=2, unique_by=lambda p: p[0])):
         document = put(document, path, data.draw(JSON_VALUES | st.integers(-1, 16) | st.sampled_from(WORDS)))
-    assert {*judge(json.dumps(document).encode())} <= {*Code}
+    assert {*validate(json.dumps(document).encode())} <= {*Code}
 
 
 @given(data=st.data())
@@ -151,7 +151,7 @@ def test_a_game_with_parts_left_out_doubled_or_taken_from_another_is_scored_or_r
         document = data.draw(st.sampled_from([without, twice]))(document, path)
     for part in data.draw(st.sets(st.sampled_from([*other]), max_size=2)):
         document = {**document, part: other[part]}
-    judge(json.dumps(document).encode())
+    validate(json.dumps(document).encode())
 
 
 @given(data=st.data())
@@ -160,15 +160,15 @@ def test_any_options_and_events_are_scored_or_refused(data: DataObject) -> None:
     document = {**data.draw(GAMES_OF_ANY_KIND), "ruleset": data.draw(ANY_RULESET)}
     for part in data.draw(st.sets(st.sampled_from([*ANY_EVENTS]))):
         document[part] = data.draw(st.lists(ANY_EVENTS[part], max_size=3))
-    assert "NOT_A_GAME_FILE" not in judge(json.dumps(document).encode())
+    assert "NOT_A_GAME_FILE" not in validate(json.dumps(document).encode())
 
 
 @given(data=st.data())
 def test_a_game_file_cut_short_or_with_a_byte_changed_is_scored_or_refused(data: DataObject) -> None:
     content = json.dumps(data.draw(GAMES_OF_ANY_KIND)).encode()
     place = data.draw(st.integers(0, len(content) - 1))
-    judge(content[:place] + data.draw(st.binary(max_size=2)) + content[place + data.draw(st.integers(0, 2)) :])
-    assert judge(content[:place]) == ["NOT_A_GAME_FILE"]
+    validate(content[:place] + data.draw(st.binary(max_size=2)) + content[place + data.draw(st.integers(0, 2)) :])
+    assert validate(content[:place]) == ["NOT_A_GAME_FILE"]
 
 
 @pytest.mark.parametrize("depth", [10, 200, 900, 1_000, 5_000, 100_000])
@@ -180,14 +180,14 @@ def test_lists_within_lists_are_refused_however_deep_they_go(depth: int, place: 
         "schedule": json.dumps(put(GAME, ("ruleset", "schedule"), "DEEP")),
         "file": '"DEEP"',
     }
-    assert judge(texts[place].replace('"DEEP"', deep).encode())
+    assert validate(texts[place].replace('"DEEP"', deep).encode())
 
 
 @pytest.mark.parametrize("digits", [10, 4_000, 5_000])
 @pytest.mark.parametrize("sign", ["", "-"])
 def test_a_number_of_any_length_is_refused(digits: int, sign: str) -> None:
     text = json.dumps(put(GAME, ("rounds", 0, "bids", 0), "LONG")).replace('"LONG"', sign + "9" * digits)
-    assert judge(text.encode())
+    assert validate(text.encode())
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1.0", "true", '"1"', "[]", "{}"])
@@ -195,7 +195,7 @@ def test_what_is_no_whole_number_is_no_bid(number: str) -> None:
     """G6."""
     text = json.dumps(put(GAME, ("rounds", 0, "bids", 0), "BID")).replace('"BID"', number)
     constant = number in {"NaN", "Infinity", "-Infinity"}
-    assert judge(text.encode())[0] == ("NOT_A_GAME_FILE" if constant else "BID_NOT_INTEGER")
+    assert validate(text.encode())[0] == ("NOT_A_GAME_FILE" if constant else "BID_NOT_INTEGER")
 
 
 @pytest.mark.parametrize(
@@ -272,14 +272,14 @@ def test_a_refusal_in_a_round_names_the_round(written: Any, where: str) -> None:
 
 def test_what_is_ordinary_in_a_round_may_be_said() -> None:
     ordinary = {**GAME["rounds"][2], "void_tricks": 0, "bid_changes": []}
-    assert judge(json.dumps(put(GAME, ("rounds", 2), ordinary)).encode()) == []
+    assert validate(json.dumps(put(GAME, ("rounds", 2), ordinary)).encode()) == []
 
 
 def test_a_key_that_stands_twice_is_refused() -> None:
     text = json.dumps(GAME)
-    assert judge(text.encode()) == []
-    assert judge(f'{text[:-1]}, "first_dealer": 0}}'.encode()) == ["NOT_A_GAME_FILE"]
+    assert validate(text.encode()) == []
+    assert validate(f'{text[:-1]}, "first_dealer": 0}}'.encode()) == ["NOT_A_GAME_FILE"]
 
 
 def test_a_byte_order_mark_does_no_harm() -> None:
-    assert judge(b"\xef\xbb\xbf" + json.dumps(GAME).encode()) == []
+    assert validate(b"\xef\xbb\xbf" + json.dumps(GAME).encode()) == []

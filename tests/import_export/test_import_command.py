@@ -17,7 +17,7 @@ from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game, Player
 from tests.helpers.commands import refusal
 from tests.helpers.conformance import GAMES, games
-from tests.helpers.exchange import archive_of, tablets_of
+from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.programs import run
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
@@ -47,16 +47,14 @@ def test_what_was_exported_comes_back(folder: Path) -> None:
     confidant = make_confidant(name="Ute")
     store_games(confidant, made_up_games(30))
     (folder / "all.zip").write_bytes(archive_of(confidant))
-    before = [
-        (tablet.row.title, tablet.row.started_at, tablet.game, tablet.entries) for tablet in tablets_of(confidant)
-    ]
+    before = [(log.row.title, log.row.started_at, log.game, log.entries) for log in logs_of(confidant)]
     other = make_confidant(name="Mira")
     call_command("import", str(folder / "all.zip"), "--confidant", "Mira")
-    after = [(tablet.row.title, tablet.row.started_at, tablet.game) for tablet in tablets_of(other)]
+    after = [(log.row.title, log.row.started_at, log.game) for log in logs_of(other)]
     assert after == [game[:3] for game in before]
     Game.objects.filter(confidant=confidant).delete()
     call_command("import", str(folder / "all.zip"))
-    again = [(tablet.row.title, tablet.row.started_at, tablet.game, tablet.entries) for tablet in tablets_of(confidant)]
+    again = [(log.row.title, log.row.started_at, log.game, log.entries) for log in logs_of(confidant)]
     assert again == before
 
 
@@ -85,7 +83,7 @@ def test_standard_input_is_read_too(folder: Path, monkeypatch: pytest.MonkeyPatc
     confidant = make_confidant()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR.read_bytes())))
     call_command("import", "-")
-    assert len(tablets_of(confidant)) == 1
+    assert len(logs_of(confidant)) == 1
 
 
 def test_a_file_that_cannot_be_read_is_one_sentence(folder: Path) -> None:
@@ -109,7 +107,7 @@ def test_large_work_says_how_far_it_is(
     call_command("import", str(folder / "all.zip"), "--confidant", "Mira")
     lines = [f"{what} {done} of 5 games" for what in ("Looked at", "Added") for done in (2, 4)]
     assert capsys.readouterr().err.splitlines() == lines
-    assert len(tablets_of(other)) == 5
+    assert len(logs_of(other)) == 5
 
 
 def test_before_the_first_start_it_says_that_there_is_no_tablet(tmp_path: Path) -> None:

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.games.bulk import NewGame, store_games
-from scorekeeper.games.game_log import Kept
-from scorekeeper.models import Career, Entry, Filing, Game, Player, Result, Seat
-from scorekeeper.rules.problems import Refused
+from scorekeeper.games.game_log import LogEntry
+from scorekeeper.models import Career, Entry, Game, Player, Result, SearchPosting, Seat
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Bids, History, Statement, Tricks
-from scorekeeper.rules.statements_from_record import as_told, statements_of, table_of
-from tests.helpers.exchange import archive_of, let_in, results_of, tablets_of
+from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
+from tests.helpers.exchange import archive_of, let_in, logs_of, results_of
 from tests.helpers.generated import records
-from tests.helpers.statements import Kind, judge_at, stated
+from tests.helpers.statements import Kind, stated, validate_at
 from tests.helpers.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ def histories(draw: DrawFn, record: GameRecord) -> list[Statement]:
     """What might have been said until a record stood there, with second thoughts that the rules allow."""
     table, history = table_of(record), History()
     said: list[Statement] = []
-    for statement in statements_of(as_told(record)):
+    for statement in statements_of(canonical_record(record)):
         for thought in [*draw(second_thoughts(statement, f"Guest {len(said)}")), statement]:
             try:
-                judge_at(table, history, thought)
-            except Refused:
+                validate_at(table, history, thought)
+            except RuleError:
                 continue
             history = history.then(thought)
             said.append(thought)
@@ -74,7 +74,7 @@ def new_games(draw: DrawFn) -> NewGame:
     began = draw(MOMENTS)
     said = draw(histories(record))
     told = [
-        Kept(f"entry-{place}", statement, began + timedelta(minutes=place, microseconds=7), draw(AUTHORS))
+        LogEntry(f"entry-{place}", statement, began + timedelta(minutes=place, microseconds=7), draw(AUTHORS))
         for place, statement in enumerate(said)
     ]
     table = table_of(record)
@@ -85,14 +85,14 @@ def shown(confidant: Confidant) -> list[Any]:
     """Return all that a Confidant sees of the games, however the rows are numbered."""
     return [
         (
-            tablet.row.title,
-            tablet.row.started_at,
-            tablet.players,
-            tablet.game,
-            [(entry.key, entry.statement, entry.made_at, entry.made_by) for entry in tablet.entries],
-            changes_of(tablet),
+            log.row.title,
+            log.row.started_at,
+            log.players,
+            log.game,
+            [(entry.key, entry.statement, entry.made_at, entry.made_by) for entry in log.entries],
+            changes_of(log),
         )
-        for tablet in tablets_of(confidant)
+        for log in logs_of(confidant)
     ]
 
 
@@ -106,12 +106,12 @@ def stored(confidant: Confidant) -> list[Any]:
         [(row.totals, row.is_finished, [[names[who], *rest] for who, *rest in row.places]) for row in own],
         sorted(careers.filter(sums__games__gt=0), key=str),
         list(results.values_list("player__name", "started_at", "rank", "total", "longest_run", "bids")),
-        sorted(Filing.objects.filter(game__in=own).exclude(heading__kind="player").values_list("heading__text")),
+        sorted(SearchPosting.objects.filter(game__in=own).exclude(term__kind="player").values_list("term__text")),
     ]
 
 
 def delete_all_games() -> None:
-    for model in (Entry, Seat, Result, Filing, Career, Game, Player):
+    for model in (Entry, Seat, Result, SearchPosting, Career, Game, Player):
         model.objects.all().delete()
 
 

@@ -16,7 +16,7 @@ from scorekeeper.import_export.log_file import read_log_file
 from scorekeeper.import_export.uploads import Upload
 from scorekeeper.models import Game
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements_from_record import as_told
+from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.helpers.uploads import FOUR, game_of
@@ -37,7 +37,7 @@ WITH_LOG = {**ALONE, "read_log_file": 1}
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count the calls of the parsers, the replay and the canonical form, wherever they are called."""
     counts = Counter[str]()
-    for function in (read_game_file, read_log_file, replay, as_told):
+    for function in (read_game_file, read_log_file, replay, canonical_record):
         counted = counting(function, counts)
         for module in [*sys.modules.values()]:
             if module and module.__name__.startswith("scorekeeper.") and function.__name__ in vars(module):
@@ -65,7 +65,7 @@ def steps(confidant: Confidant, content: bytes, calls: Counter[str]) -> tuple[di
     """Return the calls of the two requests of an import: the preview, and adding."""
     calls.clear()
     pending = uploads.receive(confidant, [Upload("game", content)])
-    uploads.judge_some(confidant, pending.pk)
+    uploads.validate_some(confidant, pending.pk)
     preview = dict(calls)
     calls.clear()
     uploads.add(confidant, pending.pk)

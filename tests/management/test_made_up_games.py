@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.games import bulk, recording
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Entry, Game
 from scorekeeper.players.people import known_people
@@ -20,7 +20,7 @@ from scorekeeper.rules.statements import History
 from scorekeeper.rules.validation import replayed
 from tests.games.test_recount import stored
 from tests.helpers.programs import run
-from tests.helpers.statements import Kind, judge_at
+from tests.helpers.statements import Kind, validate_at
 from tests.helpers.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def test_every_statement_of_a_made_up_game_may_be_made(game: NewGame) -> None:
     table, history = GameRecord(game.players, game.first_dealer, game.ruleset), History()
     for told in game.entries:
         if told.statement.kind not in {Kind.UNDO, Kind.REDO}:
-            judge_at(table, history, told.statement)
+            validate_at(table, history, told.statement)
         history = history.then(told.statement)
     assert replayed(table, history).played
 
@@ -70,7 +70,7 @@ def test_games_stored_at_once_are_kept_as_if_each_had_been_recorded() -> None:
         )
         Game.objects.filter(pk=row.pk).update(started_at=game.started_at)
         for revision, told in enumerate(game.entries):
-            recording.record(recorder, row.pk, recording.Sent(told.key, revision, told.statement))
+            recording.record(recorder, row.pk, recording.Submission(told.key, revision, told.statement))
     assert len(keys) == len(at_once[0]) == Game.objects.count()
     assert Entry.objects.count() == sum(len(game.entries) for game in games)
     assert without_ids(at_once) == without_ids(stored())
@@ -95,7 +95,7 @@ def test_nothing_is_stored_of_games_one_of_which_cannot_be() -> None:
 def test_a_stored_game_reads_as_it_was_told() -> None:
     confidant, (game,) = make_confidant(), made_up_games(1)
     (key,) = bulk.store_games(confidant, [game])
-    kept = read_tablet(confidant, key)
+    kept = read_game_log(confidant, key)
     assert kept.players == game.players
     assert [(each.key, each.statement, each.made_at) for each in kept.entries] == [
         (told.key, told.statement, told.made_at) for told in game.entries

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games import bulk
-from scorekeeper.games.outcomes import RECKONING
+from scorekeeper.games.outcomes import OUTCOME_VERSION
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.management.upgrade import bring_up_to_date
-from scorekeeper.models import Career, Filing, Game, Result
+from scorekeeper.models import Career, Game, Result, SearchPosting
 from tests.games.test_recount import stored
 from tests.helpers.tables import make_confidant
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 def test_games_of_before_are_counted_once_more_and_only_once(capsys: pytest.CaptureFixture[str]) -> None:
     bulk.store_games(make_confidant(), made_up_games(8))
     right = stored()
-    for model in (Result, Career, Filing):
+    for model in (Result, Career, SearchPosting):
         model._base_manager.all().delete()
-    Game.objects.update(reckoning=0, places=[["Ada", 1, True]], totals=[0])
+    Game.objects.update(outcome_version=0, places=[["Ada", 1, True]], totals=[0])
     bring_up_to_date()
     assert stored() == right
     assert "Counting 8 games of an older version once more" in capsys.readouterr().err
@@ -30,7 +30,7 @@ def test_games_of_before_are_counted_once_more_and_only_once(capsys: pytest.Capt
 
 def test_games_that_are_stored_by_now_are_left_alone() -> None:
     bulk.store_games(make_confidant(), made_up_games(2))
-    assert set(Game.objects.values_list("reckoning", flat=True)) == {RECKONING}
+    assert set(Game.objects.values_list("outcome_version", flat=True)) == {OUTCOME_VERSION}
     Game.objects.update(rounds_recorded=99)
     bring_up_to_date()
     assert set(Game.objects.values_list("rounds_recorded", flat=True)) == {99}

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import NAMES, make_confidant
-from tests.views.game.test_tablet_page import text_of
+from tests.views.game.test_game_page import text_of
 
 if TYPE_CHECKING:
     from django.test import Client

@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game
-from scorekeeper.players import editing as people_changes
-from scorekeeper.players import leaderboard as league
+from scorekeeper.players import editing, leaderboard
 from scorekeeper.players.people import everybody, people_among
 from scorekeeper.players.ratings import Rating, ratings_of
 from scorekeeper.rules.ruleset import Scoring
@@ -26,7 +25,7 @@ def ratings(confidant: Confidant, scoring: Scoring = STANDARD) -> dict[str, Rati
     """Return the ratings by name."""
     people = people_among(everybody(confidant))
     names = {person.key: person.name for person in people.values()}
-    rated = league.recent_ratings(confidant, scoring, people)
+    rated = leaderboard.recent_ratings(confidant, scoring, people)
     return {names[person]: rating for person, rating in rated.items()}
 
 
@@ -47,7 +46,7 @@ def test_the_games_count_from_the_oldest_to_the_newest() -> None:
 
 
 def test_only_the_last_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(league, "GAMES_RATED", 2)
+    monkeypatch.setattr(leaderboard, "GAMES_RATED", 2)
     confidant = make_confidant()
     tables = [("Ada", "Bruno", "Emma"), ("Carla", "Ada", "Bruno"), ("Ada", "Bruno", "Carla")]
     for table in tables:
@@ -87,7 +86,7 @@ def test_two_names_of_one_person_have_one_rating() -> None:
     make_short_game(confidant=confidant)
     make_short_game(confidant=confidant, players=("Bruno", "Adele", "Carla"))
     apart = ratings(confidant)
-    people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
+    editing.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     assert ratings(confidant) == rated(("Ada", "Bruno", "Carla"), ("Bruno", "Ada", "Carla"))
-    people_changes.separate(confidant, player_of(confidant, "Adele").pk)
+    editing.separate(confidant, player_of(confidant, "Adele").pk)
     assert ratings(confidant) == apart

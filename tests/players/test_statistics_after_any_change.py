@@ -16,14 +16,14 @@ from hypothesis.stateful import (
 )
 
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Game, Player
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.leaderboard import league_of
 from scorekeeper.players.people import everybody, person_of
 from scorekeeper.players.profile import portrait_of
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from tests.helpers.generated import shares_of
 from tests.helpers.statements import Kind
@@ -32,8 +32,8 @@ from tests.helpers.tables import NAMES, make_confidant, make_game, say
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
-    from scorekeeper.games.game_log import Tablet
-    from scorekeeper.players.profile import Portrait
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.players.profile import Profile
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +65,7 @@ class ArchiveMachine(RuleBasedStateMachine):
         ruleset = Ruleset(scoring=scoring, schedule=HANDS)
         try:
             make_game(confidant=self.confidant, players=names, rounds=played, ruleset=ruleset)
-        except Refused:
+        except RuleError:
             # Two of them are one person.
             assert len({person_of(each) for each in everybody(self.confidant).values() if each.name in names}) < 3
 
@@ -81,7 +81,7 @@ class ArchiveMachine(RuleBasedStateMachine):
         )
         try:
             say(game, kind, number=number, values=values)
-        except Refused:
+        except RuleError:
             return
 
     @precondition(lambda self: self.games())
@@ -89,7 +89,7 @@ class ArchiveMachine(RuleBasedStateMachine):
     def step_back_or_forth(self, kind: Kind, data: DataObject) -> None:
         try:
             say(data.draw(st.sampled_from(self.games())), kind)
-        except Refused:
+        except RuleError:
             return
 
     @precondition(lambda self: self.games())
@@ -97,10 +97,10 @@ class ArchiveMachine(RuleBasedStateMachine):
     def let_a_substitute_sit_down(self, name: str, data: DataObject) -> None:
         """A5."""
         game = data.draw(st.sampled_from(self.games()))
-        number = len(read_tablet(self.confidant, game.pk).game.played) + 1
+        number = len(read_game_log(self.confidant, game.pk).game.played) + 1
         try:
             say(game, Kind.REPLACE, number=number, values=(data.draw(st.integers(0, 2)), name))
-        except Refused:
+        except RuleError:
             return
 
     @precondition(lambda self: self.games())
@@ -119,7 +119,7 @@ class ArchiveMachine(RuleBasedStateMachine):
         name, other = (data.draw(st.sampled_from(self.players())) for _ in range(2))
         try:
             people_changes.merge(self.confidant, name, other)
-        except Refused:
+        except RuleError:
             return
 
     @precondition(lambda self: self.players())
@@ -148,37 +148,37 @@ class ArchiveMachine(RuleBasedStateMachine):
     def check_every_person(self) -> None:
         """Each has the games of all their names."""
         players = everybody(self.confidant)
-        tablets = [read_tablet(self.confidant, game.pk) for game in self.games() if game.is_finished]
+        logs = [read_game_log(self.confidant, game.pk) for game in self.games() if game.is_finished]
         for person in {person_of(player) for player in players.values()}:
             names = {key for key, player in players.items() if person_of(player) == person}
             for scoring in Scoring:
-                counted = [each for each in tablets if each.row.scoring == scoring]
+                counted = [each for each in logs if each.row.scoring == scoring]
                 check_portrait(portrait_of(self.confidant, person, scoring), names, counted)
 
     def check_the_table(self) -> None:
         """Everybody is there once."""
-        league = league_of(self.confidant, "")
-        there = [line.person.key for line in league.lines] + [player.pk for player in league.others]
+        leaderboard = league_of(self.confidant, "")
+        there = [line.person.key for line in leaderboard.lines] + [player.pk for player in leaderboard.others]
         people = [player.pk for player in everybody(self.confidant).values() if player.person_id is None]
         assert sorted(there) == sorted(people)
 
 
-def check_portrait(portrait: Portrait, names: set[int], tablets: list[Tablet]) -> None:
+def check_portrait(profile: Profile, names: set[int], logs: list[GameLog]) -> None:
     """Compare the figures of a person with the standings of the games that they sat in last."""
     standings = [
         (standing.rank, standing.total)
-        for tablet in tablets
-        for standing in tablet.game.standings
-        if tablet.people[standing.seat] in names
+        for log in logs
+        for standing in log.game.standings
+        if log.people[standing.seat] in names
     ]
-    figures = portrait.figures
+    figures = profile.figures
     assert (figures.games if figures else 0) == len(standings)
-    if figures and portrait.played:
+    if figures and profile.played:
         assert figures.total == sum(total for _, total in standings)
         assert [*figures.places[:3]] == [sum(rank == place for rank, _ in standings) for place in (1, 2, 3)]
-        assert portrait.played.best.total == max(total for _, total in standings)
-        assert sorted((game.rank, game.total) for game in portrait.played.last) == sorted(standings)
-        assert sum(rival.games for rival in portrait.rivals) == 2 * len(standings)
+        assert profile.played.best.total == max(total for _, total in standings)
+        assert sorted((game.rank, game.total) for game in profile.played.last) == sorted(standings)
+        assert sum(rival.games for rival in profile.rivals) == 2 * len(standings)
 
 
 def test_what_is_stored_is_what_the_replay_says_whatever_is_changed() -> None:

@@ -22,7 +22,7 @@ from tests.helpers.tables import make_confidant, make_game, say
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
-    from scorekeeper.players.profile import Portrait
+    from scorekeeper.players.profile import Profile
 
 pytestmark = pytest.mark.django_db
 
@@ -116,18 +116,18 @@ def test_every_figure_of_every_player_is_that_of_a_count_of_its_own(
     """P1, P2, F1, A7."""
     for player in Player.objects.filter(confidant=confidant):
         own = [tale for tale in tales if player.name in tale.players and tale.scoring == scoring]
-        portrait = portrait_of(confidant, player.pk, scoring)
+        profile = portrait_of(confidant, player.pk, scoring)
         if own:
-            check_figures(portrait, player.name, own)
-            check_games(portrait, player.name, own)
-            check_bids(portrait, player.name, own)
-            check_rivals(portrait, player.name, own)
+            check_figures(profile, player.name, own)
+            check_games(profile, player.name, own)
+            check_bids(profile, player.name, own)
+            check_rivals(profile, player.name, own)
         else:
-            assert portrait.figures is None
+            assert profile.figures is None
 
 
-def check_figures(portrait: Portrait, name: str, own: list[Tale]) -> None:
-    figures = portrait.figures
+def check_figures(profile: Profile, name: str, own: list[Tale]) -> None:
+    figures = profile.figures
     assert figures is not None
     ranks, totals = [tale.rank(name) for tale in own], [tale.total(name) for tale in own]
     assert (figures.games, figures.wins) == (len(own), ranks.count(1))
@@ -139,25 +139,25 @@ def check_figures(portrait: Portrait, name: str, own: list[Tale]) -> None:
     assert figures.points_a_round == pytest.approx(sum(totals) / sum(len(tale.rounds) for tale in own))
 
 
-def check_games(portrait: Portrait, name: str, own: list[Tale]) -> None:
-    assert portrait.played is not None
+def check_games(profile: Profile, name: str, own: list[Tale]) -> None:
+    assert profile.played is not None
     totals = [tale.total(name) for tale in own]
-    assert portrait.played.best.total == max(totals)
-    assert portrait.played.worst.total == min(totals)
-    assert portrait.played.longest.longest_run == max(tale.longest_run(name) for tale in own)
-    last = [(game.total, game.rank, game.rounds) for game in portrait.played.last]
+    assert profile.played.best.total == max(totals)
+    assert profile.played.worst.total == min(totals)
+    assert profile.played.longest.longest_run == max(tale.longest_run(name) for tale in own)
+    last = [(game.total, game.rank, game.rounds) for game in profile.played.last]
     assert last == [(tale.total(name), tale.rank(name), len(tale.rounds)) for tale in own]
 
 
-def check_bids(portrait: Portrait, name: str, own: list[Tale]) -> None:
-    assert portrait.figures is not None
+def check_bids(profile: Profile, name: str, own: list[Tale]) -> None:
+    assert profile.figures is not None
     bids = [bid for tale in own for bid in tale.bids(name)]
-    check_shares(portrait.figures.bids, bids)
-    assert [line.number for line in portrait.by_hand_size] == sorted({cards for cards, _, _ in bids})
-    for line in portrait.by_hand_size:
+    check_shares(profile.figures.bids, bids)
+    assert [line.number for line in profile.by_hand_size] == sorted({cards for cards, _, _ in bids})
+    for line in profile.by_hand_size:
         check_shares(line.figures, [bid for bid in bids if bid[0] == line.number])
-    assert [line.number for line in portrait.by_bid] == sorted({said for _, said, _ in bids})
-    for line in portrait.by_bid:
+    assert [line.number for line in profile.by_bid] == sorted({said for _, said, _ in bids})
+    for line in profile.by_bid:
         check_shares(line.figures, [bid for bid in bids if bid[1] == line.number])
 
 
@@ -169,8 +169,8 @@ def check_shares(figures: Any, bids: list[tuple[int, int, int]]) -> None:
     assert figures.average_distance == pytest.approx(mean([abs(said - won) for _, said, won in bids]))
 
 
-def check_rivals(portrait: Portrait, name: str, own: list[Tale]) -> None:
-    for rival in portrait.rivals:
+def check_rivals(profile: Profile, name: str, own: list[Tale]) -> None:
+    for rival in profile.rivals:
         met = [tale for tale in own if rival.person.name in tale.players]
         ranks = [(tale.rank(name), tale.rank(rival.person.name)) for tale in met]
         assert rival.games == len(met)
@@ -180,16 +180,16 @@ def check_rivals(portrait: Portrait, name: str, own: list[Tale]) -> None:
         margins = [tale.total(name) - tale.total(rival.person.name) for tale in met]
         assert rival.average_margin == pytest.approx(mean(margins))
     others = {other for tale in own for other in tale.players} - {name}
-    assert {rival.person.name for rival in portrait.rivals} == others
+    assert {rival.person.name for rival in profile.rivals} == others
 
 
 @pytest.mark.parametrize("scoring", Scoring)
 def test_the_table_of_people_has_the_figures_of_their_pages(
     confidant: Confidant, tales: list[Tale], scoring: Scoring
 ) -> None:
-    league = league_of(confidant, scoring)
+    leaderboard = league_of(confidant, scoring)
     there = {name for tale in tales if tale.scoring == scoring for name in tale.players}
-    assert {line.person.name for line in league.lines} == there
-    for line in league.lines:
-        portrait = portrait_of(confidant, line.person.key, scoring)
-        assert (line.figures, line.rating) == (portrait.figures, portrait.rating)
+    assert {line.person.name for line in leaderboard.lines} == there
+    for line in leaderboard.lines:
+        profile = portrait_of(confidant, line.person.key, scoring)
+        assert (line.figures, line.rating) == (profile.figures, profile.rating)

@@ -5,82 +5,82 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import Adjustment, GameRecord
 from scorekeeper.rules.replay import replay
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
-from tests.helpers.telling import Telling
 
 
 def test_points_for_one_player_count_from_the_round_they_follow() -> None:
     """A4, P4."""
-    telling = Telling(3)
-    telling.play(2)
-    game = telling.say(Kind.ADJUST, 1, -20, "misplay")
+    builder = GameBuilder(3)
+    builder.play(2)
+    game = builder.say(Kind.ADJUST, 1, -20, "misplay")
     assert game.totals == (70, 20, 40)
     assert [round_.totals for round_ in game.played] == [(30, 20, 20), (70, 20, 40)]
     assert [round_.points for round_ in game.played] == [(30, 20, 20), (40, 20, 20)]
-    assert telling.play().totals == (120, 40, 60)
-    assert telling.say(Kind.UNDO).totals == (70, 20, 40)
+    assert builder.play().totals == (120, 40, 60)
+    assert builder.say(Kind.UNDO).totals == (70, 20, 40)
 
 
 def test_points_for_the_whole_table_are_for_those_who_play() -> None:
     """A4, A5."""
-    telling = Telling(5)
-    telling.play()
-    telling.say(Kind.LEAVE, 4)
-    telling.play()
-    assert telling.say(Kind.ADJUST, None, -10, "too slow").totals == (60, 30, 30, 30, 20)
+    builder = GameBuilder(5)
+    builder.play()
+    builder.say(Kind.LEAVE, 4)
+    builder.play()
+    assert builder.say(Kind.ADJUST, None, -10, "too slow").totals == (60, 30, 30, 30, 20)
 
 
 def test_points_may_be_given_before_the_first_round_and_after_the_last() -> None:
     """A4."""
-    telling = Telling(6)
-    assert telling.say(Kind.ADJUST, 0, 50, "handicap").totals[0] == 50
-    finished = telling.play(10)
+    builder = GameBuilder(6)
+    assert builder.say(Kind.ADJUST, 0, 50, "handicap").totals[0] == 50
+    finished = builder.play(10)
     assert finished.phase is Phase.FINISHED
-    game = telling.say(Kind.ADJUST, 5, -100, "time penalty")
+    game = builder.say(Kind.ADJUST, 5, -100, "time penalty")
     assert (game.phase, game.totals[5]) == (Phase.FINISHED, 100)
     assert game.standings[0].total == finished.totals[0] == 50 + 10 * 20 + 550
 
 
 def test_exact_bids_are_not_touched() -> None:
     """A4, F2."""
-    telling = Telling(3)
-    telling.play(2)
-    assert telling.say(Kind.ADJUST, 1, -20, "misplay").exact_bids == (2, 2, 2)
+    builder = GameBuilder(3)
+    builder.play(2)
+    assert builder.say(Kind.ADJUST, 1, -20, "misplay").exact_bids == (2, 2, 2)
 
 
 def test_a_round_that_was_begun_goes_on_after_points_beside_the_play() -> None:
     """A4."""
-    telling = Telling(3)
-    telling.say(Kind.BIDS, 1, 0, 0)
-    assert telling.say(Kind.ADJUST, 1, -20, "misplay").phase is Phase.TRICKS
+    builder = GameBuilder(3)
+    builder.say(Kind.BIDS, 1, 0, 0)
+    assert builder.say(Kind.ADJUST, 1, -20, "misplay").phase is Phase.TRICKS
 
 
 @pytest.mark.parametrize("points", [0, 10_000, -10_000, "5", 1.0, True, None])
 def test_points_are_a_whole_number_other_than_nought(points: object) -> None:
     """A4."""
-    assert Telling(3).code(Kind.ADJUST, 1, points, "misplay") is Code.ADJUSTMENT_INCOMPLETE
+    assert GameBuilder(3).code(Kind.ADJUST, 1, points, "misplay") is Code.ADJUSTMENT_INCOMPLETE
 
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_points_need_a_reason(reason: str) -> None:
     """A4."""
-    problem = Telling(3).refused(Kind.ADJUST, 1, 10, reason)
+    problem = GameBuilder(3).refused(Kind.ADJUST, 1, 10, reason)
     assert (problem.code, problem.message) == (Code.ADJUSTMENT_INCOMPLETE, "An adjustment needs a reason.")
 
 
 @pytest.mark.parametrize("seat", [3, -1, "0", True])
 def test_points_are_for_a_seat_of_the_table(seat: object) -> None:
     """A4."""
-    assert Telling(3).code(Kind.ADJUST, seat, 10, "misplay") is Code.SEAT_NOT_ACTIVE
+    assert GameBuilder(3).code(Kind.ADJUST, seat, 10, "misplay") is Code.SEAT_NOT_ACTIVE
 
 
 def test_points_follow_a_round_that_was_played() -> None:
     """A4."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:3], adjustments=(Adjustment(1, 0, 10, "early"),)))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.NOT_PLAYED_YET, 1)]
-    assert Telling(3).code(Kind.ADJUST, 0, 10, "early", number=2) is Code.NOT_THE_ROUND_PLAYED
+    assert GameBuilder(3).code(Kind.ADJUST, 0, 10, "early", number=2) is Code.NOT_THE_ROUND_PLAYED

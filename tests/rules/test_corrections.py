@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne
@@ -56,14 +56,14 @@ def test_a_finished_game_can_still_be_corrected() -> None:
 
 def test_a_correction_that_breaks_a_rule_is_refused_like_a_first_entry() -> None:
     """A2, G9."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         game_of(*SAID, stated(Kind.TRICKS, 2, (1, 1, 1)))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.TRICKS_SUM_MISMATCH, 2)]
 
 
 def test_an_earlier_bidders_change_that_makes_the_sum_equal_sends_the_dealer_to_bid_again() -> None:
     """M4: Bruno, seat 1, deals round 2; it is Carla's bid that is changed, from 2 to 1."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         game_of(*SAID[:3], stated(Kind.BIDS, 2, (1, 0, 1)))
     (problem,) = refusal.value.problems
     assert (problem.code, problem.round, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 2, 1)
@@ -71,7 +71,7 @@ def test_an_earlier_bidders_change_that_makes_the_sum_equal_sends_the_dealer_to_
 
 def test_no_later_correction_may_break_plus_minus_one_either() -> None:
     """M4, A2."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         game_of(*SAID, stated(Kind.BIDS, 2, (0, 0, 2)))
     assert refusal.value.problems[0].code is Code.BID_FORBIDDEN_BY_SUM_RULE
     assert game_of(*SAID, stated(Kind.BIDS, 2, (0, 1, 2))).rounds[1].bids == (0, 1, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import history_of, record_of
 from tests.helpers.statements import Kind, stated
@@ -29,14 +29,14 @@ def test_a_game_ended_early_is_finished_with_the_totals_so_far(rounds: int) -> N
 @pytest.mark.parametrize("end", [0, 4, 20])
 def test_a_game_cannot_end_after_a_round_that_was_not_played(end: int) -> None:
     """A7."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(make_record(rounds=THREE_ROUNDS, ended_after_round=end))
     assert [problem.code for problem in refusal.value.problems] == [Code.NO_ROUND_TO_END_AFTER]
 
 
 def test_no_round_follows_the_end() -> None:
     """A7."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(make_record(rounds=THREE_ROUNDS, ended_after_round=2))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.ROUND_AFTER_THE_END, 3)]
 
@@ -54,6 +54,6 @@ def test_a_game_ended_early_can_be_corrected_but_not_gone_on_with() -> None:
     ended = history_of([BIDS, TRICKS, END])
     corrected = ended.then(stated(Kind.TRICKS, 1, (1, 0, 0)))
     assert replay(record_of(make_record(), corrected)).totals == (-10, -10, -10)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(record_of(make_record(), ended.then(OPEN_BIDS)))
     assert [problem.code for problem in refusal.value.problems] == [Code.ROUND_AFTER_THE_END]

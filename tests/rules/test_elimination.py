@@ -7,24 +7,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game import Departure, Phase
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import Decision, GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import one_round_more, rulesets
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
-from tests.helpers.telling import Telling
 
 ELIMINATION = Ruleset(schedule=Schedule.ELIMINATION)
 LEAVING = {6: [10, 12, 15], 5: [12, 15], 4: [15], 3: []}
 
 
-def six_with(bids: dict[int, int]) -> Telling:
+def six_with(bids: dict[int, int]) -> GameBuilder:
     """Return a game of six after ten rounds in which seat 0 won everything."""
-    telling = Telling(6, ELIMINATION)
-    telling.play(10, bids=bids)
-    return telling
+    builder = GameBuilder(6, ELIMINATION)
+    builder.play(10, bids=bids)
+    return builder
 
 
 @pytest.mark.parametrize("players", LEAVING)
@@ -47,8 +47,8 @@ def test_the_lowest_total_leaves_and_stays_frozen_while_the_others_play_on() -> 
     game = six_with({3: 1}).game
     assert game.departures == (Departure(3, 10, eliminated=True),)
     assert game.active == (0, 1, 2, 4, 5)
-    telling = six_with({3: 1})
-    game = telling.play()
+    builder = six_with({3: 1})
+    game = builder.play()
     assert (game.totals[3], game.totals[4]) == (-100, 220)
     assert game.played[-1].points == (130, 20, 20, None, 20, 20)
     assert game.played[-1].totals == (game.totals[0], 220, 220, None, 220, 220)
@@ -64,37 +64,37 @@ def test_the_deal_skips_who_left() -> None:
 
 def test_of_those_with_equal_totals_the_one_with_fewer_exact_bids_leaves() -> None:
     """V4: seat 5 was never right; seat 4 was, and is brought down to the same total."""
-    telling = six_with({5: 1})
-    game = telling.say(Kind.ADJUST, 4, -300, "misplay")
+    builder = six_with({5: 1})
+    game = builder.say(Kind.ADJUST, 4, -300, "misplay")
     assert game.totals[4] == game.totals[5] == -100
     assert [gone.seat for gone in game.departures] == [5]
 
 
 def test_points_beside_the_play_count_before_it_is_seen_who_leaves() -> None:
     """V4, A4."""
-    telling = six_with({5: 1})
-    assert [gone.seat for gone in telling.say(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
+    builder = six_with({5: 1})
+    assert [gone.seat for gone in builder.say(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
 
 
 def test_where_even_that_is_equal_the_table_is_asked_and_nothing_goes_on_before_its_word() -> None:
     """V4."""
-    telling = six_with({4: 1, 5: 1})
-    game = telling.game
+    builder = six_with({4: 1, 5: 1})
+    game = builder.game
     assert (game.phase, game.tied, game.departures, game.next_deal) == (Phase.ELIMINATION, (4, 5), (), None)
-    problem = telling.refused(Kind.BIDS, 0, 0, 0, 0, 0, 0)
+    problem = builder.refused(Kind.BIDS, 0, 0, 0, 0, 0, 0)
     assert (problem.code, problem.round) == (Code.ELIMINATION_TIE_NEEDS_DECISION, 10)
     assert problem.message == "After round 10 the table must say who leaves: Emma, Fritz are equal."
-    assert telling.code(Kind.DECIDE, 3) is Code.ELIMINATION_NOT_FOR_THE_TABLE
-    game = telling.say(Kind.DECIDE, 4)
+    assert builder.code(Kind.DECIDE, 3) is Code.ELIMINATION_NOT_FOR_THE_TABLE
+    game = builder.say(Kind.DECIDE, 4)
     assert (game.phase, game.tied, game.active) == (Phase.BIDS, (), (0, 1, 2, 3, 5))
-    assert telling.say(Kind.UNDO).phase is Phase.ELIMINATION
+    assert builder.say(Kind.UNDO).phase is Phase.ELIMINATION
 
 
 def test_nobody_needs_to_be_chosen_where_it_follows_from_the_totals() -> None:
     """V4."""
     assert six_with({5: 1}).code(Kind.DECIDE, 4) is Code.ELIMINATION_NOT_FOR_THE_TABLE
-    assert Telling(6, ELIMINATION).code(Kind.DECIDE, 4) is Code.ELIMINATION_NOT_FOR_THE_TABLE
-    assert Telling(6).code(Kind.DECIDE, True) is Code.ELIMINATION_NOT_FOR_THE_TABLE
+    assert GameBuilder(6, ELIMINATION).code(Kind.DECIDE, 4) is Code.ELIMINATION_NOT_FOR_THE_TABLE
+    assert GameBuilder(6).code(Kind.DECIDE, True) is Code.ELIMINATION_NOT_FOR_THE_TABLE
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_a_written_decision_must_be_one_that_the_table_had_to_make(
     decisions: list[tuple[int, int]], code: Code | None
 ) -> None:
     """V4."""
-    telling = six_with({4: 1, 5: 1})
+    builder = six_with({4: 1, 5: 1})
     written = tuple(Decision(*decision) for decision in decisions)
-    assert _first_code(GameRecord(NAMES, 0, ELIMINATION, telling.game.record.rounds, eliminations=written)) == code
+    assert _first_code(GameRecord(NAMES, 0, ELIMINATION, builder.game.record.rounds, eliminations=written)) == code
 
 
 def test_a_written_decision_that_follows_anyway_does_no_harm_and_any_other_is_refused() -> None:
@@ -131,28 +131,28 @@ def test_a_written_decision_that_follows_anyway_does_no_harm_and_any_other_is_re
 def _first_code(record: GameRecord) -> Code | None:
     try:
         replay(record)
-    except Refused as refusal:
+    except RuleError as refusal:
         return refusal.problems[0].code
     return None
 
 
 def test_who_is_out_has_no_numbers_any_more_and_who_plays_needs_them() -> None:
     """V4."""
-    telling = six_with({5: 1})
-    assert telling.code(Kind.BIDS, 0, 0, 0, 0, 0, 0) is Code.SEAT_NOT_ACTIVE
-    assert telling.code(Kind.BIDS, 0, 0, 0, 0, None, None) is Code.BIDS_MISSING
-    assert telling.say(Kind.BIDS, 0, 0, 0, 0, 0, None).phase is Phase.TRICKS
+    builder = six_with({5: 1})
+    assert builder.code(Kind.BIDS, 0, 0, 0, 0, 0, 0) is Code.SEAT_NOT_ACTIVE
+    assert builder.code(Kind.BIDS, 0, 0, 0, 0, None, None) is Code.BIDS_MISSING
+    assert builder.say(Kind.BIDS, 0, 0, 0, 0, 0, None).phase is Phase.TRICKS
 
 
 def test_the_finalists_stand_first_by_points_then_the_others_last_to_leave_first() -> None:
     """V4, F1: seat 5 leaves with more points than a finalist ends with."""
-    telling = Telling(6, ELIMINATION)
-    telling.play(10, bids={3: 1})
-    telling.play(2, bids={4: 0})
-    telling.say(Kind.ADJUST, 4, -500, "misplay")
-    telling.play(3)
-    telling.say(Kind.ADJUST, 5, -300, "misplay")
-    game = telling.play(5, bids={1: 16})
+    builder = GameBuilder(6, ELIMINATION)
+    builder.play(10, bids={3: 1})
+    builder.play(2, bids={4: 0})
+    builder.say(Kind.ADJUST, 4, -500, "misplay")
+    builder.play(3)
+    builder.say(Kind.ADJUST, 5, -300, "misplay")
+    game = builder.play(5, bids={1: 16})
     assert game.phase is Phase.FINISHED
     assert game.totals[1] < game.totals[5]
     assert [(row.rank, row.seat) for row in game.standings] == [(1, 0), (2, 2), (3, 1), (4, 5), (5, 4), (6, 3)]
@@ -160,8 +160,8 @@ def test_the_finalists_stand_first_by_points_then_the_others_last_to_leave_first
 
 def test_somebody_leaves_too_where_the_table_stops_right_then_but_nobody_is_asked() -> None:
     """V4, A7."""
-    telling = six_with({4: 1})
-    game = telling.say(Kind.END, number=10)
+    builder = six_with({4: 1})
+    game = builder.say(Kind.END, number=10)
     assert [row.seat for row in game.standings][-1] == 4
     tied = six_with({4: 1, 5: 1}).say(Kind.END, number=10)
     assert (tied.phase, tied.tied) == (Phase.FINISHED, ())
@@ -170,22 +170,22 @@ def test_somebody_leaves_too_where_the_table_stops_right_then_but_nobody_is_aske
 
 def test_a_larger_deck_feeds_the_table_for_longer() -> None:
     """V4, S3: 72 cards are enough for six players up to round 12."""
-    telling = Telling(6, Ruleset(schedule=Schedule.ELIMINATION, special_cards=12))
-    assert telling.play(11, bids={5: 1}).departures == ()
-    assert telling.play(bids={5: 1}).departures == (Departure(5, 12, eliminated=True),)
+    builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION, special_cards=12))
+    assert builder.play(11, bids={5: 1}).departures == ()
+    assert builder.play(bids={5: 1}).departures == (Departure(5, 12, eliminated=True),)
 
 
 def test_secret_bids_and_elimination_go_together() -> None:
     """V4, B3."""
-    telling = Telling(4, Ruleset(schedule=Schedule.ELIMINATION, bidding=Bidding.SECRET))
-    assert telling.play(15, bids={2: 1}).active == (0, 1, 3)
+    builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION, bidding=Bidding.SECRET))
+    assert builder.play(15, bids={2: 1}).active == (0, 1, 3)
 
 
-def close_call() -> Telling:
+def close_call() -> GameBuilder:
     """Return a game in which seat 5 leaves with -100, and seat 4 stays with -80."""
-    telling = six_with({5: 1})
-    telling.say(Kind.ADJUST, 4, -280, "misplay")
-    return telling
+    builder = six_with({5: 1})
+    builder.say(Kind.ADJUST, 4, -280, "misplay")
+    return builder
 
 
 WRONG_IN_ROUND_10 = (10, 0, 0, 0, 1, 1)
@@ -193,46 +193,46 @@ WRONG_IN_ROUND_10 = (10, 0, 0, 0, 1, 1)
 
 def test_a_correction_that_would_change_who_left_is_refused_while_later_rounds_stand() -> None:
     """A2, V4."""
-    telling = close_call()
-    telling.play()
-    problem = telling.refused(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
+    builder = close_call()
+    builder.play()
+    problem = builder.refused(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
     assert (problem.code, problem.round) == (Code.ELIMINATION_WOULD_CHANGE, 10)
     assert problem.message.startswith("This would change who left after round 10;")
-    assert telling.say(Kind.BIDS, 10, 1, 0, 0, 0, 1, number=10).totals[1] == 190
+    assert builder.say(Kind.BIDS, 10, 1, 0, 0, 0, 1, number=10).totals[1] == 190
 
 
 def test_so_is_one_that_would_leave_the_choice_to_the_table() -> None:
     """A2, V4: wrong by two in the tenth round, and exact in no other, seat 4 would be equal to seat 5."""
-    telling = Telling(6, ELIMINATION)
-    telling.play(9, bids={4: 1, 5: 1})
-    telling.play(2, bids={5: 1})
-    assert telling.game.departures == (Departure(5, 10, eliminated=True),)
-    assert telling.code(Kind.BIDS, *WRONG_IN_ROUND_10, number=10) is Code.ELIMINATION_WOULD_CHANGE
+    builder = GameBuilder(6, ELIMINATION)
+    builder.play(9, bids={4: 1, 5: 1})
+    builder.play(2, bids={5: 1})
+    assert builder.game.departures == (Departure(5, 10, eliminated=True),)
+    assert builder.code(Kind.BIDS, *WRONG_IN_ROUND_10, number=10) is Code.ELIMINATION_WOULD_CHANGE
 
 
 def test_and_one_that_would_take_the_choice_from_the_table() -> None:
     """A2, V4."""
-    telling = six_with({4: 1, 5: 1})
-    telling.say(Kind.DECIDE, 5)
-    telling.play()
-    assert telling.code(Kind.BIDS, 10, 0, 0, 0, 2, 1, number=10) is Code.ELIMINATION_WOULD_CHANGE
+    builder = six_with({4: 1, 5: 1})
+    builder.say(Kind.DECIDE, 5)
+    builder.play()
+    assert builder.code(Kind.BIDS, 10, 0, 0, 0, 2, 1, number=10) is Code.ELIMINATION_WOULD_CHANGE
 
 
 def test_a_correction_may_change_who_left_as_long_as_nothing_was_played_since() -> None:
     """A2, V4."""
-    telling = close_call()
-    assert [gone.seat for gone in telling.game.departures] == [5]
-    game = telling.say(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
+    builder = close_call()
+    assert [gone.seat for gone in builder.game.departures] == [5]
+    game = builder.say(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
     assert [gone.seat for gone in game.departures] == [4]
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0, 0, None, None), (0, 0, 0, 0, 0, 0)])
 def test_a_correction_after_somebody_left_is_judged_for_what_it_says(bids: tuple[int | None, ...]) -> None:
     """A2, V4: what is wrong with round 11 itself has nothing to do with who left after round 10."""
-    telling = six_with({5: 1})
-    telling.play()
+    builder = six_with({5: 1})
+    builder.play()
     code = Code.BIDS_MISSING if bids[4] is None else Code.SEAT_NOT_ACTIVE
-    assert telling.code(Kind.BIDS, *bids, number=11) is code
+    assert builder.code(Kind.BIDS, *bids, number=11) is code
 
 
 @settings(max_examples=20)
@@ -244,7 +244,7 @@ def test_who_plays_after_a_broken_round_is_not_guessed(players: int, data: st.Da
         record = data.draw(one_round_more(record, lively=False))
     broken = [*record.rounds]
     broken[9] = RoundRecord(broken[9].bids, (0,) * players)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(GameRecord(record.players, 0, ELIMINATION, tuple(broken), eliminations=record.eliminations))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.TRICKS_SUM_MISMATCH, 10)]
 

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.combinations import check_set_up
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from scorekeeper.rules.setup_validation import check_set_up
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import named_schedules
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
-from tests.helpers.telling import Telling
 
 COVERED = Ruleset(schedule=(4, 5), bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne())
 SECRET = Ruleset(bidding=Bidding.SECRET)
@@ -24,57 +24,57 @@ SECRET = Ruleset(bidding=Bidding.SECRET)
 def first_problem(record: GameRecord) -> tuple[Code, int | None] | None:
     try:
         replay(record)
-    except Refused as refusal:
+    except RuleError as refusal:
         return refusal.problems[0].code, refusal.problems[0].round
     return None
 
 
 def test_covered_bids_with_an_equal_sum_send_the_dealer_to_raise_or_lower() -> None:
     """B2, M5."""
-    telling = Telling(3, COVERED)
-    problem = telling.refused(Kind.BIDS, 2, 1, 1)
+    builder = GameBuilder(3, COVERED)
+    problem = builder.refused(Kind.BIDS, 2, 1, 1)
     assert (problem.code, problem.round, problem.seat) == (Code.BIDS_SUM_EQUALS_TRICKS, 1, 0)
     assert problem.message == (
         "The bids add up to 4, just the tricks to be won: Ada deals and must raise or lower the bid of 2."
     )
     for raised_or_lowered in (0, 1, 3, 4):
-        assert telling.say(Kind.BIDS, raised_or_lowered, 1, 1).phase is Phase.TRICKS
+        assert builder.say(Kind.BIDS, raised_or_lowered, 1, 1).phase is Phase.TRICKS
 
 
 def test_covered_bids_alone_may_add_up_to_anything() -> None:
     """B2."""
-    assert Telling(3, Ruleset(schedule=(4,), bidding=Bidding.COVERED)).say(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
+    assert GameBuilder(3, Ruleset(schedule=(4,), bidding=Bidding.COVERED)).say(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
 
 
 def test_every_covered_bid_is_needed_before_the_tricks() -> None:
     """B2."""
-    telling = Telling(3, COVERED)
-    assert telling.code(Kind.BIDS, 2, None, 1) is Code.BIDS_MISSING
-    assert telling.code(Kind.TRICKS, 2, 1, 1) is Code.BIDS_MISSING
+    builder = GameBuilder(3, COVERED)
+    assert builder.code(Kind.BIDS, 2, None, 1) is Code.BIDS_MISSING
+    assert builder.code(Kind.TRICKS, 2, 1, 1) is Code.BIDS_MISSING
 
 
 def test_the_softenings_of_the_sum_rule_hold_for_covered_bids_too() -> None:
     """M5, M3."""
     soft = Ruleset(schedule=(4,), bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(zero_always_allowed=True))
-    assert Telling(3, soft).say(Kind.BIDS, 0, 3, 1).phase is Phase.TRICKS
+    assert GameBuilder(3, soft).say(Kind.BIDS, 0, 3, 1).phase is Phase.TRICKS
 
 
 def test_with_secret_bids_the_tricks_come_first_and_then_the_bids() -> None:
     """B3."""
-    telling = Telling(3, SECRET)
-    assert telling.game.phase is Phase.TRICKS
-    game = telling.say(Kind.TRICKS, 1, 0, 0)
+    builder = GameBuilder(3, SECRET)
+    assert builder.game.phase is Phase.TRICKS
+    game = builder.say(Kind.TRICKS, 1, 0, 0)
     assert (game.phase, game.played, game.totals) == (Phase.BIDS, (), (0, 0, 0))
-    game = telling.say(Kind.BIDS, 1, 0, 1)
+    game = builder.say(Kind.BIDS, 1, 0, 1)
     assert (game.phase, game.totals) == (Phase.TRICKS, (30, 20, -10))
 
 
 def test_secret_bids_are_not_told_before_the_tricks() -> None:
     """B3."""
-    telling = Telling(3, SECRET)
-    assert telling.code(Kind.BIDS, 1, 0, 1) is Code.TRICKS_MISSING
-    telling.say(Kind.TRICKS, 1, 0, 0)
-    assert telling.say(Kind.BIDS, 1, 0, 1).totals == (30, 20, -10)
+    builder = GameBuilder(3, SECRET)
+    assert builder.code(Kind.BIDS, 1, 0, 1) is Code.TRICKS_MISSING
+    builder.say(Kind.TRICKS, 1, 0, 0)
+    assert builder.say(Kind.BIDS, 1, 0, 1).totals == (30, 20, -10)
 
 
 def test_only_in_the_last_round_may_secret_bids_be_missing() -> None:
@@ -87,9 +87,9 @@ def test_only_in_the_last_round_may_secret_bids_be_missing() -> None:
 
 def test_no_sum_is_ever_judged_while_bids_are_secret() -> None:
     """B3, M6."""
-    telling = Telling(3, Ruleset(schedule=(5,), bidding=Bidding.SECRET))
-    telling.say(Kind.TRICKS, 5, 0, 0)
-    assert telling.say(Kind.BIDS, 5, 0, 0).totals == (70, 20, 20)
+    builder = GameBuilder(3, Ruleset(schedule=(5,), bidding=Bidding.SECRET))
+    builder.say(Kind.TRICKS, 5, 0, 0)
+    assert builder.say(Kind.BIDS, 5, 0, 0).totals == (70, 20, 20)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -100,7 +100,7 @@ def test_plus_minus_one_with_secret_bids_is_refused_at_set_up_with_the_reason(
     """M6."""
     schedule = data.draw(st.sampled_from(named_schedules(players)))
     ruleset = Ruleset(plus_minus_one=PlusMinusOne(), bidding=Bidding.SECRET, schedule=schedule)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         check_set_up(ruleset, players)
     assert [problem.code for problem in refusal.value.problems] == [Code.VARIANT_COMBINATION_NOT_ENFORCEABLE]
 
@@ -108,31 +108,33 @@ def test_plus_minus_one_with_secret_bids_is_refused_at_set_up_with_the_reason(
 def test_clairvoyance_changes_nothing_that_is_counted_and_goes_with_every_way_of_bidding() -> None:
     """B4, V3."""
     for bidding in Bidding:
-        seeing, plain = (Telling(3, Ruleset(bidding=bidding, clairvoyance=clear)) for clear in (True, False))
+        seeing, plain = (GameBuilder(3, Ruleset(bidding=bidding, clairvoyance=clear)) for clear in (True, False))
         assert seeing.play(3, bids={1: 1}).rounds == plain.play(3, bids={1: 1}).rounds
 
 
 def test_the_championship_covers_the_first_six_rounds_and_the_last_and_has_a_sum_rule_in_the_others() -> None:
     """V5, B5."""
-    telling = Telling(4, Ruleset(schedule=Schedule.DM2008))
-    ways = [(deal.way.bidding, deal.way.plus_minus_one) for deal in telling.game.deals]
+    builder = GameBuilder(4, Ruleset(schedule=Schedule.DM2008))
+    ways = [(deal.bidding_rules.bidding, deal.bidding_rules.plus_minus_one) for deal in builder.game.deals]
     covered, judged = (Bidding.COVERED, None), (Bidding.OPEN, PlusMinusOne())
     assert ways == [covered] * 6 + [judged] * 8 + [covered]
-    telling.play(6)
-    assert telling.refused(Kind.BIDS, 7, 0, 0, 0).code is Code.BID_FORBIDDEN_BY_SUM_RULE
-    telling.play(8, bids={0: 0})
-    assert telling.say(Kind.BIDS, 15, 0, 0, 0).phase is Phase.TRICKS
+    builder.play(6)
+    assert builder.refused(Kind.BIDS, 7, 0, 0, 0).code is Code.BID_FORBIDDEN_BY_SUM_RULE
+    builder.play(8, bids={0: 0})
+    assert builder.say(Kind.BIDS, 15, 0, 0, 0).phase is Phase.TRICKS
 
 
 def test_what_the_championship_fixes_is_not_changed_by_other_options() -> None:
     """V5, B5."""
     other = Ruleset(schedule=Schedule.DM2008, bidding=Bidding.OPEN, plus_minus_one=PlusMinusOne(1, True, True))
     plain = Ruleset(schedule=Schedule.DM2008)
-    assert [other.way(number) for number in range(1, 16)] == [plain.way(number) for number in range(1, 16)]
+    assert [other.bidding_rules(number) for number in range(1, 16)] == [
+        plain.bidding_rules(number) for number in range(1, 16)
+    ]
 
 
 def test_the_championship_cannot_be_secret() -> None:
     """V5, B5."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         check_set_up(Ruleset(schedule=Schedule.DM2008, bidding=Bidding.SECRET), 4)
     assert [problem.code for problem in refusal.value.problems] == [Code.VARIANT_COMBINATION_NOT_ENFORCEABLE]

@@ -13,10 +13,10 @@ from scorekeeper.rules.highlights import Decided, Highlights, Run, Score, Swing,
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import count_again, records, takes_part, until
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
-from tests.helpers.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,32 +179,32 @@ def test_exact_bids_can_break_the_tie_of_those_who_stand_first(tie_break: TieBre
 
 def test_points_beside_the_play_can_decide_a_game() -> None:
     """A4, A7: seat 0 is ahead in every round, and fined after the last."""
-    telling = Telling(3)
-    telling.play(3)
-    telling.say(Kind.ADJUST, 0, -500, "misplay")
-    telling.say(Kind.END, number=3)
-    assert telling.game.standings[0].seat != 0
-    decided = highlights_of(telling.game).decided
+    builder = GameBuilder(3)
+    builder.play(3)
+    builder.say(Kind.ADJUST, 0, -500, "misplay")
+    builder.say(Kind.END, number=3)
+    assert builder.game.standings[0].seat != 0
+    decided = highlights_of(builder.game).decided
     assert decided == Decided(3, 3, (1, 2))
 
 
 def test_who_led_before_the_first_card_led_from_the_first_round_on() -> None:
     """A4."""
-    telling = Telling(3)
-    telling.say(Kind.ADJUST, 2, 500, "handicap")
-    telling.play(3)
-    telling.say(Kind.END, number=3)
-    assert highlights_of(telling.game).decided == Decided(1, 3, (2,))
+    builder = GameBuilder(3)
+    builder.say(Kind.ADJUST, 2, 500, "handicap")
+    builder.play(3)
+    builder.say(Kind.END, number=3)
+    assert highlights_of(builder.game).decided == Decided(1, 3, (2,))
 
 
 def test_who_left_an_elimination_as_the_leader_did_not_win_it() -> None:
     """V4, A5: seat 0 leaves by choice after round 2, and seat 1 leads from then on."""
-    telling = Telling(6, Ruleset(schedule=Schedule.ELIMINATION))
-    telling.play(2)
-    telling.say(Kind.LEAVE, 0)
-    telling.play(2, winner=1)
-    telling.say(Kind.END, number=4)
-    assert highlights_of(telling.game).decided == Decided(3, 4, (1,))
+    builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(2)
+    builder.say(Kind.LEAVE, 0)
+    builder.play(2, winner=1)
+    builder.say(Kind.END, number=4)
+    assert highlights_of(builder.game).decided == Decided(3, 4, (1,))
 
 
 @pytest.mark.parametrize(
@@ -219,11 +219,11 @@ def test_a_run_ends_where_a_substitute_takes_over(substitutions: set[tuple[int, 
 
 def test_a_late_player_has_runs_from_the_first_round_played() -> None:
     """A6."""
-    telling = Telling(3)
-    telling.play(2, bids={0: 0, 1: 1, 2: 1})
-    telling.say(Kind.JOIN, "Late", 0)
-    telling.play(3, bids={0: 0, 1: 1, 2: 1})
-    assert highlights_of(telling.game).runs == (Run(3, 3, 5),)
+    builder = GameBuilder(3)
+    builder.play(2, bids={0: 0, 1: 1, 2: 1})
+    builder.say(Kind.JOIN, "Late", 0)
+    builder.play(3, bids={0: 0, 1: 1, 2: 1})
+    assert highlights_of(builder.game).runs == (Run(3, 3, 5),)
 
 
 def test_what_more_than_two_share_does_not_stand_out() -> None:

@@ -6,26 +6,26 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.statements import Kind
-from tests.helpers.telling import Telling
 
 LEADER_ONLY = Ruleset(plus_minus_one=PlusMinusOne(1, leader_only=True))
 
 
-def led_by(seat: int, *, rounds: int = 1) -> Telling:
+def led_by(seat: int, *, rounds: int = 1) -> GameBuilder:
     """Return a game of three in which a seat alone leads; seat 1 deals the second round."""
-    telling = Telling(3, LEADER_ONLY)
-    telling.play(rounds, winner=seat, bids={other: 1 for other in range(3) if other != seat})
-    return telling
+    builder = GameBuilder(3, LEADER_ONLY)
+    builder.play(rounds, winner=seat, bids={other: 1 for other in range(3) if other != seat})
+    return builder
 
 
 def test_at_the_start_nobody_leads() -> None:
     """M3."""
-    assert Telling(3, LEADER_ONLY).say(Kind.BIDS, 1, 0, 0)
+    assert GameBuilder(3, LEADER_ONLY).say(Kind.BIDS, 1, 0, 0)
 
 
 def test_a_dealer_who_leads_alone_is_bound_and_another_is_not() -> None:
@@ -36,54 +36,54 @@ def test_a_dealer_who_leads_alone_is_bound_and_another_is_not() -> None:
 
 def test_a_tied_lead_is_no_lead() -> None:
     """M3."""
-    telling = led_by(1)
-    telling.say(Kind.ADJUST, 2, 40, "to make it equal")
-    assert telling.game.totals[1] == telling.game.totals[2] == 30
-    assert telling.say(Kind.BIDS, 1, 1, 0)
+    builder = led_by(1)
+    builder.say(Kind.ADJUST, 2, 40, "to make it equal")
+    assert builder.game.totals[1] == builder.game.totals[2] == 30
+    assert builder.say(Kind.BIDS, 1, 1, 0)
 
 
 def test_only_those_who_still_play_can_lead() -> None:
     """M3, A5: seat 3 stands higher and has left."""
-    telling = Telling(4, LEADER_ONLY)
-    telling.say(Kind.ADJUST, 3, 500, "to lead")
-    telling.say(Kind.ADJUST, 1, 100, "to come next")
-    telling.play(bids={2: 1})
-    telling.say(Kind.LEAVE, 3)
-    assert telling.refused(Kind.BIDS, 1, 1, 0, None).seat == 1
+    builder = GameBuilder(4, LEADER_ONLY)
+    builder.say(Kind.ADJUST, 3, 500, "to lead")
+    builder.say(Kind.ADJUST, 1, 100, "to come next")
+    builder.play(bids={2: 1})
+    builder.say(Kind.LEAVE, 3)
+    assert builder.refused(Kind.BIDS, 1, 1, 0, None).seat == 1
 
 
 def test_what_stood_when_it_was_said_stands_after_a_correction_of_an_earlier_round() -> None:
     """M3, M4: seat 1 does not lead when it bids, but does after the correction."""
-    telling = led_by(0)
-    telling.say(Kind.BIDS, 1, 1, 0)
-    telling.say(Kind.TRICKS, 2, 0, 0)
-    game = telling.say(Kind.BIDS, 0, 0, 1, number=1)
+    builder = led_by(0)
+    builder.say(Kind.BIDS, 1, 1, 0)
+    builder.say(Kind.TRICKS, 2, 0, 0)
+    game = builder.say(Kind.BIDS, 0, 0, 1, number=1)
     assert game.played[0].points == (-10, 20, -10)
     assert game.rounds[1].bids == (1, 1, 0)
-    assert telling.say(Kind.TRICKS, 1, 1, 0, number=2).rounds[1].tricks == (1, 1, 0)
-    with pytest.raises(Refused):
+    assert builder.say(Kind.TRICKS, 1, 1, 0, number=2).rounds[1].tricks == (1, 1, 0)
+    with pytest.raises(RuleError):
         replay(game.record)
 
 
 def test_bids_that_are_corrected_are_judged_by_the_totals_of_now() -> None:
     """M3, M4, A2."""
-    telling = led_by(0)
-    telling.say(Kind.BIDS, 1, 0, 0)
-    telling.say(Kind.BIDS, 0, 0, 1, number=1)
-    assert telling.code(Kind.BIDS, 1, 1, 0, number=2) is Code.BID_FORBIDDEN_BY_SUM_RULE
+    builder = led_by(0)
+    builder.say(Kind.BIDS, 1, 0, 0)
+    builder.say(Kind.BIDS, 0, 0, 1, number=1)
+    assert builder.code(Kind.BIDS, 1, 1, 0, number=2) is Code.BID_FORBIDDEN_BY_SUM_RULE
 
 
 def test_who_leads_after_a_broken_round_is_not_guessed() -> None:
     """M3."""
     record = led_by(1).game.record
     broken = replace(record.rounds[0], tricks=(0, 0, 0))
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(replace(record, rounds=(broken, RoundRecord((1, 1, 0), (2, 0, 0)))))
     assert [problem.code for problem in refusal.value.problems] == [Code.TRICKS_SUM_MISMATCH]
 
 
 def test_a_dealer_who_is_named_after_the_bids_is_bound_like_any_other() -> None:
     """M3, G3: seat 0 leads alone, and would deal a round whose bids add up to its tricks."""
-    telling = led_by(0)
-    telling.say(Kind.BIDS, 1, 1, 0)
-    assert telling.code(Kind.DEALER, 0) is Code.BID_FORBIDDEN_BY_SUM_RULE
+    builder = led_by(0)
+    builder.say(Kind.BIDS, 1, 1, 0)
+    assert builder.code(Kind.DEALER, 0) is Code.BID_FORBIDDEN_BY_SUM_RULE

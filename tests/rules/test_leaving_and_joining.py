@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.game import Departure, Phase
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
-from tests.helpers.telling import Telling
 
 LATE = (*NAMES[:3], "Late")
 NOBODY_WINS = RoundRecord((0, 0, 0), (1, 0, 0))
@@ -19,12 +19,12 @@ NOBODY_WINS = RoundRecord((0, 0, 0), (1, 0, 0))
 
 def test_a_seat_that_retires_keeps_its_total_and_is_skipped_by_the_deal() -> None:
     """A5, G3."""
-    telling = Telling(4)
-    telling.play(2)
-    game = telling.say(Kind.LEAVE, 2)
+    builder = GameBuilder(4)
+    builder.play(2)
+    game = builder.say(Kind.LEAVE, 2)
     assert game.departures == (Departure(2, 2, eliminated=False),)
     assert [deal.dealer for deal in game.deals[:5]] == [0, 1, 3, 0, 1]
-    game = telling.play()
+    game = builder.play()
     assert game.totals[2] == 40
     assert (game.played[2].points, game.deals[2].order) == ((50, 20, None, 20), (0, 1, 3))
     assert game.played[2].totals == (game.totals[0], 60, None, 60)
@@ -33,34 +33,34 @@ def test_a_seat_that_retires_keeps_its_total_and_is_skipped_by_the_deal() -> Non
 
 def test_who_left_before_the_end_stands_where_the_points_say() -> None:
     """A5, F1."""
-    telling = Telling(4)
-    telling.play(2)
-    telling.say(Kind.LEAVE, 0)
-    game = telling.play(winner=1, bids={1: 0})
+    builder = GameBuilder(4)
+    builder.play(2)
+    builder.say(Kind.LEAVE, 0)
+    game = builder.play(winner=1, bids={1: 0})
     assert [(row.rank, row.seat) for row in game.standings] == [(1, 0), (2, 2), (2, 3), (4, 1)]
 
 
 def test_in_a_game_by_elimination_who_left_stands_behind_those_who_stayed() -> None:
     """A5, V4: five play on after round 2, so that nobody needs to leave before round 12."""
-    telling = Telling(6, Ruleset(schedule=Schedule.ELIMINATION))
-    telling.play(2)
-    telling.say(Kind.LEAVE, 0)
-    game = telling.play(9, winner=1)
+    builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(2)
+    builder.say(Kind.LEAVE, 0)
+    game = builder.play(9, winner=1)
     assert [gone.seat for gone in game.departures] == [0]
     assert game.standings[-1].seat == 0
-    assert telling.play(winner=1, bids={5: 1}).departures[1] == Departure(5, 12, eliminated=True)
+    assert builder.play(winner=1, bids={5: 1}).departures[1] == Departure(5, 12, eliminated=True)
 
 
 @pytest.mark.parametrize("rounds", [0, 3])
 def test_fewer_than_three_end_the_game(rounds: int) -> None:
     """A5."""
-    telling = Telling(3)
-    telling.play(rounds)
-    game = telling.say(Kind.LEAVE, 1)
+    builder = GameBuilder(3)
+    builder.play(rounds)
+    game = builder.say(Kind.LEAVE, 1)
     assert (game.phase, game.next_deal, game.too_few) == (Phase.FINISHED, None, True)
-    assert telling.code(Kind.JOIN, "Late", 0) is Code.GAME_IS_FINISHED
-    assert telling.code(Kind.BIDS, 0, None, 0) is Code.ROUND_AFTER_THE_END
-    assert telling.say(Kind.UNDO).phase is Phase.BIDS
+    assert builder.code(Kind.JOIN, "Late", 0) is Code.GAME_IS_FINISHED
+    assert builder.code(Kind.BIDS, 0, None, 0) is Code.ROUND_AFTER_THE_END
+    assert builder.say(Kind.UNDO).phase is Phase.BIDS
 
 
 def test_rounds_after_too_few_were_left_are_refused() -> None:
@@ -72,28 +72,28 @@ def test_rounds_after_too_few_were_left_are_refused() -> None:
 
 def test_a_round_that_was_begun_when_a_player_leaves_is_dealt_anew() -> None:
     """A5."""
-    telling = Telling(4)
-    telling.say(Kind.BIDS, 0, 0, 0, 0)
-    game = telling.say(Kind.LEAVE, 3)
+    builder = GameBuilder(4)
+    builder.say(Kind.BIDS, 0, 0, 0, 0)
+    game = builder.say(Kind.LEAVE, 3)
     assert (game.phase, game.rounds, game.active) == (Phase.BIDS, (), (0, 1, 2))
-    assert telling.say(Kind.UNDO).phase is Phase.TRICKS
+    assert builder.say(Kind.UNDO).phase is Phase.TRICKS
 
 
 def test_only_who_plays_can_leave_deal_or_be_replaced() -> None:
     """A5, G3."""
-    telling = Telling(5)
-    telling.say(Kind.LEAVE, 3)
+    builder = GameBuilder(5)
+    builder.say(Kind.LEAVE, 3)
     for kind in (Kind.LEAVE, Kind.DEALER, Kind.REPLACE):
-        assert telling.refused(kind, 3, "Anna").message == "Dieter does not play any more."
+        assert builder.refused(kind, 3, "Anna").message == "Dieter does not play any more."
         for nobody in (-1, 5, None, "1", True):
-            assert telling.code(kind, nobody, "Anna") is Code.SEAT_NOT_ACTIVE
+            assert builder.code(kind, nobody, "Anna") is Code.SEAT_NOT_ACTIVE
 
 
 def test_a_substitute_takes_the_seat_and_its_points() -> None:
     """A5."""
-    telling = Telling(4)
-    before = telling.play(3)
-    game = telling.say(Kind.REPLACE, 1, "Otto")
+    builder = GameBuilder(4)
+    before = builder.play(3)
+    game = builder.say(Kind.REPLACE, 1, "Otto")
     assert game.record.players == ("Ada", "Otto", "Carla", "Dieter")
     assert (game.totals, game.active, game.next_deal) == (before.totals, before.active, before.next_deal)
     assert game.standings[1].player == "Otto"
@@ -111,13 +111,13 @@ def test_a_seat_retires_once_and_after_a_round_that_was_played(retirements: list
 def test_a_late_player_takes_a_new_seat_from_the_next_round_and_begins_with_nothing_or_the_lowest_total() -> None:
     """A6."""
     for points in (0, -30):
-        telling = Telling(3)
-        telling.play(3, bids={1: 1})
-        game = telling.say(Kind.JOIN, "Late", points)
+        builder = GameBuilder(3)
+        builder.play(3, bids={1: 1})
+        game = builder.say(Kind.JOIN, "Late", points)
         assert game.record.players == LATE
         assert (game.totals[3], game.active) == (points, (0, 1, 2, 3))
         assert game.played[2].points == (50, -10, 20, None)
-        game = telling.play()
+        game = builder.play()
         assert game.played[-1].points == (60, 20, 20, 20)
         assert game.played[-1].totals == (game.totals[0], -10, 80, points + 20)
 
@@ -125,9 +125,9 @@ def test_a_late_player_takes_a_new_seat_from_the_next_round_and_begins_with_noth
 @pytest.mark.parametrize("points", [1, -29, 20, "0", None, 0.0, False, []])
 def test_a_late_player_cannot_begin_with_anything_else(points: object) -> None:
     """A6."""
-    telling = Telling(3)
-    telling.play(3, bids={1: 1})
-    problem = telling.refused(Kind.JOIN, "Late", points)
+    builder = GameBuilder(3)
+    builder.play(3, bids={1: 1})
+    problem = builder.refused(Kind.JOIN, "Late", points)
     assert (problem.code, problem.message) == (
         Code.JOIN_POINTS,
         "A late player begins with 0 points or with the lowest total, −30.",
@@ -136,46 +136,46 @@ def test_a_late_player_cannot_begin_with_anything_else(points: object) -> None:
 
 def test_a_schedule_with_a_name_gets_shorter_so_that_the_deck_feeds_the_late_player_too() -> None:
     """A6: 20 rounds of three become 15 of four; those that were played stay."""
-    telling = Telling(3)
-    assert telling.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
-    late = Telling(3)
+    builder = GameBuilder(3)
+    assert builder.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
+    late = GameBuilder(3)
     late.play(15)
     assert late.say(Kind.JOIN, "Late", 0).phase is Phase.FINISHED
-    with_special_cards = Telling(4, Ruleset(special_cards=8))
+    with_special_cards = GameBuilder(4, Ruleset(special_cards=8))
     with_special_cards.play(2)
     assert with_special_cards.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 14))
 
 
 def test_hand_sizes_of_the_tables_own_are_not_shortened_without_its_word() -> None:
     """A6, V8."""
-    telling = Telling(3, Ruleset(schedule=(1, 20, 2)))
-    problem = telling.refused(Kind.JOIN, "Late", 0)
+    builder = GameBuilder(3, Ruleset(schedule=(1, 20, 2)))
+    problem = builder.refused(Kind.JOIN, "Late", 0)
     assert (problem.code, problem.round) == (Code.CARDS_EXCEED_DECK, 2)
-    telling.play(2)
-    assert telling.say(Kind.JOIN, "Late", 0).next_deal is not None
+    builder.play(2)
+    assert builder.say(Kind.JOIN, "Late", 0).next_deal is not None
 
 
 def test_in_a_game_by_elimination_the_next_round_must_feed_the_late_player() -> None:
     """A6, V4."""
-    telling = Telling(5, Ruleset(schedule=Schedule.ELIMINATION))
-    telling.play(9)
-    assert telling.say(Kind.JOIN, "Late", 0).active == (0, 1, 2, 3, 4, 5)
-    telling.say(Kind.UNDO)
-    telling.play()
-    problem = telling.refused(Kind.JOIN, "Late", 0)
+    builder = GameBuilder(5, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(9)
+    assert builder.say(Kind.JOIN, "Late", 0).active == (0, 1, 2, 3, 4, 5)
+    builder.say(Kind.UNDO)
+    builder.play()
+    problem = builder.refused(Kind.JOIN, "Late", 0)
     assert (problem.code, problem.round) == (Code.CARDS_EXCEED_DECK, 11)
 
 
 def test_six_play_at_most_and_twelve_ever() -> None:
     """A6, G1."""
-    telling = Telling(6)
-    assert telling.code(Kind.JOIN, "Late", 0) is Code.PLAYER_COUNT
-    telling.play()
+    builder = GameBuilder(6)
+    assert builder.code(Kind.JOIN, "Late", 0) is Code.PLAYER_COUNT
+    builder.play()
     for seat in range(6):
-        telling.say(Kind.LEAVE, seat)
-        telling.say(Kind.JOIN, f"Late {seat}", 0)
-    telling.say(Kind.LEAVE, 6)
-    assert telling.code(Kind.JOIN, "Later", 0) is Code.PLAYER_COUNT
+        builder.say(Kind.LEAVE, seat)
+        builder.say(Kind.JOIN, f"Late {seat}", 0)
+    builder.say(Kind.LEAVE, 6)
+    assert builder.code(Kind.JOIN, "Later", 0) is Code.PLAYER_COUNT
 
 
 def test_who_sat_at_the_table_before_cannot_join_again() -> None:
@@ -198,19 +198,19 @@ def test_a_late_player_has_no_numbers_before() -> None:
 
 def test_who_came_before_the_end_and_did_not_play_any_more_stands_with_the_first_points() -> None:
     """A6, A7."""
-    telling = Telling(3)
-    telling.play(2, bids={0: 0})
-    telling.say(Kind.JOIN, "Late", -30)
-    game = telling.say(Kind.END, number=2)
+    builder = GameBuilder(3)
+    builder.play(2, bids={0: 0})
+    builder.say(Kind.JOIN, "Late", -30)
+    game = builder.say(Kind.END, number=2)
     assert (game.phase, game.totals[3]) == (Phase.FINISHED, -30)
 
 
 def test_points_beside_the_play_are_added_to_those_a_late_player_begins_with() -> None:
     """A4, A6."""
-    telling = Telling(3)
-    telling.play(2, bids={1: 1})
-    telling.say(Kind.JOIN, "Late", 0)
-    assert telling.say(Kind.ADJUST, 3, -20, "late").totals[3] == -20
+    builder = GameBuilder(3)
+    builder.play(2, bids={1: 1})
+    builder.say(Kind.JOIN, "Late", 0)
+    assert builder.say(Kind.ADJUST, 3, -20, "late").totals[3] == -20
 
 
 def test_nobody_gets_points_beside_the_play_before_they_sit_down() -> None:
@@ -228,24 +228,24 @@ def test_too_few_starters_are_refused_even_if_others_come(number: int) -> None:
 
 def test_who_comes_and_who_leaves_count_in_the_sum_rule() -> None:
     """A5, A6, M1: seat 0 deals the first round, seat 1 the second."""
-    telling = Telling(4, Ruleset(plus_minus_one=PlusMinusOne()))
-    telling.play()
-    telling.say(Kind.LEAVE, 1)
-    problem = telling.refused(Kind.BIDS, 1, None, 1, 0)
+    builder = GameBuilder(4, Ruleset(plus_minus_one=PlusMinusOne()))
+    builder.play()
+    builder.say(Kind.LEAVE, 1)
+    problem = builder.refused(Kind.BIDS, 1, None, 1, 0)
     assert (problem.code, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 2)
 
 
 def problems_of(record: GameRecord) -> list[tuple[Code, int | None]]:
     """Return the code and the round of each problem of a record that must be refused."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(record)
     return [(problem.code, problem.round) for problem in refusal.value.problems]
 
 
 def test_nobody_joins_while_it_is_open_who_leaves() -> None:
     """A6, V4."""
-    telling = Telling(4, Ruleset(schedule=Schedule.ELIMINATION))
-    telling.play(15, bids={2: 1, 3: 1})
-    assert telling.code(Kind.JOIN, "Zoe", 0) is Code.ELIMINATION_TIE_NEEDS_DECISION
-    telling.say(Kind.DECIDE, 2)
-    assert telling.game.active == (0, 1, 3)
+    builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(15, bids={2: 1, 3: 1})
+    assert builder.code(Kind.JOIN, "Zoe", 0) is Code.ELIMINATION_TIE_NEEDS_DECISION
+    builder.say(Kind.DECIDE, 2)
+    assert builder.game.active == (0, 1, 3)

@@ -8,69 +8,69 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.statements import Kind
-from tests.helpers.telling import Telling
 
 
 def test_after_a_misdeal_the_same_dealer_deals_the_same_round_again_from_nothing() -> None:
     """A1."""
-    telling = Telling(4)
-    before = telling.play(2)
-    telling.say(Kind.TRUMP, "blue")
-    telling.say(Kind.VOID, 1)
-    telling.say(Kind.BIDS, 1, 1, 0, 0)
-    telling.say(Kind.CLOUD, 0, 1)
-    game = telling.say(Kind.MISDEAL)
+    builder = GameBuilder(4)
+    before = builder.play(2)
+    builder.say(Kind.TRUMP, "blue")
+    builder.say(Kind.VOID, 1)
+    builder.say(Kind.BIDS, 1, 1, 0, 0)
+    builder.say(Kind.CLOUD, 0, 1)
+    game = builder.say(Kind.MISDEAL)
     assert (game.phase, game.next_deal, game.totals) == (Phase.BIDS, before.next_deal, before.totals)
     assert game.current
     assert (game.current.bids, game.current.trump, game.current.void_tricks) == (None, None, 0)
-    assert telling.play().played[-1].bid_changes == ()
-    assert telling.game.next_deal == telling.game.deals[3]
+    assert builder.play().played[-1].bid_changes == ()
+    assert builder.game.next_deal == builder.game.deals[3]
 
 
 def test_a_misdeal_can_be_undone() -> None:
     """A1, A3."""
-    telling = Telling(4)
-    telling.say(Kind.BIDS, 1, 1, 0, 0)
-    telling.say(Kind.MISDEAL)
-    game = telling.say(Kind.UNDO)
+    builder = GameBuilder(4)
+    builder.say(Kind.BIDS, 1, 1, 0, 0)
+    builder.say(Kind.MISDEAL)
+    game = builder.say(Kind.UNDO)
     assert (game.phase, game.rounds[0].bids) == (Phase.TRICKS, (1, 1, 0, 0))
 
 
 def test_a_misdeal_clears_secret_tricks_too() -> None:
     """A1, B3."""
-    telling = Telling(3, Ruleset(bidding=Bidding.SECRET))
-    telling.say(Kind.TRICKS, 1, 0, 0)
-    assert telling.say(Kind.MISDEAL).phase is Phase.TRICKS
+    builder = GameBuilder(3, Ruleset(bidding=Bidding.SECRET))
+    builder.say(Kind.TRICKS, 1, 0, 0)
+    assert builder.say(Kind.MISDEAL).phase is Phase.TRICKS
 
 
 def test_a_dealer_named_by_hand_deals_the_round_also_when_it_is_dealt_again_and_the_rotation_goes_on() -> None:
     """G3, A1."""
-    telling = Telling(4)
-    telling.play()
-    game = telling.say(Kind.DEALER, 3)
+    builder = GameBuilder(4)
+    builder.play()
+    game = builder.say(Kind.DEALER, 3)
     assert game.next_deal
     assert (game.next_deal.dealer, game.next_deal.order) == (3, (0, 1, 2, 3))
-    game = telling.say(Kind.MISDEAL)
+    game = builder.say(Kind.MISDEAL)
     assert game.next_deal
     assert game.next_deal.dealer == 3
-    assert [deal.dealer for deal in telling.play().deals[:4]] == [0, 3, 0, 1]
+    assert [deal.dealer for deal in builder.play().deals[:4]] == [0, 3, 0, 1]
 
 
 def test_the_sum_rule_follows_the_dealer_named_by_hand() -> None:
     """G3, M1."""
-    telling = Telling(4, Ruleset(plus_minus_one=PlusMinusOne(1)))
-    telling.say(Kind.DEALER, 2)
-    assert telling.refused(Kind.BIDS, 1, 0, 0, 0).seat == 2
+    builder = GameBuilder(4, Ruleset(plus_minus_one=PlusMinusOne(1)))
+    builder.say(Kind.DEALER, 2)
+    assert builder.refused(Kind.BIDS, 1, 0, 0, 0).seat == 2
 
 
 @pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE])
 def test_what_happens_at_the_table_happens_in_the_round_that_is_played(kind: Kind) -> None:
     """A1, A5, A6, G3, V4."""
-    telling = Telling(4)
-    telling.play(2)
+    builder = GameBuilder(4)
+    builder.play(2)
     for number in (1, 2, 4):
-        problem = telling.refused(kind, 0, "Otto", number=number)
+        problem = builder.refused(kind, 0, "Otto", number=number)
         assert (problem.code, problem.round) == (Code.NOT_THE_ROUND_PLAYED, number)
         assert problem.message.startswith("This can be said of round 3, ")
 
@@ -80,7 +80,7 @@ def test_what_happens_at_the_table_happens_in_the_round_that_is_played(kind: Kin
 )
 def test_a_finished_game_does_not_go_on(kind: Kind) -> None:
     """A7, A2: it can be corrected."""
-    telling = Telling(6)
-    telling.play(10)
-    assert telling.code(kind, 0, "Otto") is Code.GAME_IS_FINISHED
-    assert telling.say(Kind.TRUMP, "red", number=3).rounds[2].trump is Trump.DWARVES
+    builder = GameBuilder(6)
+    builder.play(10)
+    assert builder.code(kind, 0, "Otto") is Code.GAME_IS_FINISHED
+    assert builder.say(Kind.TRUMP, "red", number=3).rounds[2].trump is Trump.DWARVES

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.combinations import check_set_up
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
 from scorekeeper.rules.schedule import down, hand_sizes, up, up_and_down
+from scorekeeper.rules.setup_validation import check_set_up
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import PLAYERS, count_again, named_schedules, rulesets
 from tests.helpers.tables import NAMES
-from tests.helpers.telling import Telling
 
 TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}
 QUICK = {3: (*range(2, 21, 2),), 4: (*range(1, 16, 2),), 5: (*range(2, 13, 2),), 6: (*range(2, 11, 2),)}
@@ -26,7 +26,7 @@ def codes_of(ruleset: Ruleset, players: int) -> list[Code]:
     """Return the codes of what is wrong with a set-up."""
     try:
         check_set_up(ruleset, players)
-    except Refused as refusal:
+    except RuleError as refusal:
         return [problem.code for problem in refusal.problems]
     return []
 
@@ -99,7 +99,7 @@ def test_a_list_of_hand_sizes_stands_exactly_where_the_deck_feeds_every_round(
 
 def test_a_hand_that_cannot_be_dealt_is_named_with_its_round() -> None:
     """V8."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         check_set_up(Ruleset(schedule=(3, 16, 0)), 4)
     assert [problem.message for problem in refusal.value.problems] == [
         "Round 2 cannot deal 16 cards to 4 players: the deck has 60.",
@@ -121,14 +121,14 @@ def test_everything_that_does_not_go_together_is_told() -> None:
 
 def test_plus_minus_one_binds_from_two_cards_unless_the_table_says_otherwise() -> None:
     """V2, M2."""
-    assert Telling(3, Ruleset(plus_minus_one=PlusMinusOne())).play().totals == (30, 20, 20)
+    assert GameBuilder(3, Ruleset(plus_minus_one=PlusMinusOne())).play().totals == (30, 20, 20)
 
 
 @pytest.mark.parametrize("schedule", Schedule)
 def test_the_alternate_count_goes_with_every_schedule(schedule: Schedule) -> None:
     """V9, P2, P3: seat 1 is wrong by one in every round."""
-    telling = Telling(4, Ruleset(Scoring.ALTERNATE, schedule=schedule))
-    game = telling.play(5, bids={1: 1})
+    builder = GameBuilder(4, Ruleset(Scoring.ALTERNATE, schedule=schedule))
+    game = builder.play(5, bids={1: 1})
     for round_ in game.played:
         pairs = [(round_.deal.cards, round_.deal.cards), (1, 0), (0, 0), (0, 0)]
         expected = tuple(count_again(Scoring.ALTERNATE, round_.deal.cards, bid, tricks) for bid, tricks in pairs)
@@ -138,6 +138,6 @@ def test_the_alternate_count_goes_with_every_schedule(schedule: Schedule) -> Non
 def test_a_round_after_the_last_of_a_short_schedule_is_refused() -> None:
     """V8."""
     whole = RoundRecord((0, 0, 0), (2, 0, 0))
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:3], 0, Ruleset(schedule=(2,)), (whole, whole)))
     assert refusal.value.problems[0].message == "Round 2 does not exist: the last round of this game is 1."

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset
@@ -46,7 +46,7 @@ def fault_of(value: Written) -> int | None:
 def first_refusal(record: GameRecord) -> Code | None:
     try:
         replay(record)
-    except Refused as refusal:
+    except RuleError as refusal:
         return refusal.problems[0].code
     return None
 
@@ -107,7 +107,7 @@ def test_a_round_after_the_last_one_is_refused() -> None:
 
 def test_all_faults_that_can_be_told_apart_are_told_in_the_order_of_play() -> None:
     rounds = (RoundRecord((2, -1, 0), (1, 1, 0)), RoundRecord((0, 0, 0), (2, "x", 0)))
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:3], rounds=rounds))
     assert [(problem.code, problem.round, problem.seat) for problem in refusal.value.problems] == [
         (Code.BID_NEGATIVE, 1, 1),
@@ -119,7 +119,7 @@ def test_all_faults_that_can_be_told_apart_are_told_in_the_order_of_play() -> No
 
 def test_a_refusal_is_one_plain_sentence_with_the_player_and_the_numbers() -> None:
     record = GameRecord(NAMES[:3], rounds=(RoundRecord((-2, "1_0", 5), (None, 1, 0)),))
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(record)
     assert [problem.message for problem in refusal.value.problems] == [
         "Bruno’s bid “1_0” is not a whole number.",
@@ -133,7 +133,7 @@ def test_a_refusal_is_one_plain_sentence_with_the_player_and_the_numbers() -> No
 @given(value=WRITTEN)
 def test_a_refused_value_of_any_length_is_shown_short(value: Written) -> None:
     record = GameRecord(NAMES[:3], rounds=(RoundRecord((0, 0, [value] * 50), None),))
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(record)
     assert len(refusal.value.problems[0].message) < 80
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.combinations import check_set_up
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.schedule import bidding_order, deal_round, hand_sizes
+from scorekeeper.rules.setup_validation import check_set_up
 from tests.helpers.generated import PLAYERS
 from tests.helpers.tables import NAMES, make_record, whole_game
 
@@ -21,7 +21,7 @@ from tests.helpers.tables import NAMES, make_record, whole_game
 @pytest.mark.parametrize("players", [0, 1, 2, 7, 60])
 def test_fewer_than_three_or_more_than_six_cannot_play(players: int) -> None:
     """G1."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(GameRecord(tuple(f"Player {seat}" for seat in range(players))))
     assert [problem.code for problem in refusal.value.problems] == [Code.PLAYER_COUNT]
     assert refusal.value.problems[0].message == f"A game has 3 to 6 players, not {players}."
@@ -86,6 +86,6 @@ def test_the_last_round_counts() -> None:
 
 def test_a_list_of_no_rounds_is_no_game() -> None:
     """V8."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         check_set_up(Ruleset(schedule=()), 3)
     assert [problem.code for problem in refusal.value.problems] == [Code.CARDS_LT_ONE]

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import RoundRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History
-from tests.helpers.statements import Kind, judge_at, stated
+from tests.helpers.statements import Kind, stated, validate_at
 from tests.helpers.tables import make_record, whole_game
 
 
@@ -53,8 +53,8 @@ def test_after_a_wizard_a_colour_is_named_and_after_a_fool_there_is_no_trump(
     """G8."""
     said = stated(Kind.TRUMP, 1, (colour, turned))
     if stands:
-        assert judge_at(make_record(), History(), said).rounds[0].trump == colour
+        assert validate_at(make_record(), History(), said).rounds[0].trump == colour
     else:
-        with pytest.raises(Refused) as refusal:
-            judge_at(make_record(), History(), said)
+        with pytest.raises(RuleError) as refusal:
+            validate_at(make_record(), History(), said)
         assert [problem.code for problem in refusal.value.problems] == [Code.TURNED_CARD_DOES_NOT_FIT]

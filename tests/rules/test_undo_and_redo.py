@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.statements import History, Statement, history_of
 from tests.helpers.statements import Kind, stated
 
@@ -47,13 +47,13 @@ def test_everything_can_be_undone_step_by_step_and_brought_back(said: list[State
 @given(history=HISTORIES, said=STATEMENTS)
 def test_a_new_statement_leaves_nothing_to_redo(history: History, said: Statement) -> None:
     """A3."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         history.then(said).then(REDO)
     assert [problem.code for problem in refusal.value.problems] == [Code.NOTHING_TO_REDO]
 
 
 def test_nothing_said_means_nothing_to_undo() -> None:
     """A3."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         history_of([UNDO])
     assert [problem.code for problem in refusal.value.problems] == [Code.NOTHING_TO_UNDO]

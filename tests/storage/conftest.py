@@ -11,7 +11,7 @@ from django.db.utils import ConnectionHandler
 
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
-from tests.helpers.full_database import make_tablet
+from tests.helpers.full_database import make_full_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,14 +40,14 @@ def database_file(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def _full_tablet(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+def _full_database(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
     folder = tmp_path_factory.mktemp("full") / "data"
     with django_db_blocker.unblock():
-        make_tablet(folder)
+        make_full_database(folder)
     return folder
 
 
 @pytest.fixture
-def folder(_full_tablet: Path, tmp_path: Path) -> Path:
+def folder(_full_database: Path, tmp_path: Path) -> Path:
     """Give a data folder with something in every table that matters."""
-    return shutil.copytree(_full_tablet, tmp_path / "data")
+    return shutil.copytree(_full_database, tmp_path / "data")

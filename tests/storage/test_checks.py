@@ -11,7 +11,7 @@ from django.core.checks import run_checks
 from django.core.management import call_command
 
 from scorekeeper.storage import sqlite as storage
-from scorekeeper.storage.checks import judge
+from scorekeeper.storage.checks import validate
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.opened import opened
 
@@ -34,7 +34,7 @@ def findings(path: Path, version: storage.Version = OLDER, **departures: Any) ->
     age = departures.pop("CONN_MAX_AGE", database["CONN_MAX_AGE"])
     database |= {"OPTIONS": database["OPTIONS"] | departures, "CONN_MAX_AGE": age}
     with opened(database) as connection:
-        return [message.id for message in judge(connection, version)]
+        return [message.id for message in validate(connection, version)]
 
 
 def test_an_older_library_is_a_warning(path: Path) -> None:

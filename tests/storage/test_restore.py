@@ -16,7 +16,7 @@ from scorekeeper.storage.data_folder import make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.restore import Restored, restore
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import KNOWN, everything_in, make_tablet, rename_everybody
+from tests.helpers.full_database import KNOWN, everything_in, make_full_database, rename_everybody
 from tests.helpers.programs import run
 
 if TYPE_CHECKING:
@@ -90,21 +90,21 @@ def test_what_was_there_is_kept_and_can_be_restored_itself(folder: Path, backup:
     changed = digest_of(folder / "tablet.sqlite3")
     first = restored(folder, backup)
     assert digest_of(folder / "tablet.sqlite3") == old
-    assert first.kept
-    assert digest_of(first.kept) == changed
-    second = restored(folder, first.kept)
+    assert first.previous
+    assert digest_of(first.previous) == changed
+    second = restored(folder, first.previous)
     assert digest_of(folder / "tablet.sqlite3") == changed
-    assert second.kept
-    assert digest_of(second.kept) == old
-    assert second.kept != first.kept
+    assert second.previous
+    assert digest_of(second.previous) == old
+    assert second.previous != first.previous
 
 
 def test_into_the_folder_of_another_tablet_its_own_key_comes_along(folder: Path, backup: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
-    make_tablet(elsewhere, seed=2)
+    make_full_database(elsewhere, seed=2)
     other = digest_of(elsewhere / "tablet.sqlite3")
     key = (elsewhere / "secret-key").read_text()
-    kept = restored(elsewhere, backup).kept
+    kept = restored(elsewhere, backup).previous
     assert digest_of(elsewhere / "tablet.sqlite3") == digest_of(folder / "tablet.sqlite3")
     assert (elsewhere / "secret-key").read_text() == (folder / "secret-key").read_text() != key
     assert kept
@@ -164,7 +164,7 @@ def test_a_damaged_tablet_is_kept_as_it_is_and_replaced(folder: Path, backup: Pa
     path = folder / "tablet.sqlite3"
     spoil(path, damage)
     before = everything_in(folder)
-    kept = restored(folder, backup).kept
+    kept = restored(folder, backup).previous
     assert kept
     assert everything_in(kept) == before
     assert digest_of(path) == good
@@ -175,7 +175,7 @@ def test_the_journal_of_a_damaged_tablet_stays_with_it(folder: Path, backup: Pat
     path, journal = folder / "tablet.sqlite3", folder / f"tablet.sqlite3{end}"
     path.write_bytes(b"no database")
     journal.write_bytes(b"what the last writer left")
-    kept = restored(folder, backup).kept
+    kept = restored(folder, backup).previous
     assert kept
     assert (kept / journal.name).read_bytes() == b"what the last writer left"
     assert not journal.exists()

@@ -15,7 +15,7 @@ from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import KNOWN, make_tablet
+from tests.helpers.full_database import KNOWN, make_full_database
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,7 +65,7 @@ RESTORING, COPYING, PACKING = (
 )
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """When it is killed: instead of the call of a function that comes after so many others; what is then there."""
 
     name: str
@@ -76,20 +76,20 @@ class Moment(NamedTuple):
 
 
 MOMENTS = [
-    Moment("while nothing was touched", RESTORING, "_prepare"),
-    Moment("before the Tablet is kept", RESTORING, "_replace"),
-    Moment("in the midst of keeping it", COPYING, "_Watch.__call__", 5),
-    Moment("when it is kept", RESTORING, "_continue_numbers"),
-    Moment("before the first page is replaced", RESTORING, "copy_over"),
-    Moment("before the key is put in its place", RESTORING, "unpack", 0, NEW),
-    Moment("before the key gets its name", PACKING, "publish", 0, NEW),
+    Snapshot("while nothing was touched", RESTORING, "_prepare"),
+    Snapshot("before the Tablet is kept", RESTORING, "_replace"),
+    Snapshot("in the midst of keeping it", COPYING, "_Watch.__call__", 5),
+    Snapshot("when it is kept", RESTORING, "_continue_numbers"),
+    Snapshot("before the first page is replaced", RESTORING, "copy_over"),
+    Snapshot("before the key is put in its place", RESTORING, "unpack", 0, NEW),
+    Snapshot("before the key gets its name", PACKING, "publish", 0, NEW),
 ]
 
 
 @pytest.fixture
 def present(tmp_path: Path) -> Path:
     """Make a data folder with another Tablet, smaller than the one that is restored."""
-    make_tablet(tmp_path / "present", seed=2)
+    make_full_database(tmp_path / "present", seed=2)
     return tmp_path / "present"
 
 
@@ -115,7 +115,7 @@ def check_that_it_can_be_done_again(folder: Path, backup: Path) -> None:
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=[moment.name for moment in MOMENTS])
-def test_at_every_moment_one_of_both_is_there(present: Path, backup: Path, moment: Moment) -> None:
+def test_at_every_moment_one_of_both_is_there(present: Path, backup: Path, moment: Snapshot) -> None:
     digests = {OLD: digest_of(present / "tablet.sqlite3"), NEW: digest_of(backup)}
     kill(present, backup, moment.module, moment.function, moment.calls)
     assert digest_of(present / "tablet.sqlite3") == digests[moment.left]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorekeeper.management.arguments import add_data_option, find_tablet, known_migrations
+from scorekeeper.management.arguments import add_data_option, find_database, known_migrations
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.data_folder import CommandError
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def handle(self, *, file: str, replace: bool, **_options: Any) -> None:
         """Write it."""
         try:
-            find_tablet()
+            find_database()
             if file == "-":
                 _write_to_output()
                 return

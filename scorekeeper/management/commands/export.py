@@ -10,8 +10,13 @@ from typing import IO, TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand
 
 from scorekeeper.import_export.csv_table import csv_lines
-from scorekeeper.import_export.exporter import exported, tablets, zipped
-from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
+from scorekeeper.import_export.exporter import exported, logs, zipped
+from scorekeeper.management.arguments import (
+    add_confidant_option,
+    add_data_option,
+    check_database_exists,
+    read_confidant,
+)
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Game
 from scorekeeper.storage.data_folder import CommandError
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
 
     from django.core.management.base import CommandParser
 
-    from scorekeeper.games.game_log import Tablet
+    from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Confidant
 
 STEP = 1000
@@ -45,7 +50,7 @@ class Command(BaseCommand):
     def handle(self, *, file: str, game: list[int] | None, confidant: str | None, **options: Any) -> None:
         """Write the file as a whole or not at all; a refusal is one sentence, status 1."""
         with exit_with_message():
-            check_tablet()
+            check_database_exists()
             whose = read_confidant(confidant)
             ids = _chosen(whose, game)
             pieces = _pieces(file, options["csv"], ids, self._told(whose, ids))
@@ -55,12 +60,12 @@ class Command(BaseCommand):
                 raise CommandError(f"{file} cannot be written: {fault.strerror}.") from fault
         self.stderr.write(f"{_games(len(ids))} written.")
 
-    def _told(self, confidant: Confidant, ids: list[int]) -> Iterator[Tablet]:
+    def _told(self, confidant: Confidant, ids: list[int]) -> Iterator[GameLog]:
         """Yield the games, and say how far it is."""
-        for done, tablet in enumerate(tablets(confidant, ids)):
+        for done, log in enumerate(logs(confidant, ids)):
             if done and done % STEP == 0:
                 self.stderr.write(f"{done} of {_games(len(ids))}")
-            yield tablet
+            yield log
 
 
 def _chosen(confidant: Confidant, asked: list[int] | None) -> list[int]:
@@ -74,7 +79,7 @@ def _chosen(confidant: Confidant, asked: list[int] | None) -> list[int]:
     return found
 
 
-def _pieces(file: str, as_table: bool, ids: list[int], games: Iterator[Tablet]) -> Iterator[bytes]:  # noqa: FBT001
+def _pieces(file: str, as_table: bool, ids: list[int], games: Iterator[GameLog]) -> Iterator[bytes]:  # noqa: FBT001
     if as_table or file.endswith(".csv"):
         return (line.encode() for line in csv_lines(games))
     if not file.endswith(".json"):

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from scorekeeper.games.bulk import store_games
-from scorekeeper.management.arguments import add_data_option, check_tablet
+from scorekeeper.management.arguments import add_data_option, check_database_exists
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, count: int, seed: int, **_options: Any) -> None:
         """Store the games some at a time, and tell how far it is; a refusal is one sentence, status 1."""
         with exit_with_message():
-            check_tablet()
+            check_database_exists()
             _check_empty()
             for done in _fill(count, seed):
                 self.stderr.write(f"{done} of {count} games")

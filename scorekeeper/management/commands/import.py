@@ -15,9 +15,14 @@ from scorekeeper.import_export.archive_reader import Archive, GameSources, Plain
 from scorekeeper.import_export.importer import ImportStatus, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
-from scorekeeper.management.arguments import add_confidant_option, add_data_option, check_tablet, read_confidant
+from scorekeeper.management.arguments import (
+    add_confidant_option,
+    add_data_option,
+    check_database_exists,
+    read_confidant,
+)
 from scorekeeper.management.errors import exit_with_message
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
@@ -55,8 +60,8 @@ class Command(BaseCommand):
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
         """Import the games; if any is refused, print why, exit with status 1 and change nothing."""
-        with exit_with_message(Refused):
-            check_tablet()
+        with exit_with_message(RuleError):
+            check_database_exists()
             whose = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
             preview, held = self._preview(whose, sources)

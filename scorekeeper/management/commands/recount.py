@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand
 
 from scorekeeper.games.recount import all_games, recount, recount_careers
-from scorekeeper.management.arguments import add_data_option, check_tablet
+from scorekeeper.management.arguments import add_data_option, check_database_exists
 from scorekeeper.management.errors import exit_with_message
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Recount one game after the other, each in a transaction of its own; an error is one sentence, status 1."""
         with exit_with_message():
-            check_tablet()
+            check_database_exists()
             games = all_games()
             changed = self._recount(games)
             careers = recount_careers()

@@ -14,7 +14,7 @@ from scorekeeper.management.arguments import add_data_option, known_migrations, 
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.restore import restore
-from scorekeeper.storage.write_lock import TabletBusy, TabletFull
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -37,11 +37,11 @@ class Command(BaseCommand):
             restored = restore(settings.DATA, Path(file), known_migrations(), _bring_up_to_date)
         except CommandError as refusal:
             sys.exit(str(refusal))
-        except (DatabaseError, TabletBusy, TabletFull) as fault:
+        except (DatabaseError, DatabaseBusy, DatabaseFull) as fault:
             sys.exit(f"{file} cannot be brought up to date ({fault.__cause__ or fault}); nothing was changed.")
         self.stdout.write(f"Restored {restored.contents} into {settings.DATA}.")
-        if restored.kept:
-            self.stdout.write(f"The Tablet of before is kept in {restored.kept}; to go back, restore that.")
+        if restored.previous:
+            self.stdout.write(f"The Tablet of before is kept in {restored.previous}; to go back, restore that.")
 
 
 def _bring_up_to_date(path: Path) -> None:

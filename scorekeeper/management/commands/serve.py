@@ -30,7 +30,7 @@ from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.database_file import check_database, make_database
 from scorekeeper.storage.folder_lock import stay_in
-from scorekeeper.storage.write_lock import TabletBusy, TabletFull
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
 
@@ -66,7 +66,7 @@ class Command(BaseCommand):
                 self._invite(base)
         except CommandError as refusal:
             sys.exit(str(refusal))
-        except (OSError, sqlite3.Error, DatabaseError, TabletBusy, TabletFull) as fault:
+        except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as fault:
             sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(fault)}.")
         connections.close_all()
         server.run(address, number)

@@ -10,12 +10,18 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
-from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, check_tablet, read_port
+from scorekeeper.management.arguments import (
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    add_data_option,
+    check_database_exists,
+    read_port,
+)
 from scorekeeper.management.invitation import invitation
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.data_folder import CommandError
-from scorekeeper.storage.write_lock import TabletBusy, TabletFull
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
 
@@ -46,12 +52,12 @@ class Command(BaseCommand):
         try:
             base = _base(options["url"], options["host"], options["port"])
             wanted = None if name is None else _checked_name(name)
-            check_tablet()
+            check_database_exists()
             confidant = self._confidant(wanted)
             token = signing_in.make_link(confidant)
         except CommandError as refusal:
             sys.exit(str(refusal))
-        except (TabletBusy, TabletFull, DatabaseError) as fault:
+        except (DatabaseBusy, DatabaseFull, DatabaseError) as fault:
             sys.exit(f"The database in {settings.DATA} cannot be written just now ({fault.__cause__ or fault}).")
         shown = invitation(base, token, coloured=self.stdout.isatty())
         self.stdout.write(f"\nA sign-in link for {confidant.name}\n\n{shown}")
@@ -69,9 +75,9 @@ def _base(url: str | None, host: str | None, port: str | None) -> str:
     """Return the address before `enter/`: the one that was asked for, or that of the running server."""
     if url is not None:
         return _checked_url(url)
-    kept = data_folder.read_address(settings.DATA)
-    if kept and host is None and port is None:
-        return kept
+    saved = data_folder.read_address(settings.DATA)
+    if saved and host is None and port is None:
+        return saved
     return phone_address(host or DEFAULT_HOST, read_port(port or DEFAULT_PORT))
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import ClassVar, Self
 
-from scorekeeper.rules.counts import is_whole
 from scorekeeper.rules.game import Game, Phase
+from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.record_builder import RecordBuilder
@@ -40,9 +40,9 @@ class Statement(ABC):
     """Whether it is refused unless it names the round that is played now."""
     changes_seats: ClassVar[bool] = False
     """Whether the record of any round depends on it: on who sits at the table, and on the end of the game."""
-    judges_leader: ClassVar[bool] = False
+    validates_leader: ClassVar[bool] = False
     """Whether Plus/Minus One for the leader alone is judged in its round: it is not judged again later (M4)."""
-    deals_anew: ClassVar[bool] = False
+    deals_again: ClassVar[bool] = False
     """Whether afterwards other cards are in hand, or other people hold them: input for the round is of no use then."""
     footnoted: ClassVar[bool] = False
     """Whether it is told below the score sheet."""

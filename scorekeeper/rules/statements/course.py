@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from scorekeeper.rules import record as records
-from scorekeeper.rules.counts import is_whole
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.statements.base import NOBODY, BetweenRounds, OfRound, Statement, is_seat
@@ -71,7 +71,7 @@ class End(OfRound):
     kind: ClassVar[str] = "end"
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
-    deals_anew: ClassVar[bool] = True
+    deals_again: ClassVar[bool] = True
     has_form: ClassVar[bool] = True
 
     @classmethod

@@ -27,8 +27,8 @@ class Dealer(RoundPart):
     only_while_playing: ClassVar[bool] = True
     only_of_round_played: ClassVar[bool] = True
     in_every_round: ClassVar[bool] = False
-    judges_leader: ClassVar[bool] = True
-    deals_anew: ClassVar[bool] = True
+    validates_leader: ClassVar[bool] = True
+    deals_again: ClassVar[bool] = True
     has_form: ClassVar[bool] = True
 
     @classmethod
@@ -59,7 +59,7 @@ class Misdeal(OfRound):
     kind: ClassVar[str] = "misdeal"
     only_while_playing: ClassVar[bool] = True
     only_of_round_played: ClassVar[bool] = True
-    deals_anew: ClassVar[bool] = True
+    deals_again: ClassVar[bool] = True
     has_form: ClassVar[bool] = True
 
     @classmethod

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.rules.problems import Code, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.statements.base import Statement
@@ -30,12 +30,12 @@ class History:
 
     def _undo(self) -> "History":
         if not self.done:
-            raise Refused(Problem(Code.NOTHING_TO_UNDO, _NOTHING_TO_UNDO))
+            raise RuleError(Problem(Code.NOTHING_TO_UNDO, _NOTHING_TO_UNDO))
         return History(self.done[:-1], (*self.undone, self.done[-1]))
 
     def _redo(self) -> "History":
         if not self.undone:
-            raise Refused(Problem(Code.NOTHING_TO_REDO, _NOTHING_TO_REDO))
+            raise RuleError(Problem(Code.NOTHING_TO_REDO, _NOTHING_TO_REDO))
         return History((*self.done, self.undone[-1]), self.undone[:-1])
 
 

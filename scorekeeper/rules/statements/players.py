@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from scorekeeper.rules.counts import is_whole
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
 from scorekeeper.rules.record import Decision, GameRecord, Retirement
 from scorekeeper.rules.record import Join as JoinRecord
@@ -42,7 +42,7 @@ class Decide(BetweenRounds):
     kind: ClassVar[str] = "decide"
     incomplete: ClassVar[str] = _WHO_LEAVES
     only_while_playing: ClassVar[bool] = True
-    deals_anew: ClassVar[bool] = True
+    deals_again: ClassVar[bool] = True
     has_form: ClassVar[bool] = False
 
     @classmethod
@@ -71,7 +71,7 @@ class Leave(BetweenRounds):
     incomplete: ClassVar[str] = _WHO_LEAVES
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
-    deals_anew: ClassVar[bool] = True
+    deals_again: ClassVar[bool] = True
     footnoted: ClassVar[bool] = True
 
     @classmethod
@@ -100,7 +100,7 @@ class SittingDown(BetweenRounds):
 
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
-    deals_anew: ClassVar[bool] = True
+    deals_again: ClassVar[bool] = True
     footnoted: ClassVar[bool] = True
 
     @property

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from scorekeeper.rules.bids import as_said
-from scorekeeper.rules.counts import is_whole
+from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
 from scorekeeper.rules.record import GameRecord, RoundRecord, Trump, Turned, Written
 from scorekeeper.rules.record_builder import RecordBuilder
@@ -39,7 +39,7 @@ class Bids(RoundPart):
     bids: tuple[Count, ...]
 
     kind: ClassVar[str] = "bids"
-    judges_leader: ClassVar[bool] = True
+    validates_leader: ClassVar[bool] = True
 
     @classmethod
     def read(cls, values: ValueReader) -> Self:
@@ -58,8 +58,8 @@ class Bids(RoundPart):
     def part_of(self, written: RoundRecord) -> tuple[Written, ...] | None:
         if written.bids is None:
             return None
-        said = as_said(written.bids, written.bid_changes)
-        return tuple(said.get(seat) for seat in range(len(written.bids)))
+        before_cloud = bids_before_cloud(written.bids, written.bid_changes)
+        return tuple(before_cloud.get(seat) for seat in range(len(written.bids)))
 
 
 @dataclass(frozen=True)

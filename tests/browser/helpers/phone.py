@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
-from tests.browser.helpers.server import TabletServer
+from tests.browser.helpers.server import ProductServer
 
 type Scheme = Literal["light", "dark"]
 
@@ -88,7 +88,7 @@ type NewPhone = Callable[..., Phone]
 """Takes a Model, LARGE if none is given."""
 
 
-def unpack(browser: Browser, server: TabletServer, model: Model) -> Phone:
+def unpack(browser: Browser, server: ProductServer, model: Model) -> Phone:
     """Return a phone that has not been used yet."""
     context = browser.new_context(
         viewport={"width": model.width, "height": model.height},

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
-from scorekeeper.display.footnotes import Note
+from scorekeeper.display.footnotes import Footnote
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import places_of
@@ -49,7 +49,7 @@ def _placed(numbers: list[int], first: int, seats: int) -> tuple[int | None, ...
     return tuple([None] * first + numbers + [None] * (seats - first - len(numbers)))
 
 
-def page_of(game: Game, collected: Path, notes: Sequence[Note] = ()) -> str:
+def page_of(game: Game, collected: Path, notes: Sequence[Footnote] = ()) -> str:
     """Return the Tablet of a game as HTML, whose files are those that were collected in a folder."""
     row = SimpleNamespace(
         pk=1,

@@ -29,7 +29,7 @@ def _free_port() -> int:
         return port
 
 
-class TabletServer:
+class ProductServer:
     """A server with a data folder of its own. It can be killed and started again at the same address."""
 
     def __init__(self, data: Path) -> None:

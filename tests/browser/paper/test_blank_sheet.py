@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Model, NewPhone, Phone
-from tests.browser.helpers.table import choose_preset
+from tests.browser.helpers.play_page import choose_preset
 from tests.browser.paper.test_print import DESK, IN_GERMAN, LONG_NAMES, PAPERS, outside, printed
 
 ELIMINATION = {"schedule": "elimination", "seats": "6"}

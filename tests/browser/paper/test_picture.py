@@ -8,8 +8,8 @@ from playwright.sync_api import Download, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import start_game
 
 NAMES = ("Ada", "שרה (Sarah)", "W" * 40, "🧙‍♂️ 李小龍")
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -9,16 +9,16 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PageObject, PdfReader
 
-from scorekeeper.display.footnotes import Note
+from scorekeeper.display.footnotes import Footnote
 from scorekeeper.display.formatting import NOTHING
 from scorekeeper.rules.game import Game
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.helpers.score_sheet import largest_game, page_of, relieved_game
 from tests.browser.helpers.series_sheet import page_of_series
-from tests.browser.helpers.server import TabletServer
-from tests.browser.helpers.table import start_game
+from tests.browser.helpers.server import ProductServer
 
 DESK = Model(width=1024, height=768, touch=False)
 IN_GERMAN = Model(width=1024, height=768, touch=False, locale="de-DE")
@@ -93,7 +93,7 @@ def test_a_whole_game_with_long_names_is_printed_on_one_page(new_phone: NewPhone
 
 @pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
 def test_twenty_rounds_of_six_players_are_printed_on_one_page(
-    unpack_phone: NewPhone, server: TabletServer, model: Model
+    unpack_phone: NewPhone, server: ProductServer, model: Model
 ) -> None:
     phone = unpack_phone(model)
     html = page_of(largest_game(LONG_NAMES, 20), server.data / "static")
@@ -107,12 +107,12 @@ def test_twenty_rounds_of_six_players_are_printed_on_one_page(
 
 @pytest.mark.parametrize("model", [DESK, Model()], ids=["desk", "phone"])
 def test_what_happened_at_the_table_has_room_on_the_same_page(
-    unpack_phone: NewPhone, server: TabletServer, model: Model
+    unpack_phone: NewPhone, server: ProductServer, model: Model
 ) -> None:
     """A4, A5, V4."""
     phone = unpack_phone(model)
-    happened = [Note(number, f"{name}: eliminated after round {number}") for number, name in enumerate(LONG_NAMES)]
-    notes = [*happened, *(Note(9, f"−20 for {LONG_NAMES[2]} after round 9 (misplay)", letter) for letter in "abc")]
+    happened = [Footnote(number, f"{name}: eliminated after round {number}") for number, name in enumerate(LONG_NAMES)]
+    notes = [*happened, *(Footnote(9, f"−20 for {LONG_NAMES[2]} after round 9 (misplay)", letter) for letter in "abc")]
     html = page_of(largest_game(LONG_NAMES, 20), server.data / "static", notes)
     phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
     phone.open("/games/1/")
@@ -127,7 +127,7 @@ MANY = relieved_game(NUMBERED, 5)
 
 @pytest.mark.parametrize(("game", "pages"), [(LONG, 2), (MANY, 1)], ids=["39 rounds", "12 players"])
 def test_long_games_and_tables_of_many_are_printed_whole(
-    unpack_phone: NewPhone, server: TabletServer, game: Game, pages: int
+    unpack_phone: NewPhone, server: ProductServer, game: Game, pages: int
 ) -> None:
     """V8, A6."""
     desk = unpack_phone(DESK)
@@ -164,7 +164,7 @@ def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:
 
 @pytest.mark.parametrize("people", [6, 20, 36, 45])
 def test_the_standings_of_a_series_are_printed_on_one_page(
-    unpack_phone: NewPhone, server: TabletServer, people: int
+    unpack_phone: NewPhone, server: ProductServer, people: int
 ) -> None:
     desk = unpack_phone(IN_GERMAN)
     names = [f"Friederike von und zu Hohenstein {place}" for place in range(people)]
@@ -189,7 +189,7 @@ def test_who_dealt_is_explained_below_the_printed_tablet(new_phone: NewPhone) ->
     play_to_the_end(desk, LONG_NAMES[:3])
     desk.page.emulate_media(media="print")
     expect(desk.page.locator(".top")).to_be_hidden()
-    legend, tablet = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
+    legend, log = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
     assert legend
-    assert tablet
-    assert legend["y"] >= tablet["y"] + tablet["height"]
+    assert log
+    assert legend["y"] >= log["y"] + log["height"]

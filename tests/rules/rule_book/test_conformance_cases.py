@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.rules.bids import check_bids, forbidden_bid, leads_alone
-from scorekeeper.rules.clouds import check_bid_changes
-from scorekeeper.rules.combinations import check_set_up
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.cloud_card import check_bid_changes
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import BidChange, GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Scoring, TieBreak
 from scorekeeper.rules.schedule import Deal, deal_round
 from scorekeeper.rules.scoring import points, points_table
+from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.standings import ranks, table_points
 from scorekeeper.rules.tricks import check_tricks
 from tests.helpers.conformance import Case, all_cases, cases, name_of, ruleset_of, tables
@@ -41,12 +41,12 @@ def points_of(case: Case) -> list[int]:
     return [points(scoring, case["cards"], bid, tricks) for bid, tricks in pairs]
 
 
-def judge_bids(case: Case) -> list[Problem]:
+def validate_bids(case: Case) -> list[Problem]:
     leads = "totals_before" in case and leads_alone(case["dealer"], dict(enumerate(case["totals_before"])))
     return check_bids(case["bids"], deal_of(case), NAMES[: case["players"]], dealer_leads_alone=leads)
 
 
-def judge_changes(case: Case) -> list[Problem]:
+def validate_changes(case: Case) -> list[Problem]:
     """Judge the bids after the Clouds of a case, and how they came about."""
     changes = [BidChange(int(seat), case["bids"][int(seat)], to) for seat, to in case["bid_adjustments"].items()]
     deal, names = deal_of(case), NAMES[: case["players"]]
@@ -86,14 +86,14 @@ def test_a_round_gives_the_points_and_totals_of_the_case(case: Case) -> None:
     totals = [total + earned for total, earned in zip(before, won, strict=True)]
     assert won == case["expected_scores"]
     assert totals == case.get("expected_totals", won)
-    assert judge_bids(case) == []
+    assert validate_bids(case) == []
     assert check_tricks(case["tricks"], deal_of(case), NAMES[: case["players"]], case.get("void_tricks", 0)) == []
 
 
 @pytest.mark.parametrize("case", [case for case in cases("round") if "bid_adjustments" in case], ids=name_of)
 def test_a_cloud_changes_a_bid_as_the_case_says(case: Case) -> None:
     """S2."""
-    assert judge_changes(case) == []
+    assert validate_changes(case) == []
 
 
 @pytest.mark.parametrize("case", cases("bid_adjustment"), ids=name_of)
@@ -117,10 +117,10 @@ def test_the_provisional_total_is_that_of_the_case(case: Case) -> None:
 def test_covered_bids_stand_or_send_the_dealer_back_as_the_case_says(case: Case) -> None:
     """B2, M5."""
     assert sum(case["bids"]) == case["bid_sum"]
-    problems = judge_bids(case)
+    problems = validate_bids(case)
     assert first_code(problems) == case.get("expected_rejection")
     assert [problem.seat for problem in problems] == [case["dealer"]] * len(problems)
-    standing = [bid for bid in range(case["cards"] + 1) if not judge_bids({**case, "bids": _with_dealer(case, bid)})]
+    standing = [bid for bid in range(case["cards"] + 1) if not validate_bids({**case, "bids": _with_dealer(case, bid)})]
     assert standing == case.get("expected_dealer_allowed", standing)
 
 
@@ -135,14 +135,14 @@ def test_how_the_bids_of_a_championship_round_are_made_is_as_the_case_says(case:
 
 
 def mode_of(deal: Deal) -> str:
-    return deal.way.bidding + ("+notequal" if deal.way.plus_minus_one else "")
+    return deal.bidding_rules.bidding + ("+notequal" if deal.bidding_rules.plus_minus_one else "")
 
 
 @pytest.mark.parametrize("case", cases("bids"), ids=name_of)
 def test_bids_stand_or_are_refused_as_the_case_says(case: Case) -> None:
     """G5, G6, M1, M2, M3."""
     assert list(deal_of(case).order) == case["bid_order"]
-    assert first_code(judge_bids(case)) == case.get("expected_rejection")
+    assert first_code(validate_bids(case)) == case.get("expected_rejection")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_only_the_next_in_turn_may_bid(case: Case) -> None:
 @pytest.mark.parametrize("case", cases("tricks"), ids=name_of)
 def test_tricks_stand_or_are_refused_as_the_case_says(case: Case) -> None:
     """G9."""
-    problems = [*judge_bids(case), *check_tricks(case["tricks"], deal_of(case), NAMES[:4])]
+    problems = [*validate_bids(case), *check_tricks(case["tricks"], deal_of(case), NAMES[:4])]
     assert first_code(problems) == case["expected_rejection"]
 
 
@@ -177,7 +177,7 @@ def test_tricks_stand_or_are_refused_as_the_case_says(case: Case) -> None:
 def test_the_schedule_is_that_of_the_case(case: Case) -> None:
     """G1, G4, G8, V5, V6, V7, V8."""
     if case["expected_result"] == "reject":
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(RuleError) as refusal:
             check_set_up(ruleset_of(case), case["players"])
         assert first_code(refusal.value.problems) == case["expected_rejection"]
         return

@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.rules.problems import Code, Problem, Refused
+from scorekeeper.rules.problems import Code, Problem, RuleError
 from scorekeeper.rules.record import BidChange, GameRecord, Retirement, RoundRecord, Written
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from tests.helpers.game_builder import STANDARD, GameBuilder
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
-from tests.helpers.telling import STANDARD, Telling
 
 type Refuse = Callable[[], Problem]
 
 
 def refused(*rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD, end: int | None = None) -> Problem:
     """Replay a game that must be refused, and return the first problem."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:players], 0, ruleset, rounds, end))
     return refusal.value.problems[0]
 
@@ -28,21 +28,21 @@ def five(bids: tuple[Written, ...], tricks: tuple[Written, ...] | None = None) -
     return RoundRecord(bids, tricks)
 
 
-def tied() -> Telling:
-    telling = Telling(4, Ruleset(schedule=Schedule.ELIMINATION))
-    telling.play(15, bids={2: 1, 3: 1})
-    return telling
+def tied() -> GameBuilder:
+    builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(15, bids={2: 1, 3: 1})
+    return builder
 
 
 def would_change_who_left() -> Problem:
-    telling = tied()
-    telling.say(Kind.DECIDE, 2)
-    telling.play()
-    return telling.refused(Kind.BIDS, 15, 0, 1, 2, number=15)
+    builder = tied()
+    builder.say(Kind.DECIDE, 2)
+    builder.play()
+    return builder.refused(Kind.BIDS, 15, 0, 1, 2, number=15)
 
 
 def not_active() -> Problem:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:4], rounds=(), retirements=(Retirement(0, 3),) * 2))
     return refusal.value.problems[0]
 
@@ -143,15 +143,15 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
         "The game cannot end after round 2: that round has not been played.",
     ),
     Code.NOT_THE_ROUND_PLAYED: (
-        lambda: Telling(3).refused(Kind.MISDEAL, number=2),
+        lambda: GameBuilder(3).refused(Kind.MISDEAL, number=2),
         "This can be said of round 1, which is being played, not of round 2.",
     ),
     Code.TURNED_CARD_DOES_NOT_FIT: (
-        lambda: Telling(3).refused(Kind.TRUMP, "none", "wizard"),
+        lambda: GameBuilder(3).refused(Kind.TRUMP, "none", "wizard"),
         "After a Wizard the dealer names a colour.",
     ),
-    Code.NOTHING_TO_UNDO: (lambda: Telling(3).refused(Kind.UNDO), "There is nothing to undo."),
-    Code.NOTHING_TO_REDO: (lambda: Telling(3).refused(Kind.REDO), "There is nothing to redo."),
+    Code.NOTHING_TO_UNDO: (lambda: GameBuilder(3).refused(Kind.UNDO), "There is nothing to undo."),
+    Code.NOTHING_TO_REDO: (lambda: GameBuilder(3).refused(Kind.REDO), "There is nothing to redo."),
 }
 
 # These are provoked with what they are about.

@@ -17,7 +17,7 @@ from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.games import bulk, recording
 from scorekeeper.management.sample_games import made_up_games
-from scorekeeper.models import Game, Heading, Player
+from scorekeeper.models import Game, Player, SearchTerm
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.presets import variants_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule, Scoring
@@ -251,4 +251,4 @@ def test_a_search_takes_the_same_number_of_questions_however_many_games_there_ar
             page(phone, "past_games", player=str(ute), variant="standard", text="ute", first_day="2016-01-01")
         counts.add(len(queries))
     assert len(counts) == 1
-    assert Heading.objects.filter(confidant=confidant, kind="player").count() > 6
+    assert SearchTerm.objects.filter(confidant=confidant, kind="player").count() > 6

@@ -18,13 +18,13 @@ from scorekeeper.display.file_names import data_file_stem
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.import_export.csv_table import csv_lines
-from scorekeeper.import_export.exporter import AT_ONCE, exported, tablets, zipped
+from scorekeeper.import_export.exporter import AT_ONCE, exported, logs, zipped
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
-from scorekeeper.rules.statements_from_record import as_told
-from tests.helpers.exchange import archive_of, tablets_of
+from scorekeeper.rules.statements_from_record import canonical_record
+from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
@@ -63,8 +63,8 @@ def names_in(content: bytes) -> list[str]:
 def test_one_game_comes_as_its_game_file() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     content = get(phone_of(game.confidant), "game_json", game.pk)
-    (tablet,) = tablets_of(game.confidant)
-    assert as_told(read_game_file(content).record) == as_told(tablet.game.record)
+    (log,) = logs_of(game.confidant)
+    assert canonical_record(read_game_file(content).record) == canonical_record(log.game.record)
     assert report("game.json", content)["complete"] is False
 
 
@@ -127,8 +127,8 @@ def test_a_german_spreadsheet_gets_its_own_heading_and_separator() -> None:
     rows = table_of(get(phone, "games_csv"), ";")
     assert len(rows) == 9
     with override("de"):
-        (tablet,) = tablets_of(game.confidant)
-        assert "".join(csv_lines([tablet])).encode() == get(phone, "game_csv", game.pk)
+        (log,) = logs_of(game.confidant)
+        assert "".join(csv_lines([log])).encode() == get(phone, "game_csv", game.pk)
 
 
 def test_no_text_is_worked_out_as_a_formula() -> None:
@@ -142,9 +142,9 @@ def test_no_text_is_worked_out_as_a_formula() -> None:
 @pytest.mark.parametrize("title", ["../../etc/passwd", "a/b\\c", "con\x00\r\nX: y", "", "٣ כאן", "“x”; filename=y"])
 def test_a_file_name_is_safe_anywhere(title: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    (tablet,) = tablets_of(game.confidant)
-    tablet.row.title = title
-    name = data_file_stem(tablet)
+    (log,) = logs_of(game.confidant)
+    log.row.title = title
+    name = data_file_stem(log)
     assert name.endswith(f"_{game.pk}")
     assert all(character.isalnum() or character in "-_" for character in name)
     assert len(name) < 120
@@ -162,7 +162,7 @@ def count_queries(confidant: Confidant) -> int:
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        sent = sum(len(piece) for piece in zipped(exported(tablet) for tablet in tablets(confidant, ids)))
+        sent = sum(len(piece) for piece in zipped(exported(log) for log in logs(confidant, ids)))
     assert sent
     return len(queries)
 
@@ -184,4 +184,4 @@ def test_only_the_headers_are_sent_where_only_they_are_asked_for() -> None:
 
 def test_games_of_another_confidant_are_left_out_whoever_asks_for_them() -> None:
     game, foreign = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
-    assert [tablet.row.pk for tablet in tablets(game.confidant, [foreign.pk, game.pk, 0])] == [game.pk]
+    assert [log.row.pk for log in logs(game.confidant, [foreign.pk, game.pk, 0])] == [game.pk]

@@ -10,12 +10,12 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.phones import HTMX, JSON, page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
-from tests.views.game.test_tablet_page import text_of
+from tests.views.game.test_game_page import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -231,12 +231,12 @@ def hidden_and_shown(ruleset: Ruleset, bids: Sequence[int], *, all_in: bool) -> 
     game = make_game(confidant=confidant, ruleset=ruleset)
     for kind, values in ((Kind.BIDS, (1, 0, 0)), (Kind.TRICKS, (1, 0, 0)))[:: -1 if all_in else 1]:
         say(game, kind, number=1, values=values)
-    kept = read_tablet(confidant, game.pk)
+    kept = read_game_log(confidant, game.pk)
     for seat, bid in enumerate(bids):
         fields = {"revision": kept.row.revision, "round": 2, "seat": seat, "bid": bid}
         answer = phone_of(confidant).post(reverse("hide_bid", args=[game.pk]), fields, headers=JSON)
         assert answer.status_code == 200
-    assert dict(read_tablet(confidant, game.pk).covered) == dict(enumerate(bids))
+    assert dict(read_game_log(confidant, game.pk).hidden_bids) == dict(enumerate(bids))
     phone = phone_of(confidant)
     page(phone, "step", game.pk, 2, status=404)
     parts = [phone.get(reverse("step", args=[game.pk, number]), headers=HTMX).text for number in (0, 1)]

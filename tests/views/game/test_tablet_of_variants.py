@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
-from tests.views.game.test_tablet_page import opened, standings_in, text_of
+from tests.views.game.test_game_page import opened, standings_in, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -145,7 +145,7 @@ def test_twelve_who_ever_sat_there_share_six_shapes() -> None:
         say(game, Kind.JOIN, number=1, values=(name, 0))
         say(game, Kind.LEAVE, number=1, values=(number,))
         say(game, Kind.JOIN, number=1, values=(f"{name} II", 0))
-    seats = read_tablet(game.confidant, game.pk).game.active
+    seats = read_game_log(game.confidant, game.pk).game.active
     say(game, Kind.BIDS, number=1, values=[0 if seat in seats else None for seat in range(9)])
     say(game, Kind.TRICKS, number=1, values=[int(seat == seats[0]) if seat in seats else None for seat in range(9)])
     text = opened(game)

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Player
 from scorekeeper.players import editing as people_changes
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from tests.helpers.archive_of_people import everything, make_people, post
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
@@ -101,7 +101,7 @@ def test_so_are_those_of_whom_one_sat_down_later(confidant: Confidant, kind: Kin
     say(game, Kind.UNDO)
     gerda, emma = player_of(confidant, "Gerda").pk, player_of(confidant, "Emma").pk
     for one, other in ((gerda, emma), (emma, gerda)):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RuleError) as refused:
             people_changes.merge(confidant, one, other)
         assert refused.value.problems[0].code is Code.NAME_TAKEN
 
@@ -111,7 +111,7 @@ def test_so_are_those_whose_other_names_sat_at_one_table(confidant: Confidant) -
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     ada, dieter = player_of(confidant, "Ada").pk, player_of(confidant, "Dieter").pk
     for one, other in ((ada, dieter), (dieter, ada)):
-        with pytest.raises(Refused):
+        with pytest.raises(RuleError):
             people_changes.merge(confidant, one, other)
 
 

@@ -14,13 +14,13 @@ from django.test import override_settings
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.display.footnotes import notes_of
 from scorekeeper.environment import PROJECT
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry
 from scorekeeper.rules.problems import Code, Problem
 from scorekeeper.rules.record import Adjustment
 from scorekeeper.rules.statements import STATEMENTS, Description
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
-from tests.helpers.exchange import archive_of, let_in, tablets_of
+from tests.helpers.exchange import archive_of, let_in, logs_of
 from tests.helpers.phones import entry, page, phone_of, post_form, send, state
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
@@ -98,7 +98,7 @@ def test_it_is_sent_recorded_and_counted() -> None:
     game = toasted_game()
     stored = Entry.objects.latest("revision")
     assert (stored.kind, stored.round, stored.values) == ("toast", NOW, [1, 5, "To the cook"])
-    kept = read_tablet(game.confidant, game.pk)
+    kept = read_game_log(game.confidant, game.pk)
     assert kept.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
     assert kept.game.totals == (40, 45, 10)
 
@@ -135,7 +135,7 @@ def test_what_does_not_fit_is_refused(values: list[str], number: int, sentence: 
 
 def test_it_is_told_in_the_log_and_below_the_score_sheet() -> None:
     game = toasted_game()
-    kept = read_tablet(game.confidant, game.pk)
+    kept = read_game_log(game.confidant, game.pk)
     sentence = "Bruno raised a toast: To the cook"
     assert [plain(change.what) for change in changes_of(kept)] == [sentence]
     assert [(plain(note.text), note.after_round) for note in notes_of(kept)] == [(sentence, 3)]
@@ -144,7 +144,7 @@ def test_it_is_told_in_the_log_and_below_the_score_sheet() -> None:
 def test_it_leaves_in_a_file_and_comes_back() -> None:
     game, other = toasted_game(), make_confidant()
     let_in(other, archive_of(game.confidant))
-    (kept,) = tablets_of(other)
+    (kept,) = logs_of(other)
     assert kept.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
     assert kept.game.totals == (40, 45, 10)
 

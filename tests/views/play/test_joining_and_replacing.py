@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
-from tests.views.play.test_happenings_page import fill_in, form_of, kinds_in, opened, recorded, undone
+from tests.views.play.test_table_actions_page import fill_in, form_of, kinds_in, opened, recorded, undone
 
 pytestmark = pytest.mark.django_db
 
@@ -23,12 +23,12 @@ def test_a_substitute_takes_the_seat_with_its_points_and_is_known_from_then_on()
     """A5."""
     game = make_game(rounds=THREE_ROUNDS)
     recorded(game, "replace", "1", "  Eva ")
-    after = read_tablet(game.confidant, game.pk).game
+    after = read_game_log(game.confidant, game.pk).game
     assert (after.record.players, after.totals[1]) == (("Ada", "Eva", "Carla"), 40)
     eva = Player.objects.latest("last_seated_at")
     assert (eva.name, eva.confidant) == ("Eva", game.confidant)
     undone(game)
-    assert read_tablet(game.confidant, game.pk).game.record.players == NAMES[:3]
+    assert read_game_log(game.confidant, game.pk).game.record.players == NAMES[:3]
 
 
 @pytest.mark.parametrize(("points", "total"), [("0", 0), ("10", 10)])
@@ -37,7 +37,7 @@ def test_a_late_player_plays_from_the_next_round_with_nothing_or_the_lowest_tota
     game = make_game(rounds=THREE_ROUNDS)
     assert "the lowest total, 10" in opened(game)
     recorded(game, "join", "Dora", points)
-    after = read_tablet(game.confidant, game.pk).game
+    after = read_game_log(game.confidant, game.pk).game
     assert (after.record.players[3], after.totals[3], after.active) == ("Dora", total, (0, 1, 2, 3))
     assert Player.objects.filter(name="Dora", confidant=game.confidant).exists()
     say(game, Kind.BIDS, number=4, values=(0, 0, 0, 0))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game, Player
 from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.phones import entry, phone_of, post_form, send, state
@@ -154,7 +154,7 @@ class AnyStatement(TestCase):
             response = send(phone, game, fields) if script else post_form(phone, name, game.pk, **fields)
             assert response.status_code in {200, 302, 404, 409, 422}
         game.refresh_from_db()
-        kept = read_tablet(game.confidant, game.pk)
+        kept = read_game_log(game.confidant, game.pk)
         assert list(kept.game.totals) == game.totals
         assert {player.name for player in Player.objects.filter(confidant=game.confidant)} >= {
             *kept.game.record.players

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from tests.helpers.phones import phone_of
@@ -57,7 +57,7 @@ def test_who_left_is_not_seated_again_and_who_came_is() -> None:
     say(last, Kind.REPLACE, number=1, values=(0, "Hugo"))
     phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
     game = Game.objects.latest("pk")
-    assert [*read_tablet(game.confidant, game.pk).players] == ["Hugo", "Bruno", "Dieter", "Gina"]
+    assert [*read_game_log(game.confidant, game.pk).players] == ["Hugo", "Bruno", "Dieter", "Gina"]
     assert game.first_dealer == 2
 
 

@@ -8,15 +8,15 @@ import re
 import pytest
 from django.test import Client
 
-from scorekeeper.rules import choices, presets, schedule, scoring
-from scorekeeper.rules.combinations import check_set_up
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules import option_texts, presets, schedule, scoring
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
+from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.statements import History
 from tests.helpers.phones import phone_of
-from tests.helpers.statements import Kind, judge_at, stated
+from tests.helpers.statements import Kind, stated, validate_at
 from tests.helpers.tables import NAMES, make_confidant
 
 TABLES = range(3, 7)
@@ -63,9 +63,21 @@ def test_every_preset_stands_there_with_its_sentence() -> None:
 def test_every_option_stands_there_with_its_sentence() -> None:
     """B1, B2, B3, B4, P1, P2, M1, M3, S3, F1, F2."""
     text = text_of(rules_page())
-    several = (*choices.SCORINGS, *choices.BIDDINGS, *choices.SCHEDULES, *choices.TIE_BREAKS, choices.OWN_LIST)
-    softenings = (choices.ZERO_ALWAYS_ALLOWED, choices.LEADER_ONLY)
-    for choice in (*several, *softenings, choices.PLUS_MINUS_ONE, choices.CLAIRVOYANCE, choices.SPECIAL_CARDS):
+    several = (
+        *option_texts.SCORINGS,
+        *option_texts.BIDDINGS,
+        *option_texts.SCHEDULES,
+        *option_texts.TIE_BREAKS,
+        option_texts.OWN_LIST,
+    )
+    softenings = (option_texts.ZERO_ALWAYS_ALLOWED, option_texts.LEADER_ONLY)
+    for choice in (
+        *several,
+        *softenings,
+        option_texts.PLUS_MINUS_ONE,
+        option_texts.CLAIRVOYANCE,
+        option_texts.SPECIAL_CARDS,
+    ):
         assert choice.name in text
         assert choice.sentence in text
 
@@ -73,10 +85,10 @@ def test_every_option_stands_there_with_its_sentence() -> None:
 def test_every_option_of_the_rules_has_a_name_there() -> None:
     """B1, B2, B3, P1, P2, F1, F2: a new way of playing cannot be forgotten."""
     for named, known in (
-        (choices.SCORINGS, Scoring),
-        (choices.BIDDINGS, type(Ruleset().bidding)),
-        (choices.SCHEDULES, Schedule),
-        (choices.TIE_BREAKS, type(Ruleset().tie_break)),
+        (option_texts.SCORINGS, Scoring),
+        (option_texts.BIDDINGS, type(Ruleset().bidding)),
+        (option_texts.SCHEDULES, Schedule),
+        (option_texts.TIE_BREAKS, type(Ruleset().tie_break)),
     ):
         assert [choice.value for choice in named] == [*known]
 
@@ -106,11 +118,11 @@ def test_the_rounds_are_those_of_a_game_that_is_begun() -> None:
     """G4, V4, V5, V6, V7: and where the page shows none, no game can be begun."""
     rows = rows_of(rules_page(), "rounds-table")
     assert len(rows) == len(Schedule)
-    for named, (_, *cells) in zip(choices.SCHEDULES, rows, strict=True):
+    for named, (_, *cells) in zip(option_texts.SCHEDULES, rows, strict=True):
         for players, cell in zip(TABLES, cells, strict=True):
             ruleset = Ruleset(schedule=Schedule(named.value))
             if cell == "–":
-                with pytest.raises(Refused):
+                with pytest.raises(RuleError):
                     check_set_up(ruleset, players)
             else:
                 game = replay(GameRecord(NAMES[:players], 0, ruleset))
@@ -151,8 +163,8 @@ def may_bid(cards: int, others: int, bid: int) -> bool:
     first = min(others, cards)
     said = stated(Kind.BIDS, 1, (bid, first, others - first))
     try:
-        judge_at(GameRecord(NAMES[:3], 0, ruleset), History((), ()), said)
-    except Refused:
+        validate_at(GameRecord(NAMES[:3], 0, ruleset), History((), ()), said)
+    except RuleError:
         return False
     return True
 

@@ -9,19 +9,19 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import number
+from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
 from scorekeeper.pdf.chart import draw_chart
-from scorekeeper.pdf.furniture import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
-from scorekeeper.pdf.paper import Area, Hand, Paper
+from scorekeeper.pdf.common import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
 from scorekeeper.rules.record import Trump
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.display import standings as places
-    from scorekeeper.display.footnotes import Note
+    from scorekeeper.display.footnotes import Footnote
     from scorekeeper.display.score_sheet import ScoreSheet
     from scorekeeper.display.scorepad import Cell, Column, Line
-    from scorekeeper.pdf.paper import PaperSize
+    from scorekeeper.pdf.canvas import PaperSize
 
 _ROUND_WIDTH = 12.0
 _HEAD_HEIGHT = 11.0
@@ -32,17 +32,17 @@ _CHART_HEIGHT = (82.0, 45.0)
 _STANDING_GAP = 6.0
 
 
-def tablet_pdf(sheet: ScoreSheet, size: PaperSize) -> bytes:
+def game_pdf(sheet: ScoreSheet, size: PaperSize) -> bytes:
     """Return the sheet of a game as a PDF file."""
     title = f"{sheet.heading} · {sheet.date}"
-    with Paper(size, title=title, language=get_language() or "en") as paper:
+    with Canvas(size, title=title, language=get_language() or "en") as paper:
         return _Sheet(sheet, paper).draw()
 
 
 class _Sheet:
     """Draws a sheet from the top of the page down; `_y` is where it goes on."""
 
-    def __init__(self, sheet: ScoreSheet, paper: Paper) -> None:
+    def __init__(self, sheet: ScoreSheet, paper: Canvas) -> None:
         self._sheet = sheet
         self._paper = paper
         self._y = paper.place.y
@@ -112,7 +112,7 @@ class _Sheet:
     def _notes_height(self) -> float:
         return sum(self._note_height(note) for note in self._sheet.notes)
 
-    def _note_height(self, note: Note) -> float:
+    def _note_height(self, note: Footnote) -> float:
         return self._paper.height_of(_note_text(note), self._width, PLAIN)
 
     def _draw_notes(self) -> None:
@@ -134,25 +134,25 @@ class _Sheet:
         self._y = self._paper.place.y
 
 
-def _note_text(note: Note) -> str:
+def _note_text(note: Footnote) -> str:
     text = note.text[:1].upper() + note.text[1:]
     return f"{note.mark}  {text}" if note.mark else text
 
 
-def _standing_parts(place: places.Place) -> tuple[str, str, str, str]:
+def _standing_parts(place: places.StandingRow) -> tuple[str, str, str, str]:
     """Return what stands before the sigil, the name, the total, and what else is to be said."""
     standing = place.standing
     more = [text for text in (place.points, place.left) if text]
     return f"{standing.rank}.", standing.player, number(standing.total), f"({', '.join(more)})" if more else ""
 
 
-def _standing_width(paper: Paper, place: places.Place) -> float:
+def _standing_width(paper: Canvas, place: places.StandingRow) -> float:
     rank, name, total, more = _standing_parts(place)
     widths = (paper.width_of(rank, NAME), paper.width_of(name, NAME), paper.width_of(total, NAME))
     return sum(widths) + NAME.line + 3.6 + (paper.width_of(more, SMALL) + 1.2 if more else 0)
 
 
-def _draw_standing(paper: Paper, place: places.Place, room: Area) -> None:
+def _draw_standing(paper: Canvas, place: places.StandingRow, room: Area) -> None:
     rank, name, total, more = _standing_parts(place)
     x = room.x
     after = paper.width_of(rank, NAME)
@@ -171,7 +171,7 @@ def _draw_standing(paper: Paper, place: places.Place, room: Area) -> None:
 class _Rounds:
     """The table of rounds, in a place that has room for its head and its lines."""
 
-    paper: Paper
+    paper: Canvas
     columns: Sequence[Column]
     place: Area
     height: float
@@ -195,7 +195,7 @@ class _Rounds:
 
     def _draw_heads(self) -> None:
         head = Area(self.place.x, self.place.y, _ROUND_WIDTH, _HEAD_HEIGHT)
-        self.paper.write(pgettext("short for round", "R"), head, Hand(10, bold=True, align="C"))
+        self.paper.write(pgettext("short for round", "R"), head, TextStyle(10, bold=True, align="C"))
         for column in self.columns:
             cell = self._cell(column.seat, self.place.y)
             place = Area(cell.x, cell.y, cell.width, _HEAD_HEIGHT).inset(0.6, 0.4)
@@ -203,7 +203,7 @@ class _Rounds:
 
     def _draw_line(self, line: Line, y: float) -> None:
         first = Area(self.place.x, y, _ROUND_WIDTH, self.height)
-        self.paper.write(str(line.number), first.part(0.02, 0.4), Hand(10, bold=True, align="R"))
+        self.paper.write(str(line.number), first.part(0.02, 0.4), TextStyle(10, bold=True, align="R"))
         if line.trump:
             name = "no-trump" if line.trump is Trump.NONE else line.trump.name.lower()
             self.paper.symbol(name, first.part(0.44, 0.72).inset(0, 0.7))
@@ -214,16 +214,16 @@ class _Rounds:
             _draw_cell(self.paper, cell, self._cell(seat, y))
 
 
-def _draw_cell(paper: Paper, cell: Cell, place: Area) -> None:
+def _draw_cell(paper: Canvas, cell: Cell, place: Area) -> None:
     """Write bid, tricks, whether they are the same, and the total; a bid before a Cloud stands struck out before it."""
-    plain = Hand(10, align="C")
-    if cell.said:
-        paper.write(cell.said, place.part(0.02, 0.12), Hand(7.5, align="C", struck=True))
-    paper.write(cell.bid, place.part(0.12 if cell.said else 0.03, 0.27), plain)
+    plain = TextStyle(10, align="C")
+    if cell.bid_before_cloud:
+        paper.write(cell.bid_before_cloud, place.part(0.02, 0.12), TextStyle(7.5, align="C", struck=True))
+    paper.write(cell.bid, place.part(0.12 if cell.bid_before_cloud else 0.03, 0.27), plain)
     paper.write(cell.tricks, place.part(0.28, 0.5), plain)
     if cell.verdict == "exact" and not cell.marks:
         paper.symbol("check", place.part(0.5, 0.61).inset(0, 0.8))
-    total = Hand(10.5, bold=True, align="R", underlined=cell.verdict == "missed")
+    total = TextStyle(10.5, bold=True, align="R", underlined=cell.verdict == "missed")
     paper.write(cell.total, place.part(0.6, 0.89 if cell.marks else 0.96), total)
     if cell.marks:
-        paper.write(cell.marks, place.part(0.895, 0.99), Hand(7))
+        paper.write(cell.marks, place.part(0.895, 0.99), TextStyle(7))

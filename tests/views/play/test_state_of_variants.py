@@ -10,7 +10,7 @@ from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from tests.helpers.phones import island, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
-from tests.views.play.test_covered_bids import cover, cover_all
+from tests.views.play.test_hidden_bids import cover, cover_all
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen, sign_in
+from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.table import start_game
 
 FOUR, FIVE = GAMES / "four-players-plus-minus-one.json", GAMES / "five-players-tournament.json"
 PAGE = "/games/import-export/"

@@ -13,7 +13,7 @@ from fpdf.enums import MethodReturnValue, WrapMode
 from fpdf.fonts import TTFFont
 
 from scorekeeper.pdf import typefaces
-from scorekeeper.pdf.boxes import write_box_font
+from scorekeeper.pdf.missing_glyphs import write_box_font
 from scorekeeper.pdf.symbols import drawing_of
 from scorekeeper.rules.names import draws_nothing
 
@@ -50,7 +50,7 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Hand:
+class TextStyle:
     """How words are written: `size` in points, `align` within their place, and what goes through or under them.
 
     `prose` is a sentence of the page's language, whatever names are in it; else the words say their own direction.
@@ -76,7 +76,7 @@ class Hand:
         return self.size * _POINT * _LINE_HEIGHT
 
 
-class Paper:
+class Canvas:
     """A document of one page or more, to be used in a `with` block; `boxed` says whether a character became a box."""
 
     def __init__(self, size: PaperSize, *, title: str, language: str) -> None:
@@ -121,7 +121,7 @@ class Paper:
         """Return the file."""
         return bytes(self._pdf.output())
 
-    def write(self, text: str, place: Area, hand: Hand) -> None:
+    def write(self, text: str, place: Area, hand: TextStyle) -> None:
         """Write one line in the middle of a place, smaller where it is too long, and cut short where it must be."""
         text = self._ready(text)
         width = self._width(text, hand)
@@ -130,7 +130,7 @@ class Paper:
             text = self._cut(text, place.width, hand)
         self._put(text, place, hand)
 
-    def write_wrapped(self, text: str, place: Area, hand: Hand) -> None:
+    def write_wrapped(self, text: str, place: Area, hand: TextStyle) -> None:
         """Write a text in as many lines as have room in a place, smaller where it is too long."""
         text = self._ready(text)
         lines = self._lines(text, place.width, hand)
@@ -146,7 +146,7 @@ class Paper:
         for number, line in enumerate(lines):
             self._put(line, Area(place.x, top + number * hand.line, place.width, hand.line), hand)
 
-    def write_paragraph(self, text: str, place: Area, hand: Hand) -> float:
+    def write_paragraph(self, text: str, place: Area, hand: TextStyle) -> float:
         """Write a text from the top of a place on, in as many lines as it takes; return where the last one ends."""
         y = place.y
         for line in self._lines(self._ready(text), place.width, hand):
@@ -154,11 +154,11 @@ class Paper:
             y += hand.line
         return y
 
-    def height_of(self, text: str, width: float, hand: Hand) -> float:
+    def height_of(self, text: str, width: float, hand: TextStyle) -> float:
         """Return how high a paragraph becomes."""
         return len(self._lines(self._ready(text), width, hand)) * hand.line
 
-    def width_of(self, text: str, hand: Hand) -> float:
+    def width_of(self, text: str, hand: TextStyle) -> float:
         """Return how wide a line becomes."""
         return self._width(self._ready(text), hand)
 
@@ -220,7 +220,7 @@ class Paper:
             write_box_font(missing, path)
             self._add_fallback(path)
 
-    def _choose(self, text: str, hand: Hand) -> None:
+    def _choose(self, text: str, hand: TextStyle) -> None:
         """Take one font for the whole of a name where there is one, so that letters and marks stay together."""
         self._pdf.set_text_shaping(use_shaping_engine=True, direction="ltr" if hand.prose else None)
         whole = None if hand.prose else typefaces.own_font_for(text)
@@ -229,18 +229,18 @@ class Paper:
         else:
             self._pdf.set_font("title" if hand.title else "text", hand.style, hand.size)
 
-    def _width(self, text: str, hand: Hand) -> float:
+    def _width(self, text: str, hand: TextStyle) -> float:
         self._choose(text, hand)
         return float(self._pdf.get_string_width(text))
 
-    def _cut(self, text: str, width: float, hand: Hand) -> str:
+    def _cut(self, text: str, width: float, hand: TextStyle) -> str:
         if self._width(text, hand) <= width:
             return text
         while text and self._width(f"{text}…", hand) > width:
             text = text[:-1]
         return f"{text}…"
 
-    def _lines(self, text: str, width: float, hand: Hand) -> list[str]:
+    def _lines(self, text: str, width: float, hand: TextStyle) -> list[str]:
         self._choose(text, hand)
         lines = self._pdf.multi_cell(
             width, hand.line, text, dry_run=True, output=MethodReturnValue.LINES, wrapmode=WrapMode.WORD, align="L"
@@ -254,7 +254,7 @@ class Paper:
         words = {*text.split()}
         return any(word not in words for line in lines for word in line.split())
 
-    def _put(self, text: str, place: Area, hand: Hand) -> None:
+    def _put(self, text: str, place: Area, hand: TextStyle) -> None:
         self._choose(text, hand)
         self._pdf.set_xy(place.x, place.y)
         self._pdf.cell(place.width, place.height, text, align=hand.align)

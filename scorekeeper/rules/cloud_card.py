@@ -24,13 +24,13 @@ def check_bid_changes(
     counted = dict(enumerate(bids or ()))
     for place, change in enumerate(changes):
         led_to = next((later.before for later in changes[place + 1 :] if later.seat == change.seat), None)
-        refusal = _judge(change, counted.get(change.seat) if led_to is None else led_to, deal)
+        refusal = _validate(change, counted.get(change.seat) if led_to is None else led_to, deal)
         if refusal:
             code, sentence = refusal
             yield Problem(code, sentence, _gaps(change, deal, players), deal.number, change.seat)
 
 
-def _judge(change: BidChange, led_to: Written, deal: Deal) -> tuple[Code, str] | None:
+def _validate(change: BidChange, led_to: Written, deal: Deal) -> tuple[Code, str] | None:
     if change.seat not in deal.order:
         return Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE
     if abs(change.after - change.before) != 1:

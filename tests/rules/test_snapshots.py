@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 
-from scorekeeper.rules.moments import moments_of
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule
+from scorekeeper.rules.snapshots import snapshots_of
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import records, until
 from tests.helpers.statements import Kind
-from tests.helpers.telling import Telling
 
 if TYPE_CHECKING:
     from scorekeeper.rules.record import GameRecord
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def test_every_moment_stands_as_the_game_that_stopped_there(record: GameRecord) -> None:
     """F1, F2, V4, A4, A5, A6: replayed from what had been written by then."""
     game = replay(record)
-    moments = moments_of(game)
+    moments = snapshots_of(game)
     assert [moment.number for moment in moments] == [*range(len(game.played) + 1)]
     assert [moment.round for moment in moments[1:]] == [*game.played]
     for moment in moments:
@@ -33,47 +33,47 @@ def test_every_moment_stands_as_the_game_that_stopped_there(record: GameRecord) 
 
 def test_before_the_first_round_all_stand_together() -> None:
     """F1."""
-    (moment,) = moments_of(Telling(4).game)
+    (moment,) = snapshots_of(GameBuilder(4).game)
     assert (moment.number, moment.round, moment.leaders) == (0, None, (0, 1, 2, 3))
 
 
 def test_who_comes_late_stands_nowhere_before() -> None:
     """A6."""
-    telling = Telling(3)
-    telling.play(2)
-    telling.say(Kind.JOIN, "Late", 40)
-    telling.play()
-    ranks = [moment.ranks for moment in moments_of(telling.game)]
+    builder = GameBuilder(3)
+    builder.play(2)
+    builder.say(Kind.JOIN, "Late", 40)
+    builder.play()
+    ranks = [moment.ranks for moment in snapshots_of(builder.game)]
     assert [3 in each for each in ranks] == [False, False, True, True]
     assert ranks[2] == {0: 1, 1: 2, 2: 2, 3: 2}
 
 
 def test_who_is_out_of_an_elimination_stands_behind_from_then_on() -> None:
     """V4: seat 0, far ahead, leaves by choice after round 2, seat 5 by the deck after round 12."""
-    telling = Telling(6, Ruleset(schedule=Schedule.ELIMINATION))
-    telling.play(2)
-    telling.say(Kind.LEAVE, 0)
-    telling.play(10, winner=1, bids={5: 1})
-    ranks = [moment.ranks for moment in moments_of(telling.game)]
+    builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(2)
+    builder.say(Kind.LEAVE, 0)
+    builder.play(10, winner=1, bids={5: 1})
+    ranks = [moment.ranks for moment in snapshots_of(builder.game)]
     assert [each[0] for each in ranks[1:4]] == [1, 6, 6]
     assert [each[5] for each in ranks[11:]] == [5, 5]
 
 
 def test_a_round_that_is_played_is_no_moment_yet() -> None:
-    telling = Telling(3)
-    telling.play(2)
-    telling.say(Kind.BIDS, 1, 1, 0)
-    assert len(moments_of(telling.game)) == 3
+    builder = GameBuilder(3)
+    builder.play(2)
+    builder.say(Kind.BIDS, 1, 1, 0)
+    assert len(snapshots_of(builder.game)) == 3
 
 
 def test_points_for_the_whole_table_are_for_those_who_played_the_round_before() -> None:
     """A4, A5."""
-    telling = Telling(5)
-    telling.play()
-    telling.say(Kind.LEAVE, 4)
-    telling.play()
-    telling.say(Kind.ADJUST, None, -10, "too slow")
-    totals = [{row.seat: row.total for row in moment.standings} for moment in moments_of(telling.game)]
+    builder = GameBuilder(5)
+    builder.play()
+    builder.say(Kind.LEAVE, 4)
+    builder.play()
+    builder.say(Kind.ADJUST, None, -10, "too slow")
+    totals = [{row.seat: row.total for row in moment.standings} for moment in snapshots_of(builder.game)]
     assert totals == [
         dict.fromkeys(range(5), 0),
         {0: 30, 1: 20, 2: 20, 3: 20, 4: 20},

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import document_of, write_game_file
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.statements_from_record import as_told
+from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers import written
 from tests.helpers.conformance import games, read_game
 from tests.helpers.generated import records
@@ -33,14 +33,14 @@ def test_a_game_of_any_variant_is_read_as_it_was_written(
     record: GameRecord, title: str, started_at: str | None
 ) -> None:
     """V1, V4, V5, V6, V7, V8, V9, B5."""
-    read = read_game_file(write_game_file(GameFile(as_told(record), title, started_at)))
+    read = read_game_file(write_game_file(GameFile(canonical_record(record), title, started_at)))
     assert (read.title, read.started_at) == (title, started_at)
-    assert as_told(read.record) == as_told(record)
+    assert canonical_record(read.record) == canonical_record(record)
 
 
 @given(record=records())
 def test_it_is_written_as_somebody_else_would_write_it(record: GameRecord) -> None:
-    told = as_told(record)
+    told = canonical_record(record)
     assert whole(document_of(GameFile(told))) == whole(written.document_of(told))
 
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionText:
     """One value of an option, with its name and the sentence that says what it does, both in English."""
 
     value: str
@@ -16,12 +16,12 @@ class Choice:
 
 
 SCORINGS = (
-    Choice(
+    OptionText(
         Scoring.STANDARD,
         gettext_noop("Standard count"),
         gettext_noop("An exact bid earns 20 and 10 for each trick, each trick of difference costs 10."),
     ),
-    Choice(
+    OptionText(
         Scoring.ALTERNATE,
         gettext_noop("Alternate count"),
         gettext_noop(
@@ -33,13 +33,13 @@ SCORINGS = (
 """P1, P2."""
 
 BIDDINGS = (
-    Choice(Bidding.OPEN, gettext_noop("Open"), gettext_noop("Bids are said in turn, the dealer’s last.")),
-    Choice(
+    OptionText(Bidding.OPEN, gettext_noop("Open"), gettext_noop("Bids are said in turn, the dealer’s last.")),
+    OptionText(
         Bidding.COVERED,
         gettext_noop("Covered"),
         gettext_noop("Everybody writes a bid secretly; all are shown together before the first trick."),
     ),
-    Choice(
+    OptionText(
         Bidding.SECRET,
         gettext_noop("Secret"),
         gettext_noop("Everybody writes a bid secretly; all are shown only after the last trick of the round."),
@@ -48,27 +48,27 @@ BIDDINGS = (
 """B1, B2, B3."""
 
 SCHEDULES = (
-    Choice(
+    OptionText(
         Schedule.STANDARD,
         gettext_noop("Standard"),
         gettext_noop("One card in the first round, one more in each round, until the deck is used up."),
     ),
-    Choice(
+    OptionText(
         Schedule.QUICK,
         gettext_noop("Quick"),
         gettext_noop("Every second hand is left out, so that half the rounds remain."),
     ),
-    Choice(
+    OptionText(
         Schedule.TOURNAMENT,
         gettext_noop("Tournament"),
         gettext_noop("Ten rounds with hand sizes of their own, for four or five players."),
     ),
-    Choice(
+    OptionText(
         Schedule.ELIMINATION,
         gettext_noop("Elimination"),
         gettext_noop("Twenty rounds; whenever the deck can no longer feed all, the one with the lowest total leaves."),
     ),
-    Choice(
+    OptionText(
         Schedule.DM2008,
         gettext_noop("DM 2008"),
         gettext_noop(
@@ -80,8 +80,8 @@ SCHEDULES = (
 """V1, V7, V6, V4, V5."""
 
 TIE_BREAKS = (
-    Choice(TieBreak.SHARED, gettext_noop("Shared"), gettext_noop("Equal totals share a place.")),
-    Choice(
+    OptionText(TieBreak.SHARED, gettext_noop("Shared"), gettext_noop("Equal totals share a place.")),
+    OptionText(
         TieBreak.EXACT_BIDS,
         gettext_noop("By exact bids"),
         gettext_noop("Of equal totals the one with more exact bids stands higher."),
@@ -89,38 +89,38 @@ TIE_BREAKS = (
 )
 """F1, F2."""
 
-OWN_LIST = Choice(
+OWN_LIST = OptionText(
     "",
     gettext_noop("Own list"),
     gettext_noop("Any list of hand sizes that the deck can feed."),
 )
 """V8; what a form calls this schedule is its own affair."""
 
-PLUS_MINUS_ONE = Choice(
+PLUS_MINUS_ONE = OptionText(
     "",
     gettext_noop("Plus/Minus One"),
     gettext_noop("The bids of a round may not add up to its tricks; the dealer, who bids last, has to give way."),
 )
 """M1, M2."""
 
-ZERO_ALWAYS_ALLOWED = Choice(
+ZERO_ALWAYS_ALLOWED = OptionText(
     "", gettext_noop("0 is always allowed"), gettext_noop("The dealer may always bid 0, whatever the others said.")
 )
-LEADER_ONLY = Choice(
+LEADER_ONLY = OptionText(
     "",
     gettext_noop("Only for a sole leader"),
     gettext_noop("The rule binds the dealer only while leading alone; a shared lead is no lead."),
 )
 """M3."""
 
-CLAIRVOYANCE = Choice(
+CLAIRVOYANCE = OptionText(
     "",
     gettext_noop("Clairvoyance"),
     gettext_noop("In the first round everybody sees all cards but their own."),
 )
 """B4."""
 
-SPECIAL_CARDS = Choice(
+SPECIAL_CARDS = OptionText(
     "",
     gettext_noop("Special cards"),
     gettext_noop("How many special cards of an anniversary deck are shuffled in; the number of rounds stays."),

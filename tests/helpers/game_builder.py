@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import History, Statement
 from scorekeeper.rules.validation import replayed
-from tests.helpers.statements import Kind, judge_at, stated
+from tests.helpers.statements import Kind, stated, validate_at
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STANDARD = Ruleset()
 
 
-class Telling:
+class GameBuilder:
     """A game at one table. `number` is a round, by default the one that is played."""
 
     def __init__(self, players: int = 4, ruleset: Ruleset = STANDARD, *, first_dealer: int = 0) -> None:
@@ -40,7 +40,7 @@ class Telling:
     def say(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
         """Make a statement and return the game after it; raise Refused where it may not be made."""
         statement = self._statement(kind, values, number)
-        game = judge_at(self.table, self.history, statement)
+        game = validate_at(self.table, self.history, statement)
         self.history = self.history.then(statement)
         assert game == self.game
         return game
@@ -48,8 +48,8 @@ class Telling:
     def refused(self, kind: Kind, *values: Written, number: int | None = None) -> Problem:
         """Make a statement that must be refused, and return the first problem."""
         statement = self._statement(kind, values, number)
-        with pytest.raises(Refused) as refusal:
-            judge_at(self.table, self.history, statement)
+        with pytest.raises(RuleError) as refusal:
+            validate_at(self.table, self.history, statement)
         return refusal.value.problems[0]
 
     def code(self, kind: Kind, *values: Written, number: int | None = None) -> Code:

@@ -9,7 +9,7 @@ from scorekeeper.rules.standings import Standing, standings
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """A game after round `number`, 0 before the first, with all that happened before the next (A4, A5, A6).
 
     `standings` name those who had sat down by then; `round` is the round that was just played, None before the first.
@@ -30,19 +30,19 @@ class Moment:
         return {standing.seat: standing.rank for standing in self.standings}
 
 
-def moments_of(game: Game) -> tuple[Moment, ...]:
+def snapshots_of(game: Game) -> tuple[Snapshot, ...]:
     """Return how a game stood before its first round and after each one that is counted."""
-    return tuple(_moments(game))
+    return tuple(_snapshots(game))
 
 
-def _moments(game: Game) -> Iterator[Moment]:
+def _snapshots(game: Game) -> Iterator[Snapshot]:
     seats = range(len(game.record.players))
     totals, exact = [0 for _ in seats], [0 for _ in seats]
     for number, round_ in enumerate((None, *game.played)):
         if round_ is not None:
             _add_round(round_, totals, exact)
         _add_what_followed(game.record, number, round_, totals)
-        yield Moment(number, round_, _standings(game, number, totals, exact))
+        yield Snapshot(number, round_, _standings(game, number, totals, exact))
 
 
 def _add_round(round_: Round, totals: list[int], exact: list[int]) -> None:

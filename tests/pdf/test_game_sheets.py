@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from scorekeeper.display.score_sheet import ScoreSheet, score_sheet_of
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.environment import PROJECT
-from scorekeeper.games.game_log import Tablet, read_tablet
+from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.models import Game
 from scorekeeper.pdf import typefaces
-from scorekeeper.pdf.boxes import write_box_font
+from scorekeeper.pdf.game_sheet import game_pdf
+from scorekeeper.pdf.missing_glyphs import write_box_font
 from scorekeeper.pdf.symbols import SIGIL_COLOURS
-from scorekeeper.pdf.tablet_sheet import tablet_pdf
 from scorekeeper.rules.names import draws_nothing, name_key, name_refusal, trim_name
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
@@ -49,8 +49,8 @@ def sheet_file(game: Game, query: str = "") -> bytes:
     return phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf{query}").content
 
 
-def kept(game: Game) -> Tablet:
-    return read_tablet(game.confidant, game.pk)
+def kept(game: Game) -> GameLog:
+    return read_game_log(game.confidant, game.pk)
 
 
 def numbers_in(text: str) -> Counter[str]:
@@ -205,7 +205,7 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
 def test_no_name_breaks_the_file_and_none_vanishes(names: tuple[str, ...]) -> None:
     game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
     with patch.object(typefaces, "fonts_here", return_value=iter(())):
-        content = tablet_pdf(unwritten(game, ()), "A4")
+        content = game_pdf(unwritten(game, ()), "A4")
     assert len(read_pdf(content).pages) == 1
     text = {*unicodedata.normalize("NFKD", words_of(content))}
     assert [name for name in names if not drawn_in(name) <= text] == []
@@ -221,7 +221,7 @@ def test_sixty_rounds_go_on_over_pages_with_nothing_lost() -> None:
     """V8."""
     rounds = tuple(RoundRecord((0, 1, 0), (0, 1, 0)) for _ in range(60))
     game = replay(GameRecord(NAMES[:3], 0, Ruleset(schedule=(1,) * 60, scoring=Scoring.ALTERNATE), rounds))
-    content = tablet_pdf(unwritten(game, ()), "Letter")
+    content = game_pdf(unwritten(game, ()), "Letter")
     assert len(read_pdf(content).pages) == 2
     totals = Counter(cell.total for line in lines_of(game) for cell in line.cells)
     assert totals - numbers_in(words_of(content)) == Counter()

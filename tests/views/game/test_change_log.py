@@ -9,13 +9,13 @@ import pytest
 from django.utils import translation
 
 from scorekeeper.display.change_log import changes_of, stale_notice
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.statements import History, record_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind, stated
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
-from tests.views.play.test_happenings_page import tied_game
+from tests.views.play.test_table_actions_page import tied_game
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game
@@ -28,7 +28,7 @@ SPECIAL = Ruleset(special_cards=4)
 
 def told(game: Game) -> list[str]:
     """Return the lines of the log without the marks that set names apart, with the numbers that changed."""
-    kept = read_tablet(game.confidant, game.pk)
+    kept = read_game_log(game.confidant, game.pk)
     return [
         re.sub(
             "[\u2068\u2069]", "", " ".join([change.what, *(f"{s.player} {s.before}→{s.after}" for s in change.seats)])
@@ -194,7 +194,7 @@ def test_the_log_sets_names_apart_from_the_words_around_them() -> None:
 
 def test_what_comes_too_late_about_something_else_than_numbers_is_refused_in_general_words() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    kept = read_tablet(game.confidant, game.pk)
+    kept = read_game_log(game.confidant, game.pk)
     for kind, values in ((Kind.LEAVE, (0,)), (Kind.CLOUD, (0, 1)), (Kind.JOIN, ("Dora", 0))):
         assert stale_notice(kept, stated(kind, 4, values)).startswith("Another phone was faster. This is how")
 
@@ -235,7 +235,7 @@ def test_a_long_log_is_written_from_what_is_news_and_not_from_the_whole_game_aga
         return record_of(table, history)
 
     monkeypatch.setattr("scorekeeper.rules.statements.history.record_of", counting)
-    kept = read_tablet(game.confidant, game.pk)
+    kept = read_game_log(game.confidant, game.pk)
     assert len(changes_of(kept)) == 20
     assert len(asked) <= 2 * 20
     assert max(asked) <= 3

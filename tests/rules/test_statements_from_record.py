@@ -7,48 +7,48 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, RoundRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.rules.statements import History, Statement, record_of
-from scorekeeper.rules.statements_from_record import as_told, check_late_seats, statements_of, table_of
-from scorekeeper.rules.validation import judge_all
+from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
+from scorekeeper.rules.validation import validate_all
 from tests.helpers.generated import records
-from tests.helpers.statements import Kind, judge_at, stated
+from tests.helpers.statements import Kind, stated, validate_at
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
 @given(record=records())
 def test_a_record_of_any_variant_is_what_its_statements_add_up_to(record: GameRecord) -> None:
     """V1 to V9, A4, A5, A6, A7, G3, S1, S2: each statement may be made at its moment."""
-    told, history = as_told(record), History()
+    told, history = canonical_record(record), History()
     for said in statements_of(told):
-        judge_at(table_of(told), history, said)
+        validate_at(table_of(told), history, said)
         history = history.then(said)
     assert record_of(table_of(told), history) == told
 
 
 @given(record=records())
 def test_told_again_it_is_the_same_game(record: GameRecord) -> None:
-    before, after = replay(record), replay(as_told(record))
+    before, after = replay(record), replay(canonical_record(record))
     assert (after.totals, after.standings, after.phase) == (before.totals, before.standings, before.phase)
-    assert as_told(as_told(record)) == as_told(record)
+    assert canonical_record(canonical_record(record)) == canonical_record(record)
 
 
 @given(record=records())
 def test_statements_judged_together_are_judged_as_one_by_one(record: GameRecord) -> None:
-    told = as_told(record)
+    told = canonical_record(record)
     table, statements = table_of(told), statements_of(told)
-    assert judge_all(table, statements) == replay(told, frozenset())
+    assert validate_all(table, statements) == replay(told, frozenset())
 
 
 def test_a_table_that_stopped_after_its_last_round_did_not_stop_early() -> None:
     """A7."""
     schedule = Ruleset(schedule=(1,))
     record = replace(make_record(rounds=THREE_ROUNDS[:1], ended_after_round=1), ruleset=schedule)
-    assert as_told(record).ended_after_round is None
-    assert as_told(replace(record, ruleset=Ruleset())).ended_after_round == 1
+    assert canonical_record(record).ended_after_round is None
+    assert canonical_record(replace(record, ruleset=Ruleset())).ended_after_round == 1
 
 
 def test_what_a_game_file_cannot_hold_is_left_out() -> None:
@@ -56,16 +56,16 @@ def test_what_a_game_file_cannot_hold_is_left_out() -> None:
     record = make_record(rounds=THREE_ROUNDS[:1])
     fool = replace(record.rounds[0], trump=Trump.NONE, turned=Turned.FOOL)
     begun = RoundRecord(trump=Trump.ELVES, dealer=2)
-    assert as_told(replace(record, rounds=(fool, begun))).rounds == (replace(fool, turned=None),)
+    assert canonical_record(replace(record, rounds=(fool, begun))).rounds == (replace(fool, turned=None),)
     secret = replace(record, ruleset=Ruleset(bidding=Bidding.SECRET))
     tricks = RoundRecord(tricks=(0, 1, 1))
-    assert as_told(replace(secret, rounds=(record.rounds[0], tricks))).rounds[-1] == tricks
+    assert canonical_record(replace(secret, rounds=(record.rounds[0], tricks))).rounds[-1] == tricks
 
 
 def test_a_late_player_among_the_others_cannot_be_told() -> None:
     """A6."""
     record = GameRecord(NAMES[:4], joins=(Join(0, 1),))
-    with pytest.raises(Refused, match="Bruno joins late") as refused:
+    with pytest.raises(RuleError, match="Bruno joins late") as refused:
         check_late_seats(record)
     assert refused.value.problems[0].code is Code.PLAYER_COUNT
     check_late_seats(replace(record, joins=(Join(0, 3),)))
@@ -75,9 +75,9 @@ def test_where_too_few_would_be_left_the_others_come_before_these_go() -> None:
     """A5, A6."""
     record = GameRecord(NAMES[:4], joins=(Join(1, 3),), retirements=(Retirement(1, 0),))
     record = replace(record, rounds=make_record(rounds=THREE_ROUNDS[:1]).rounds)
-    told = statements_of(as_told(record))
+    told = statements_of(canonical_record(record))
     assert [said.kind for said in told][-2:] == [Kind.JOIN, Kind.LEAVE]
-    assert judge_all(table_of(record), told).active == (1, 2, 3)
+    assert validate_all(table_of(record), told).active == (1, 2, 3)
 
 
 def test_who_comes_and_goes_at_once_goes_last() -> None:
@@ -88,24 +88,24 @@ def test_who_comes_and_goes_at_once_goes_last() -> None:
         retirements=(Retirement(0, 4), Retirement(0, 0)),
         adjustments=(Adjustment(0, 1, -10, "late"), Adjustment(0, 4, -20, "left")),
     )
-    told = statements_of(as_told(record))
+    told = statements_of(canonical_record(record))
     assert [said.kind for said in told] == [Kind.ADJUST, Kind.LEAVE, Kind.JOIN, Kind.LEAVE, Kind.ADJUST]
-    game = judge_all(table_of(record), told)
+    game = validate_all(table_of(record), told)
     assert (game.active, game.totals) == ((1, 2, 3), (0, -10, 0, 0, -20))
 
 
 def test_a_table_that_counted_on_paper_is_not_asked_why() -> None:
     """A4, A6: points without a reason, and others to begin with than the Tablet offers."""
     record = GameRecord(NAMES[:4], joins=(Join(0, 3, 70),), adjustments=(Adjustment(0, 0, 5),))
-    assert judge_all(table_of(record), statements_of(record)).totals == (5, 0, 0, 70)
+    assert validate_all(table_of(record), statements_of(record)).totals == (5, 0, 0, 70)
 
 
 def test_what_breaks_a_rule_is_refused_at_the_moment_when_it_was_said() -> None:
     """A7: nobody leaves a game that is over."""
     record = replace(make_record(rounds=THREE_ROUNDS[:1]), retirements=(Retirement(1, 0),))
     over = replace(record, ruleset=Ruleset(schedule=(1,)))
-    with pytest.raises(Refused) as refused:
-        judge_all(table_of(over), statements_of(over))
+    with pytest.raises(RuleError) as refused:
+        validate_all(table_of(over), statements_of(over))
     assert refused.value.problems[0].code is Code.GAME_IS_FINISHED
 
 
@@ -121,7 +121,7 @@ def test_a_trump_is_judged_at_its_moment_also_where_all_else_follows_on(early: S
     """G8: of a round that has not come yet nobody knows it."""
     record = make_record(rounds=THREE_ROUNDS)
     told = statements_of(record)
-    judge_all(table_of(record), [*told, stated(Kind.TRUMP, 3, ("blue",))])
-    judge_all(table_of(record), [stated(Kind.TRUMP, 1, (None, "wizard")), *told])
-    with pytest.raises(Refused):
-        judge_all(table_of(record), [early, *told])
+    validate_all(table_of(record), [*told, stated(Kind.TRUMP, 3, ("blue",))])
+    validate_all(table_of(record), [stated(Kind.TRUMP, 1, (None, "wizard")), *told])
+    with pytest.raises(RuleError):
+        validate_all(table_of(record), [early, *told])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.problems import Code, Gaps, Problem, Refused, gettext_noop
+from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 
 MIN_PLAYERS = 3
@@ -37,7 +37,7 @@ _TOO_MANY_CARDS = gettext_noop(
 def check_players(players: int) -> None:
     """Raise Refused unless so many can play (G1)."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise Refused(Problem(Code.PLAYER_COUNT, _PLAYER_COUNT, {"players": players}))
+        raise RuleError(Problem(Code.PLAYER_COUNT, _PLAYER_COUNT, {"players": players}))
 
 
 def check_set_up(ruleset: Ruleset, players: int) -> None:
@@ -45,7 +45,7 @@ def check_set_up(ruleset: Ruleset, players: int) -> None:
     check_players(players)
     problems = [*_check_combination(ruleset, players), *_check_hand_sizes(ruleset, players)]
     if problems:
-        raise Refused(*problems)
+        raise RuleError(*problems)
 
 
 def _check_combination(ruleset: Ruleset, players: int) -> Iterator[Problem]:

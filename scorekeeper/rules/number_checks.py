@@ -15,7 +15,7 @@ _SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Refusal:
+class ProblemText:
     """The code and the sentence for one way in which a number can be wrong."""
 
     code: Code
@@ -23,13 +23,13 @@ class Refusal:
 
 
 @dataclass(frozen=True)
-class Refusals:
+class ProblemTexts:
     """What to say of a number that is missing, not whole, negative, or above the cards."""
 
-    missing: Refusal
-    not_whole: Refusal
-    negative: Refusal
-    above_cards: Refusal
+    missing: ProblemText
+    not_whole: ProblemText
+    negative: ProblemText
+    above_cards: ProblemText
 
 
 def is_whole(value: Written) -> TypeGuard[int]:
@@ -38,12 +38,14 @@ def is_whole(value: Written) -> TypeGuard[int]:
 
 
 def check_counts(
-    values: Sequence[Written], players: Sequence[str], deal: Deal, refusals: Refusals
+    values: Sequence[Written], players: Sequence[str], deal: Deal, refusals: ProblemTexts
 ) -> Iterator[Problem]:
     """Yield at most one problem for each seat; `values` shorter than the table lack the last seats'."""
     padded = [*values, *[None] * len(players)]
     for seat, player in enumerate(players):
-        refusal = _judge(padded[seat], deal.cards, refusals) if seat in deal.order else _judge_absent(padded[seat])
+        refusal = (
+            _validate(padded[seat], deal.cards, refusals) if seat in deal.order else _validate_absent(padded[seat])
+        )
         if refusal:
             gaps: Gaps = {
                 "player": player,
@@ -54,11 +56,11 @@ def check_counts(
             yield Problem(refusal.code, refusal.sentence, gaps, deal.number, seat)
 
 
-def _judge_absent(value: Written) -> Refusal | None:
-    return None if value is None else Refusal(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
+def _validate_absent(value: Written) -> ProblemText | None:
+    return None if value is None else ProblemText(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
 
 
-def _judge(value: Written, cards: int, refusals: Refusals) -> Refusal | None:
+def _validate(value: Written, cards: int, refusals: ProblemTexts) -> ProblemText | None:
     if value is None:
         return refusals.missing
     if not is_whole(value):

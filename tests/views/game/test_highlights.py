@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from scorekeeper.display.highlights import highlights_in
-from scorekeeper.games.game_log import read_tablet
+from scorekeeper.games.game_log import read_game_log
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, make_game, say
@@ -50,7 +50,7 @@ def finished_game(rounds: Sequence[RoundNumbers] = FOUR_ROUNDS) -> Game:
 
 
 def words_of(game: Game) -> list[tuple[str, int]]:
-    kept = read_tablet(game.confidant, game.pk)
+    kept = read_game_log(game.confidant, game.pk)
     return [(re.sub("[\u2068\u2069]", "", told.text), told.round) for told in highlights_in(kept)]
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from scorekeeper.pdf.furniture import BRAND, GAP, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
-from scorekeeper.pdf.paper import Area, Hand, Paper
+from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
+from scorekeeper.pdf.common import BRAND, GAP, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.display.blank_sheet import BlankLine, BlankSheet
-    from scorekeeper.pdf.paper import PaperSize
+    from scorekeeper.pdf.canvas import PaperSize
 
 _COLUMNS = (8.0, 9.0, 11.0)
 """How wide the columns of the round, its cards and its trump are."""
@@ -30,7 +30,7 @@ _GREY = 150
 def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
     """Return an empty sheet as a PDF file."""
     title = f"{_('Empty Tablet')} · {sheet.game}"
-    with Paper(size, title=title, language=get_language() or "en") as paper:
+    with Canvas(size, title=title, language=get_language() or "en") as paper:
         for number, lines in enumerate(sheet.pages, 1):
             if number > 1:
                 paper.turn_page()
@@ -40,12 +40,12 @@ def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
         return paper.finish()
 
 
-def _draw_top(paper: Paper, sheet: BlankSheet, *, page: int) -> Area:
+def _draw_top(paper: Canvas, sheet: BlankSheet, *, page: int) -> Area:
     """Write what stands above the rounds; return what is left of the page."""
     place = paper.place
     row = Area(place.x, place.y, place.width, TITLE.line)
     paper.write(_("Tablet of Truth"), row.part(0, 0.5), TITLE)
-    paper.write(_("Date:") + " " + "_" * 22, row.part(0.5, 1), Hand(9.5, align="R"))
+    paper.write(_("Date:") + " " + "_" * 22, row.part(0.5, 1), TextStyle(9.5, align="R"))
     if len(sheet.pages) > 1:
         pages = _("Page %(page)s of %(pages)s") % {"page": page, "pages": len(sheet.pages)}
         paper.write(pages, row.part(0.4, 0.62), BRAND)
@@ -69,7 +69,7 @@ def _key_height(sheet: BlankSheet) -> float:
 class _Grid:
     """The rounds of one page, in a place."""
 
-    paper: Paper
+    paper: Canvas
     sheet: BlankSheet
     place: Area
     height: float
@@ -103,7 +103,7 @@ class _Grid:
         names = (pgettext("short for round", "R"), _("Cards"), _("Trump"))
         for column, name in enumerate(names):
             cell = self._column(column, self.place.y, _HEAD_HEIGHT + self._key_height)
-            self.paper.write(name, cell.inset(0.4), Hand(8.5, bold=True, align="C"))
+            self.paper.write(name, cell.inset(0.4), TextStyle(8.5, bold=True, align="C"))
         for seat, name in enumerate(self.sheet.names):
             cell = self._seat(seat, self.place.y, _HEAD_HEIGHT)
             draw_head(self.paper, seat, name, "", cell.inset(0.8, 0.4))
@@ -124,12 +124,12 @@ class _Grid:
             row, column = divmod(number, len(starts))
             cell = self._seat(seat, self._top - self._key_height + row * height, height)
             field = cell.part(starts[column], (*starts, 1.0)[column + 1])
-            self.paper.write(word, field.inset(0.3), Hand(6.5, align="C"))
+            self.paper.write(word, field.inset(0.3), TextStyle(6.5, align="C"))
 
     def _draw_line(self, line: BlankLine, y: float) -> None:
-        bold = Hand(11, bold=True, align="C")
+        bold = TextStyle(11, bold=True, align="C")
         self.paper.write(str(line.number), self._column(0, y, self.height), bold)
-        self.paper.write(str(line.cards), self._column(1, y, self.height), Hand(10.5, align="C"))
+        self.paper.write(str(line.cards), self._column(1, y, self.height), TextStyle(10.5, align="C"))
         if line.no_trump:
             self.paper.symbol("no-trump", self._column(2, y, self.height).inset(1, self.height * 0.2))
         for seat in range(len(self.sheet.names)):
@@ -167,7 +167,7 @@ class _Grid:
 
     def _draw_places(self, y: float) -> None:
         label = Area(self.place.x, y, sum(_COLUMNS), _PLACES_HEIGHT)
-        self.paper.write(_("Place"), label.inset(1), Hand(9, bold=True))
+        self.paper.write(_("Place"), label.inset(1), TextStyle(9, bold=True))
 
     def _draw_frame(self, bottom: float, end: float) -> None:
         self._rule(self._top, strong=True)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.bids import forbidden_sum
-from scorekeeper.rules.combinations import MAX_PLAYERS, MIN_PLAYERS, check_set_up
 from scorekeeper.rules.elimination import somebody_leaves
-from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.rules.problems import Problem, RuleError
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_set_up
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class RoundAhead:
     @property
     def sum_is_ruled(self) -> bool:
         """Whether Plus/Minus One applies in this round (M2)."""
-        return forbidden_sum(self.deal.cards, self.deal.way.plus_minus_one) is not None
+        return forbidden_sum(self.deal.cards, self.deal.bidding_rules.plus_minus_one) is not None
 
 
 def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
@@ -39,7 +39,7 @@ def problems_at(ruleset: Ruleset, players: int) -> tuple[Problem, ...]:
     """Return what keeps so many players from playing by these options; nothing if all is well."""
     try:
         check_set_up(ruleset, players)
-    except Refused as refusal:
+    except RuleError as refusal:
         return refusal.problems
     return ()
 

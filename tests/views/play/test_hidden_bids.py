@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper.models import CoveredBid, Entry, Game
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.models import Entry, Game, HiddenBid
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from tests.helpers.phones import JSON, page, phone_of, state
 from tests.helpers.statements import Kind
@@ -90,7 +90,7 @@ def test_the_bids_are_shown_and_recorded_once_all_are_in_in_any_order() -> None:
     told = state(cover(game, 1, 1).text)
     assert (told["phase"], told["bids"], told["covered"]) == ("tricks", [0, 1, 1], [])
     assert [entry.values for entry in Entry.objects.filter(game=game)] == [[0, 1, 1]]
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()
 
 
 def test_nothing_of_a_covered_bid_stands_among_the_entries() -> None:
@@ -116,7 +116,7 @@ def test_an_equal_sum_is_told_after_the_reveal_and_the_dealer_bids_again() -> No
     assert (told["phase"], told["bids"], told["revealed"]) == ("bids", None, [0, 1, 0])
     assert not Entry.objects.exists()
     say(game, Kind.BIDS, number=1, values=(1, 1, 0))
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()
     assert state(page(phone_of(game.confidant), "play", game.pk))["bids"] == [1, 1, 0]
 
 
@@ -147,7 +147,7 @@ def test_what_deals_the_round_anew_forgets_the_hidden_bids(kind: Kind, values: t
     game = make_game(ruleset=COVERED, players=("Ada", "Bruno", "Carla", "Dieter"))
     cover(game, 0, 1)
     say(game, kind, number=1, values=values)
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()
 
 
 def second_round() -> Game:
@@ -193,7 +193,7 @@ def test_an_undo_of_the_round_before_forgets_them() -> None:
     game = second_round()
     for _ in range(2):
         say(game, Kind.UNDO)
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()
 
 
 def test_a_bid_whose_answer_was_lost_counts_once_and_is_answered_as_before() -> None:
@@ -219,7 +219,7 @@ def test_after_the_reveal_only_the_dealer_raises_or_lowers() -> None:
 def test_secret_bids_are_not_taken_openly_before_the_tricks() -> None:
     """B3."""
     game = make_game(ruleset=SECRET)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RuleError) as refusal:
         say(game, Kind.BIDS, number=1, values=(0, 1, 1))
     assert [problem.code for problem in refusal.value.problems] == [Code.TRICKS_MISSING]
 
@@ -245,7 +245,7 @@ def test_a_bid_that_cannot_be_is_refused_by_name_and_not_kept(bid: str) -> None:
 def test_nobody_bids_from_a_seat_that_does_not_play(seat: str) -> None:
     answer = cover(make_game(ruleset=COVERED), seat, 0)
     assert answer.status_code == 422
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()
 
 
 @pytest.mark.parametrize("fields", [{"revision": 5}, {"round": 2}])
@@ -261,7 +261,7 @@ def test_a_bid_for_a_moment_that_has_passed_changes_nothing(fields: Data) -> Non
 def test_a_malformed_bid_is_refused_and_nothing_is_kept(fields: Data) -> None:
     answer = cover(make_game(ruleset=COVERED), 0, 0, **fields)
     assert (answer.status_code, state(answer.text)["covered"]) == (422, [])
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()
 
 
 def test_bids_that_are_said_openly_are_not_covered() -> None:
@@ -274,7 +274,7 @@ def test_another_confidants_game_is_not_to_be_found() -> None:
     address = reverse("hide_bid", args=[game.pk])
     sent = {"revision": 0, "round": 1, "seat": 0, "bid": 0}
     assert phone_of(make_confidant()).post(address, sent).status_code == 404
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()
 
 
 def test_the_other_phone_is_told_who_has_bid() -> None:
@@ -297,4 +297,4 @@ def test_secret_bids_of_which_one_is_missing_are_shown_after_the_tricks_and_need
     told = state(page(phone_of(game.confidant), "play", game.pk))
     assert (told["phase"], told["covered"], told["revealed"]) == ("bids", [], [1, None, 0])
     say(game, Kind.BIDS, number=1, values=(1, 1, 0))
-    assert not CoveredBid.objects.exists()
+    assert not HiddenBid.objects.exists()

@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.import_export.archive_reader import MOST_GAME_BYTES, Archive, GameSources, PlainFile, is_zip, shown
-from scorekeeper.rules.problems import Code, Refused
+from scorekeeper.rules.problems import Code, RuleError
 from tests.helpers.exchange import zip_of
 
 GAME = b'{"format": "tablet-of-truth"}'
 
 
 def refusal_of(content: bytes) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RuleError) as refused:
         Archive("friday.zip", io.BytesIO(content)).read(0)
     (problem,) = refused.value.problems
     assert problem.code is Code.NOT_A_GAME_FILE
@@ -100,7 +100,7 @@ def test_a_size_that_lies_unpacks_to_no_more_than_it_says() -> None:
 
 
 def test_a_plain_file_has_a_bound_too() -> None:
-    with pytest.raises(Refused, match="too large for a game file"):
+    with pytest.raises(RuleError, match="too large for a game file"):
         PlainFile("a.json", b" " * (MOST_GAME_BYTES + 1))
 
 
@@ -114,7 +114,7 @@ def test_a_damaged_zip_is_refused_by_one_sentence_and_never_a_fault(
         try:
             archive = Archive("friday.zip", io.BytesIO(damaged))
             read = [archive.read(at) for at in range(len(archive))]
-        except Refused as refusal:
+        except RuleError as refusal:
             assert len(refusal.problems) == 1  # noqa: PT017 - whole or refused, either is right
         else:
             assert all(GAME in {source.file, source.log} for source in read)

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.games import recording
-from scorekeeper.games.hidden_bids import Covered
+from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.models import Entry, Game, PendingImport
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from tests.helpers.conformance import games
-from tests.helpers.exchange import archive_of, tablets_of
+from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
@@ -34,7 +34,7 @@ def test_what_would_come_in_is_shown_before_anything_is_added() -> None:
     assert not Game.objects.exists()
     done = add(phone, pending_of(confidant))
     assert "1 game was added." in done.text
-    assert [tablet.row.is_finished for tablet in tablets_of(confidant)] == [True]
+    assert [log.row.is_finished for log in logs_of(confidant)] == [True]
 
 
 @pytest.mark.parametrize("name", games())
@@ -44,12 +44,12 @@ def test_a_recorded_game_is_taken_in_with_its_standings(name: str) -> None:
     phone = phone_of(confidant)
     upload(phone, game__json=game_of(name))
     add(phone, pending_of(confidant))
-    (tablet,) = tablets_of(confidant)
+    (log,) = logs_of(confidant)
     expected = json.loads(game_of(f"{name}.expected"))
-    assert {place.player: (place.rank, place.total) for place in tablet.game.standings} == {
+    assert {place.player: (place.rank, place.total) for place in log.game.standings} == {
         place["player"]: (place["rank"], place["total"]) for place in expected["standings"]
     }
-    assert tablet.row.totals == list(tablet.game.totals)
+    assert log.row.totals == list(log.game.totals)
 
 
 def test_the_same_game_twice_is_one_game() -> None:
@@ -164,7 +164,7 @@ def test_a_log_makes_nobody_here_an_author() -> None:
     phone = phone_of(confidant)
     upload(phone, games__zip=archive)
     add(phone, pending_of(confidant))
-    written = Entry.objects.filter(game__confidant=confidant).values_list("made_by__name", "said_by")
+    written = Entry.objects.filter(game__confidant=confidant).values_list("made_by__name", "author_name")
     assert {*written} == {("Mira", "Ute")}
 
 
@@ -172,7 +172,7 @@ def test_bids_that_nobody_may_see_stay_on_this_tablet() -> None:
     """B2: they stand in no export, and are made anew where the game is taken in."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
-    recording.cover(confidant, game.pk, Covered(0, 1, 1, 1))
+    recording.submit_hidden_bid(confidant, game.pk, SubmittedBid(0, 1, 1, 1))
     archive = archive_of(confidant)
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         texts = [opened.read(name).decode() for name in opened.namelist()]
@@ -181,9 +181,9 @@ def test_bids_that_nobody_may_see_stay_on_this_tablet() -> None:
     phone = phone_of(other)
     upload(phone, games__zip=archive)
     add(phone, pending_of(other))
-    (tablet,) = tablets_of(other)
-    assert not tablet.covered
-    assert tablet.game.hides_bids
+    (log,) = logs_of(other)
+    assert not log.hidden_bids
+    assert log.game.hides_bids
 
 
 def test_names_and_titles_are_shown_as_they_are_and_never_run() -> None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.games.game_log import Kept
+from scorekeeper.games.game_log import LogEntry
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file, write_log_file
-from scorekeeper.rules.problems import Code, Refused
-from scorekeeper.rules.statements_from_record import as_told, statements_of, table_of
+from scorekeeper.rules.problems import Code, RuleError
+from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.generated import JSON_VALUES, records
 from tests.helpers.statements import Kind, stated
 from tests.import_export.test_game_file import places_of, put
@@ -44,7 +44,7 @@ EVERY_KIND = [
 
 
 def log_of(statements: list[Statement], players: tuple[str, ...] = ("Ada", "Bruno", "Carla")) -> LogFile:
-    entries = [Kept(f"key-{place}", said, MOMENT, "Ute") for place, said in enumerate(statements)]
+    entries = [LogEntry(f"key-{place}", said, MOMENT, "Ute") for place, said in enumerate(statements)]
     return LogFile("form-key", players, tuple(entries))
 
 
@@ -53,7 +53,7 @@ def document_of(log: LogFile) -> Any:
 
 
 def refusal_of(document: object) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RuleError) as refused:
         read_log_file(json.dumps(document).encode())
     assert {problem.code for problem in refused.value.problems} == {Code.NOT_A_GAME_FILE}
     return refused.value.problems[0].message
@@ -67,7 +67,7 @@ def test_every_kind_of_statement_is_read_as_it_was_written() -> None:
 
 @given(record=records())
 def test_what_is_said_in_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
-    told = as_told(record)
+    told = canonical_record(record)
     log = log_of([*statements_of(told)], table_of(told).players)
     assert read_log_file(write_log_file(log)) == log
 
@@ -81,7 +81,7 @@ def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tupl
     document = put(document_of(log_of(EVERY_KIND)), place, value)
     try:
         log = read_log_file(json.dumps(document).encode())
-    except Refused:
+    except RuleError:
         return
     assert read_log_file(write_log_file(log)) == log
 

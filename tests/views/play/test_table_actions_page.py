@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import read_tablet
-from scorekeeper.games.hidden_bids import Covered
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
@@ -66,12 +66,12 @@ def test_a_misdeal_clears_the_round_and_an_undo_brings_it_back() -> None:
     """A1."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     say(game, Kind.BIDS, number=2, values=(1, 0, 2))
-    dealer = read_tablet(game.confidant, game.pk).game.deals[1].dealer
+    dealer = read_game_log(game.confidant, game.pk).game.deals[1].dealer
     recorded(game, "misdeal")
-    after = read_tablet(game.confidant, game.pk).game
+    after = read_game_log(game.confidant, game.pk).game
     assert (after.phase, after.current and after.current.bids, after.deals[1].dealer) == (Phase.BIDS, None, dealer)
     undone(game)
-    again = read_tablet(game.confidant, game.pk).game
+    again = read_game_log(game.confidant, game.pk).game
     assert again.current
     assert again.current.bids == (1, 0, 2)
 
@@ -147,10 +147,10 @@ def test_a_player_who_leaves_keeps_the_total_and_is_dealt_no_more() -> None:
     say(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
     say(game, Kind.BIDS, number=2, values=(1, 0, 0, 0))
     recorded(game, "leave", "2")
-    after = read_tablet(game.confidant, game.pk).game
+    after = read_game_log(game.confidant, game.pk).game
     assert (after.active, after.totals[2], after.phase) == ((0, 1, 3), 20, Phase.BIDS)
     undone(game)
-    assert read_tablet(game.confidant, game.pk).game.phase is Phase.TRICKS
+    assert read_game_log(game.confidant, game.pk).game.phase is Phase.TRICKS
 
 
 def test_the_page_says_that_the_game_ends_when_too_few_are_left_and_it_does() -> None:
@@ -167,10 +167,10 @@ def test_another_dealer_deals_this_round_and_the_deal_goes_on_from_there() -> No
     game = make_game(rounds=THREE_ROUNDS[:1])
     assert re.findall(r'value="(\d)" required checked', form_of(opened(game), "dealer")) == ["1"]
     recorded(game, "dealer", "0")
-    deals = read_tablet(game.confidant, game.pk).game.deals
+    deals = read_game_log(game.confidant, game.pk).game.deals
     assert [deal.dealer for deal in deals[:4]] == [0, 0, 1, 2]
     undone(game)
-    assert read_tablet(game.confidant, game.pk).game.deals[1].dealer == 1
+    assert read_game_log(game.confidant, game.pk).game.deals[1].dealer == 1
 
 
 def test_the_game_is_ended_from_here_too_once_a_round_was_played() -> None:
@@ -197,7 +197,7 @@ def test_the_table_says_who_of_the_last_ones_leaves() -> None:
     assert re.findall(r'<button name="value" value="(\d)"', form_of(text, "decide")) == ["1", "2", "3", "4", "5"]
     assert not {"misdeal", "dealer"} & {*kinds_in(text)}
     recorded(game, "decide", "4")
-    after = read_tablet(game.confidant, game.pk).game
+    after = read_game_log(game.confidant, game.pk).game
     assert (after.active, after.phase) == ((0, 1, 2, 3, 5), Phase.BIDS)
 
 
@@ -236,7 +236,7 @@ def test_nothing_on_the_page_tells_whether_covered_bids_are_in() -> None:
         return re.sub(r"csrf\w+", "", text)
 
     before = shown()
-    recording.cover(game.confidant, game.pk, Covered(0, 1, 1, 1))
+    recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, 1, 1))
     assert shown() == before
 
 

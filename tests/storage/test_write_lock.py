@@ -13,7 +13,7 @@ from django.db.utils import ConnectionHandler
 
 from scorekeeper.storage import write_lock as gate
 from scorekeeper.storage.sqlite import sqlite_database
-from scorekeeper.storage.write_lock import TabletBusy, TabletFull, write_gate
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,20 +73,20 @@ def mark(text: str) -> None:
 
 
 def mark_too_much() -> None:
-    with write_gate():
+    with write_lock():
         mark("small")
         run("INSERT INTO mark VALUES (zeroblob(1000000))")
 
 
 def mark_and_fail() -> None:
-    with write_gate():
+    with write_lock():
         mark("one")
         raise ZeroDivisionError
 
 
 def mark_within_and_fail() -> None:
-    with write_gate():
-        with write_gate():
+    with write_lock():
+        with write_lock():
             mark("one")
         raise ZeroDivisionError
 
@@ -97,7 +97,7 @@ def marks_in(path: Path) -> list[str]:
 
 
 def test_what_is_written_inside_stays(marks: Path) -> None:
-    with write_gate():
+    with write_lock():
         mark("one")
     assert marks_in(marks) == ["one"]
 
@@ -116,13 +116,13 @@ def test_a_write_within_a_write_is_part_of_it(marks: Path) -> None:
 
 @pytest.mark.usefixtures("database_file", "somebody_writing")
 def test_the_wait_for_the_turn_ends() -> None:
-    with pytest.raises(TabletBusy), write_gate():
+    with pytest.raises(DatabaseBusy), write_lock():
         pytest.fail("came in while somebody else was writing")
 
 
 @pytest.mark.usefixtures("database_file")
 def test_the_turn_is_given_back_after_a_failure() -> None:
-    with pytest.raises(ZeroDivisionError), write_gate():
+    with pytest.raises(ZeroDivisionError), write_lock():
         raise ZeroDivisionError
     assert in_another_thread(try_to_take_the_turn)
 
@@ -131,26 +131,26 @@ def test_a_lock_held_by_another_process_is_busy(marks: Path) -> None:
     run("PRAGMA busy_timeout = 0")
     with closing(sqlite3.connect(marks, isolation_level=None)) as rival:
         rival.execute("BEGIN IMMEDIATE")
-        with pytest.raises(TabletBusy), write_gate():
+        with pytest.raises(DatabaseBusy), write_lock():
             pytest.fail("came in while another process was writing")
-    with write_gate():
+    with write_lock():
         mark("after")
     assert marks_in(marks) == ["after"]
 
 
 def test_a_full_disk_is_named_and_leaves_nothing(marks: Path) -> None:
     run("PRAGMA max_page_count = 4")
-    with pytest.raises(TabletFull):
+    with pytest.raises(DatabaseFull):
         mark_too_much()
     assert marks_in(marks) == []
 
 
 def test_writing_works_again_when_there_is_room(marks: Path) -> None:
     run("PRAGMA max_page_count = 4")
-    with pytest.raises(TabletFull):
+    with pytest.raises(DatabaseFull):
         mark_too_much()
     run("PRAGMA max_page_count = 1000")
-    with write_gate():
+    with write_lock():
         mark("after")
     assert marks_in(marks) == ["after"]
 
@@ -158,7 +158,7 @@ def test_writing_works_again_when_there_is_room(marks: Path) -> None:
 @pytest.mark.usefixtures("marks")
 def test_a_disk_that_may_only_be_read_is_named() -> None:
     run("PRAGMA query_only = 1")
-    with pytest.raises(TabletFull), write_gate():
+    with pytest.raises(DatabaseFull), write_lock():
         mark("one")
 
 
@@ -166,23 +166,23 @@ def test_a_disk_that_may_only_be_read_is_named() -> None:
 @pytest.mark.parametrize(
     ("code", "name"),
     [
-        (sqlite3.SQLITE_BUSY_SNAPSHOT, TabletBusy),
-        (sqlite3.SQLITE_LOCKED_SHAREDCACHE, TabletBusy),
-        (sqlite3.SQLITE_READONLY_DBMOVED, TabletFull),
-        (sqlite3.SQLITE_IOERR_WRITE, TabletFull),
-        (sqlite3.SQLITE_CANTOPEN_ISDIR, TabletFull),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, DatabaseBusy),
+        (sqlite3.SQLITE_LOCKED_SHAREDCACHE, DatabaseBusy),
+        (sqlite3.SQLITE_READONLY_DBMOVED, DatabaseFull),
+        (sqlite3.SQLITE_IOERR_WRITE, DatabaseFull),
+        (sqlite3.SQLITE_CANTOPEN_ISDIR, DatabaseFull),
     ],
 )
 def test_a_finer_code_of_sqlite_means_the_same(code: int, name: type[Exception]) -> None:
     error = sqlite3.OperationalError("finer")
     error.sqlite_errorcode = code
-    with pytest.raises(name), write_gate():
+    with pytest.raises(name), write_lock():
         raise OperationalError from error
 
 
 @pytest.mark.usefixtures("marks")
 def test_any_other_fault_keeps_its_name() -> None:
-    with pytest.raises(OperationalError, match="no such table"), write_gate():
+    with pytest.raises(OperationalError, match="no such table"), write_lock():
         run("INSERT INTO nowhere VALUES (1)")
 
 
@@ -198,5 +198,5 @@ def test_thirty_two_writers_at_once_are_all_served(marks: Path) -> None:
 def write_alone(path: Path, number: int) -> None:
     """Write as one thread of the server does, with its own connection."""
     connections["default"] = ConnectionHandler({"default": sqlite_database(path)})["default"]
-    with closing(connections["default"]), write_gate():
+    with closing(connections["default"]), write_lock():
         mark(str(number))
