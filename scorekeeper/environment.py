@@ -23,7 +23,11 @@ _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+
 _CUT_SHORT = ("--d", "--da", "--dat")
 
 
-class SettingError(Exception):
+class CommandError(Exception):
+    """A command cannot do its work; the message is one sentence that says why."""
+
+
+class SettingError(CommandError):
     """Something that the environment gives cannot be used; the text names it."""
 
 

@@ -163,7 +163,7 @@ def test_only_two_modules_write_games() -> None:
 
 def test_cached_results_have_one_writer() -> None:
     """Results and career totals are written in one place, and what a search finds in another."""
-    for rows, writer in (("Career|Result", "outcomes"), ("Filing|Heading", "search_index")):
+    for rows, writer in (("Career|Result", "outcomes"), ("SearchTerm|SearchPosting", "search_index")):
         writers = modules_with(rf"\b({rows})\.objects\.(create|bulk_create|bulk_update|update)\b")
         assert writers == {f"scorekeeper.games.{writer}"}
 

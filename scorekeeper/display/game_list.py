@@ -13,7 +13,6 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.ruleset_text import ruleset_line
-from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.models import Game
 from scorekeeper.players.people import Person, people_by_player
 
@@ -109,7 +108,7 @@ def _list_game(row: Game, people: Mapping[int, Person]) -> ListedGame:
     seats = enumerate(zip(row.places, row.totals, strict=True))
     places = sorted((rank, seat, player, total) for seat, ((player, rank, _), total) in seats)
     listed = tuple(ListedStanding(rank, seat, *people[player], total) for rank, seat, player, total in places)
-    return ListedGame(row, names, listed, ruleset_line(ruleset_of(row)))
+    return ListedGame(row, names, listed, ruleset_line(row.ruleset))
 
 
 def _make_key(row: Game, time_field: str) -> str:

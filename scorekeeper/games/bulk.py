@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, option_columns
+from scorekeeper.games.game_log import GameLog, LogEntry, entry_row
 from scorekeeper.games.outcomes import set_outcome, store_new_outcomes
 from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
@@ -56,7 +56,7 @@ def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
 
 def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
     players = _players(confidant, games)
-    logs = [_tablet(confidant, game, players) for game in games]
+    logs = [_game_log(confidant, game, players) for game in games]
     for log in logs:
         set_outcome(log)
     _write(confidant, logs)
@@ -119,7 +119,7 @@ def _names(game: NewGame) -> list[str]:
     return [*game.players, *(name for name in came if name)]
 
 
-def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> GameLog:
+def _game_log(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> GameLog:
     row = Game(
         confidant=confidant,
         form_key=game.form_key,
@@ -127,15 +127,12 @@ def _tablet(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> 
         started_at=game.started_at,
         first_dealer=game.first_dealer,
         revision=len(game.entries),
-        **option_columns(game.ruleset),
+        **Game.columns_of(game.ruleset),
     )
     check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
-    log = GameLog(row, game.players, starters, tuple(_with_player(entry, players) for entry in game.entries))
-    if game.game:
-        # Fills the cached property, so that the game is not replayed again.
-        vars(log)["game"] = game.game
-    return log
+    entries = tuple(_with_player(entry, players) for entry in game.entries)
+    return GameLog(row, game.players, starters, entries, replayed_game=game.game)
 
 
 def _with_player(entry: LogEntry, players: dict[str, Player]) -> LogEntry:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count
 from django.db.models.functions import Coalesce
 
-from scorekeeper.models import CUSTOM, Entry, Game, HiddenBid, Options, Seat
+from scorekeeper.models import Entry, Game, HiddenBid, Seat
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
 from scorekeeper.rules.validation import replayed
 
@@ -30,7 +29,7 @@ _ENTRY = ("key", "made_at", "made_by__name", "author_name", "kind", "round", "va
 
 @dataclass(frozen=True)
 class LogEntry:
-    """An entry as it is kept: what was said, by which key of which phone, when, and by whom."""
+    """A log entry: statement, idempotency key, time, author."""
 
     key: str
     statement: Statement
@@ -42,7 +41,7 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class GameLog:
-    """One game with all that was said about it; everything else is derived from that.
+    """One game with all its entries; everything else is derived from these.
 
     `players` are the names of those who began it, `starters` their ids.
     """
@@ -53,8 +52,8 @@ class GameLog:
     entries: tuple[LogEntry, ...]
     hidden_bids: Mapping[int, int] = field(default_factory=dict)
     """The bids of the round that is played which nobody may see yet, by seat (B2, B3)."""
-    judged: rules.Game | None = field(default=None, repr=False, compare=False)
-    """The game after the last entry if that was judged just now, so that it is not replayed again."""
+    replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
+    """The game after the last entry if the caller has it already, so that it is not replayed again."""
 
     @cached_property
     def history(self) -> History:
@@ -64,12 +63,12 @@ class GameLog:
     @cached_property
     def game(self) -> rules.Game:
         """The game as it stands; raise Refused where it breaks a rule."""
-        return self.judged or replayed(self.table, self.history)
+        return self.replayed_game or replayed(self.table, self.history)
 
     @cached_property
     def table(self) -> GameRecord:
         """The record before anything was said: who sits where, who deals first, and the ruleset."""
-        return GameRecord(self.players, self.row.first_dealer, ruleset_of(self.row))
+        return GameRecord(self.players, self.row.first_dealer, self.row.ruleset)
 
     @cached_property
     def everybody(self) -> dict[str, int]:
@@ -86,11 +85,11 @@ class GameLog:
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the tablet after one more entry, with the `game` that `judge` returned for it."""
-        return replace(self, entries=(*self.entries, entry), judged=game)
+        return replace(self, entries=(*self.entries, entry), replayed_game=game)
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int]) -> GameLog:
         """Return the tablet with just these bids hidden."""
-        return replace(self, hidden_bids=hidden_bids, judged=self.game)
+        return replace(self, hidden_bids=hidden_bids, replayed_game=self.game)
 
     def as_of(self, revision: int) -> GameLog:
         """Return the tablet as it was after so many entries; which bids were hidden then is not known."""
@@ -127,10 +126,10 @@ def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[Game
     for key, *entry in Entry.objects.filter(game__in=rows).values_list("game", *_ENTRY):
         entries[key].append(_kept(tuple(entry)))
     # One that is deleted for ever meanwhile has no seats any more.
-    return [_tablet(rows[key], seats[key], entries[key]) for key in game_ids if seats.get(key)]
+    return [_game_log(rows[key], seats[key], entries[key]) for key in game_ids if seats.get(key)]
 
 
-def _tablet(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[LogEntry]) -> GameLog:
+def _game_log(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[LogEntry]) -> GameLog:
     names, starters = zip(*seats, strict=True)
     return GameLog(row, names, starters, tuple(entries))
 
@@ -142,7 +141,7 @@ def _kept(row: tuple[Any, ...]) -> LogEntry:
 
 
 def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:
-    """Return the row that keeps an entry of this Confidant's; `said_by` names who made it elsewhere."""
+    """Return the row of an entry of this Confidant's; `author_name` names who made it if it was imported."""
     statement = entry.statement
     return Entry(
         game=row,
@@ -171,44 +170,6 @@ def count_players(confidant: Confidant, game_id: int) -> int:
 
 def _hidden_bids(row: Game) -> dict[int, int]:
     """Return the hidden bids by seat; a game in which all are said openly is not asked for them."""
-    if not ruleset_of(row).hides_bids:
+    if not row.ruleset.hides_bids:
         return {}
     return dict(HiddenBid.objects.filter(game=row).values_list("seat", "bid"))
-
-
-def ruleset_of(row: Options) -> Ruleset:
-    """Return the options that a game was set up with, or that are kept as a preset."""
-    return Ruleset(
-        scoring=Scoring(row.scoring),
-        plus_minus_one=_plus_minus_one(row),
-        tie_break=TieBreak(row.tie_break),
-        schedule=tuple(row.hand_sizes) if row.hand_sizes else Schedule(row.schedule),
-        bidding=Bidding(row.bidding),
-        clairvoyance=row.clairvoyance,
-        special_cards=row.special_cards,
-    )
-
-
-def option_columns(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the columns that keep the options of a game; `ruleset_of` reads them."""
-    rule, schedule = ruleset.plus_minus_one, ruleset.schedule
-    named = isinstance(schedule, Schedule)
-    return {
-        "scoring": ruleset.scoring,
-        "plus_minus_one_from": rule.from_cards if rule else None,
-        "plus_minus_one_spares_zero": bool(rule and rule.zero_always_allowed),
-        "plus_minus_one_for_leader": bool(rule and rule.leader_only),
-        "tie_break": ruleset.tie_break,
-        "schedule": schedule if named else CUSTOM,
-        "hand_sizes": None if named else list(schedule),
-        "bidding": ruleset.bidding,
-        "clairvoyance": ruleset.clairvoyance,
-        "special_cards": ruleset.special_cards,
-    }
-
-
-def _plus_minus_one(row: Options) -> PlusMinusOne | None:
-    from_cards = row.plus_minus_one_from
-    if from_cards is None:
-        return None
-    return PlusMinusOne(from_cards, row.plus_minus_one_spares_zero, row.plus_minus_one_for_leader)

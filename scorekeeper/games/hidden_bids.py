@@ -42,15 +42,15 @@ def revealed_bids(log: GameLog) -> tuple[int | None, ...] | None:
     return tuple(log.hidden_bids[seat] if seat in deal.order else None for seat in range(len(game.record.players)))
 
 
-def was_revealed(log: GameLog, hidden_bids: SubmittedBid) -> bool:
+def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
     """Return whether this very bid was recorded by now, so that its answer was lost."""
     rounds = log.game.rounds
-    if not hidden_bids.revision < log.row.revision or not 0 < hidden_bids.round <= len(rounds):
+    if not submitted.revision < log.row.revision or not 0 < submitted.round <= len(rounds):
         return False
-    revealed = rounds[hidden_bids.round - 1]
+    revealed = rounds[submitted.round - 1]
     return (
         revealed.bids is not None
-        and bids_before_cloud(revealed.bids, revealed.bid_changes).get(hidden_bids.seat) == hidden_bids.bid
+        and bids_before_cloud(revealed.bids, revealed.bid_changes).get(submitted.seat) == submitted.bid
     )
 
 

@@ -1,4 +1,4 @@
-"""What is stored of games to answer fast: the only writer of it. All of it follows from what was written down."""
+"""Sole writer of the cached results and career totals. All of it can be derived from the entries."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ if TYPE_CHECKING:
 
 OUTCOME_VERSION = 1
 """The version of everything that is stored here; a game with an older one is recounted before it is served."""
+OUTCOME_COLUMNS = ("rounds_recorded", "is_finished", "totals", "places", "outcome_version")
+"""The columns of a game that only this module writes."""
 
 type CareerKey = tuple[int, str]
 """A player's id, and the way of counting."""
 
 
 def store_outcome(log: GameLog) -> None:
-    """Store what follows from a game as it stands now, after an entry or anew."""
+    """Store the outcome of a new game, or of a game after one more entry."""
     row = log.row
     were_there, was_finished = row.places, row.is_finished
     set_outcome(log)
-    row.save(update_fields=["revision", "rounds_recorded", "is_finished", "totals", "places", "outcome_version"])
+    row.save(update_fields=OUTCOME_COLUMNS)
     if was_finished or row.is_finished:
         store_results(log)
     if [place[0] for place in were_there] != list(log.people):
@@ -37,7 +39,7 @@ def store_outcome(log: GameLog) -> None:
 
 
 def set_outcome(log: GameLog) -> None:
-    """Set the columns of a game that the lists show, without saving them."""
+    """Set the outcome columns of a game without saving them."""
     row, game = log.row, log.game
     row.rounds_recorded = len(game.played)
     row.is_finished = game.phase is Phase.FINISHED
@@ -54,9 +56,9 @@ def forget(row: Game) -> None:
 
 
 def rebuild_outcome(log: GameLog) -> None:
-    """Store all that follows from a game, whatever was stored of it before."""
+    """Store the outcome of a game, whatever was stored of it before."""
     set_outcome(log)
-    log.row.save()
+    log.row.save(update_fields=OUTCOME_COLUMNS)
     store_results(log)
     index_game(log)
 
@@ -85,7 +87,7 @@ def result_of(log: GameLog) -> list[Outcome]:
 
 
 def result_rows(row: Game, outcomes: Iterable[Outcome]) -> list[Result]:
-    """Return the rows that keep the outcomes of a game."""
+    """Return the rows for the outcomes of a game."""
     return [
         Result(
             game=row,
@@ -102,7 +104,7 @@ def result_rows(row: Game, outcomes: Iterable[Outcome]) -> list[Result]:
 
 
 def outcome_of(result: Result) -> Outcome:
-    """Return the outcome that a row keeps."""
+    """Return the outcome stored in a row."""
     return Outcome(result.player_id, result.rank, result.total, tuple(BidResult(*bid) for bid in result.bids))
 
 
@@ -122,7 +124,7 @@ def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
 
 
 def rebuild_careers() -> int:
-    """Add up all careers from the results anew, and return how many were otherwise."""
+    """Add up all careers from the results again; return how many had other sums stored."""
     right: dict[CareerKey, Sums] = {}
     results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
     for _, some in groupby(results, key=lambda result: result.game_id):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
-from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, option_columns, read_game_log
+from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid, forget_hidden_bids, revealed_bids, was_revealed
 from scorekeeper.games.outcomes import forget, rebuild_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
@@ -41,7 +41,7 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Submission:
-    """A statement as a phone sent it: with its own key, and the number of entries that the phone knew of."""
+    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone knew of."""
 
     key: str
     revision: int
@@ -50,7 +50,7 @@ class Submission:
 
 @dataclass(frozen=True)
 class Recorded:
-    """The game after a statement; `again` says that the same one had come before and counted then."""
+    """The game after a statement; `again`: a duplicate of an earlier request."""
 
     log: GameLog
     again: bool = False
@@ -75,7 +75,7 @@ class KeyReused(Exception):
 def start_game(confidant: Confidant, set_up: SetUp) -> Game:
     """Start a game; players not known yet are made.
 
-    Raise Refused for options that do not go together, or not with so many players (G1, M6, section 5).
+    Raise RuleError for options that do not go together, or not with so many players (G1, M6, section 5).
 
     The same form sent twice starts one game; the form sent again with another set-up starts another.
     """
@@ -95,14 +95,14 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, *submission: Submission) -> Recorded:
+def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Recorded:
     """Record statements that are sent together, all of them or none; the same ones sent again count once.
 
-    Raise Game.DoesNotExist, KeyReused, Stale, or Refused where a rule of the game is broken. Then nothing was changed.
+    Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule of the game is broken. Then nothing was changed.
     """
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
-        new = [each for each in submission if not _was_recorded(log, each)]
+        new = [each for each in submissions if not _was_recorded(log, each)]
         if not new:
             return Recorded(log, again=True)
         if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
@@ -112,24 +112,24 @@ def record(confidant: Confidant, game_id: int, *submission: Submission) -> Recor
         return Recorded(log)
 
 
-def submit_hidden_bid(confidant: Confidant, game_id: int, hidden_bids: SubmittedBid) -> GameLog:
+def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBid) -> GameLog:
     """Keep one bid that nobody may see yet; once all are in they are recorded as the bids of the round (B2, M5).
 
-    Raise Game.DoesNotExist, Stale, or Refused where a rule of the game is broken. Then nothing was changed. Bids that
+    Raise Game.DoesNotExist, Stale, or RuleError where a rule of the game is broken. Then nothing was changed. Bids that
     all are in and may not stand (M5) stay, for the dealer to raise or lower.
     """
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
-        if was_revealed(log, hidden_bids):
+        if was_revealed(log, submitted):
             return log
-        if hidden_bids.revision != log.row.revision or log.row.deleted_at:
+        if submitted.revision != log.row.revision or log.row.deleted_at:
             raise Stale(log)
-        _check_submitted_bid(log, hidden_bids)
-        bid = cast("int", hidden_bids.bid)
+        _check_submitted_bid(log, submitted)
+        bid = cast("int", submitted.bid)
         HiddenBid.objects.update_or_create(
-            game=log.row, round=hidden_bids.round, seat=hidden_bids.seat, defaults={"bid": bid}
+            game=log.row, round=submitted.round, seat=submitted.seat, defaults={"bid": bid}
         )
-        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, hidden_bids.seat: bid}))
+        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, submitted.seat: bid}))
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
@@ -172,7 +172,7 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
         form_key=_fingerprint(set_up),
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         totals=[],
-        **option_columns(set_up.ruleset),
+        **Game.columns_of(set_up.ruleset),
     )
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
     store_outcome(GameLog(game, set_up.players, tuple(player.pk for player in players), ()))
@@ -203,6 +203,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameL
     entry = LogEntry(submission.key, statement, timezone.now(), confidant.name, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
+    row.save(update_fields=["revision"])
     entry_row(row, row.revision, entry, confidant).save(force_insert=True)
     store_outcome(after)
     if player:
@@ -213,7 +214,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameL
 def _who_sits_down(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:
     """Return who sits down by a statement: a substitute (A5), or a late player (A6).
 
-    Raise Refused where that name sits, or sat, at this table already: one could not tell the two apart.
+    Raise RuleError where that name sits, or sat, at this table already: one could not tell the two apart.
     """
     name = statement.newcomer
     if name is None:
@@ -225,15 +226,15 @@ def _who_sits_down(confidant: Confidant, log: GameLog, statement: Statement) -> 
     return player
 
 
-def _check_submitted_bid(log: GameLog, hidden_bids: SubmittedBid) -> None:
+def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
     game = log.game
     deal = game.next_deal
-    if deal is None or deal.number != hidden_bids.round or not game.hides_bids:
+    if deal is None or deal.number != submitted.round or not game.hides_bids:
         raise Stale(log)
     # Once all are shown, only the dealer may raise or lower (M5).
-    if revealed_bids(log) is not None and hidden_bids.seat != deal.dealer:
+    if revealed_bids(log) is not None and submitted.seat != deal.dealer:
         raise Stale(log)
-    problems = check_hidden_bid(hidden_bids.bid, hidden_bids.seat, deal, game.record.players)
+    problems = check_hidden_bid(submitted.bid, submitted.seat, deal, game.record.players)
     if problems:
         raise RuleError(*problems)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import option_columns, ruleset_of
 from scorekeeper.models import Game, OwnPreset
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.preview import problems_at_any_table
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 def last_ruleset(confidant: Confidant) -> Ruleset:
     """Return the options of the Confidant's last game, those of the rule book before the first."""
     last = Game.objects.filter(confidant=confidant).order_by("-started_at", "-pk").first()
-    return ruleset_of(last) if last else Ruleset()
+    return last.ruleset if last else Ruleset()
 
 
 def presets_of(confidant: Confidant) -> list[OwnPreset]:
@@ -29,7 +28,7 @@ def presets_of(confidant: Confidant) -> list[OwnPreset]:
 
 def preset_ruleset(confidant: Confidant, preset_id: int) -> Ruleset:
     """Return the options of a preset; raise OwnPreset.DoesNotExist for anybody else's."""
-    return ruleset_of(OwnPreset.objects.get(pk=preset_id, confidant=confidant))
+    return OwnPreset.objects.get(pk=preset_id, confidant=confidant).ruleset
 
 
 def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
@@ -42,7 +41,7 @@ def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
         raise RuleError(*problems)
     with write_lock():
         preset, _ = OwnPreset.objects.update_or_create(
-            confidant=confidant, name_key=name_key(name), defaults={"name": name, **option_columns(ruleset)}
+            confidant=confidant, name_key=name_key(name), defaults={"name": name, **OwnPreset.columns_of(ruleset)}
         )
     return preset
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.models import TERM_LENGTH, SearchPosting, SearchTerm
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.presets import variants_of
@@ -47,7 +46,7 @@ def term_keys(row: Game, players: Iterable[int]) -> set[TermKey]:
     """Return the terms that a game is found by; `players` are all who ever sat at its table."""
     return {
         *((SearchTerm.Kind.PLAYER, str(player)) for player in players),
-        *((SearchTerm.Kind.VARIANT, variant) for variant in variants_of(ruleset_of(row))),
+        *((SearchTerm.Kind.VARIANT, variant) for variant in variants_of(row.ruleset)),
         *((SearchTerm.Kind.WORD, word) for word in words_of(row.title)),
     }
 

@@ -13,9 +13,9 @@ from django.conf import settings
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
-from scorekeeper.environment import command_line
+from scorekeeper.environment import CommandError, command_line
 from scorekeeper.models import Confidant
-from scorekeeper.storage.data_folder import DATABASE, CommandError
+from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import check_database
 from scorekeeper.storage.folder_lock import stay_in
 from scorekeeper.storage.sqlite import database_name

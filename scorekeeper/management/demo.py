@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorekeeper.environment import CommandError
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Game
-from scorekeeper.storage.data_folder import DATABASE, CommandError
+from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import first_confidant
 

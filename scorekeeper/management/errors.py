@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import DatabaseError
 
-from scorekeeper.storage.data_folder import CommandError
+from scorekeeper.environment import CommandError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 if TYPE_CHECKING:

@@ -1,15 +1,15 @@
-"""What a table agrees on before the first card."""
+"""The options of a game, as columns of the tables of games and of saved presets."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Q
 
 from scorekeeper.models.people import Confidant
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
-from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 
 CUSTOM = "custom"
 """The schedule of a game whose hand sizes are a list of the table's own."""
@@ -27,7 +27,7 @@ class Options(models.Model):
         max_length=11, choices=[(name, name) for name in (*Schedule, CUSTOM)], default=Schedule.STANDARD
     )
     hand_sizes = models.JSONField(null=True)
-    bidding = models.CharField(max_length=7, choices=[(way, way) for way in Bidding], default=Bidding.OPEN)
+    bidding = models.CharField(max_length=7, choices=[(bidding, bidding) for bidding in Bidding], default=Bidding.OPEN)
     clairvoyance = models.BooleanField(default=False)
     special_cards = models.PositiveSmallIntegerField(default=0)
 
@@ -52,6 +52,40 @@ class Options(models.Model):
             ),
             models.CheckConstraint(condition=Q(special_cards__lte=60), name="%(class)s_at_most_60_special_cards"),
         ]
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The options as the rules take them."""
+        from_cards = self.plus_minus_one_from
+        return Ruleset(
+            scoring=Scoring(self.scoring),
+            plus_minus_one=None
+            if from_cards is None
+            else PlusMinusOne(from_cards, self.plus_minus_one_spares_zero, self.plus_minus_one_for_leader),
+            tie_break=TieBreak(self.tie_break),
+            schedule=tuple(self.hand_sizes) if self.hand_sizes else Schedule(self.schedule),
+            bidding=Bidding(self.bidding),
+            clairvoyance=self.clairvoyance,
+            special_cards=self.special_cards,
+        )
+
+    @staticmethod
+    def columns_of(ruleset: Ruleset) -> dict[str, Any]:
+        """Return the values of the columns for these options; the property `ruleset` reads them."""
+        rule, schedule = ruleset.plus_minus_one, ruleset.schedule
+        named = isinstance(schedule, Schedule)
+        return {
+            "scoring": ruleset.scoring,
+            "plus_minus_one_from": rule.from_cards if rule else None,
+            "plus_minus_one_spares_zero": bool(rule and rule.zero_always_allowed),
+            "plus_minus_one_for_leader": bool(rule and rule.leader_only),
+            "tie_break": ruleset.tie_break,
+            "schedule": schedule if named else CUSTOM,
+            "hand_sizes": None if named else list(schedule),
+            "bidding": ruleset.bidding,
+            "clairvoyance": ruleset.clairvoyance,
+            "special_cards": ruleset.special_cards,
+        }
 
 
 class OwnPreset(Options):

@@ -46,7 +46,7 @@ class Leaderboard:
     archived: int
 
 
-def league_of(confidant: Confidant, asked: str, *, with_archived: bool = False) -> Leaderboard:
+def leaderboard_of(confidant: Confidant, asked: str, *, with_archived: bool = False) -> Leaderboard:
     """Return the table of a Confidant's people in the way of counting that was asked for, the usual one by default."""
     players = everybody(confidant)
     people = people_among(players)

@@ -47,7 +47,7 @@ class Profile:
     rivals: tuple[Rival, ...]
 
 
-def portrait_of(confidant: Confidant, player: int, asked: str = "") -> Profile:
+def profile_of(confidant: Confidant, player: int, asked: str = "") -> Profile:
     """Return what is known of the person that a player is, in the way of counting that was asked for.
 
     If none was, that in which they played more games. Raise Player.DoesNotExist for anybody else's.

@@ -22,10 +22,10 @@ _TOO_FEW = gettext_noop("Fewer than three players are left after round %(end)s; 
 
 
 class Seating:
-    """The table as a game goes on: `active` seats, and `totals` and `exact_bids` of all seats.
+    """The seats round by round: the `active` ones, and `totals` and `exact_bids` of all.
 
-    `sure` is false once a round was broken: who leads is not known after it, and where somebody leaves, `unknown` says
-    that nothing can be told of the rounds beyond.
+    `totals_known` is false after a round with a problem: nobody knows who leads. If somebody has to leave by the totals
+    then, `seats_known` becomes false, and the later rounds cannot be checked.
     """
 
     def __init__(self, record: GameRecord) -> None:
@@ -37,7 +37,7 @@ class Seating:
         self.tied: tuple[int, ...] = ()
         self.too_few = False
         self.totals_known = True
-        self.unresolved = False
+        self.seats_known = True
         self.problems: list[Problem] = []
         self._record = record
         self._dealer: int | None = None
@@ -45,7 +45,7 @@ class Seating:
 
     def deal(self, number: int, cards: int) -> Deal | None:
         """Return the deal of a round, None where it is not known, or not to be, who plays it."""
-        if self.unresolved or number > len(self.sizes):
+        if not self.seats_known or number > len(self.sizes):
             return None
         if self.tied or self.too_few or self._ends_before(number, cards):
             self._refuse_rounds_from(number)
@@ -140,7 +140,7 @@ class Seating:
         decided = [decision.seat for decision in self._record.eliminations if decision.after_round == number]
         due = self._somebody_leaves_after(number)
         if due and not self.totals_known:
-            self.unresolved = True
+            self.seats_known = False
             return
         last = last_ones(self.active, self.totals, self.exact_bids) if due else ()
         leaver = last[0] if len(last) == 1 else next((seat for seat in decided if seat in last), None)
@@ -181,7 +181,7 @@ class Seating:
         """
         schedule, rest = self._record.ruleset.schedule, self.sizes[number:]
         if schedule is Schedule.ELIMINATION:
-            rest = () if self.tied or self.unresolved else rest[:1]
+            rest = () if self.tied or not self.seats_known else rest[:1]
         elif isinstance(schedule, Schedule):
             deck = self._record.ruleset.deck
             self.sizes = (*self.sizes[:number], *(cards for cards in rest if cards * len(self.active) <= deck))

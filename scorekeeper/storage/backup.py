@@ -6,9 +6,10 @@ import os
 import sqlite3
 from typing import TYPE_CHECKING
 
-from scorekeeper.storage.backup_file import Broken, Contents, Unfit, check_backup, is_backup, pack
-from scorekeeper.storage.data_folder import DATABASE, CommandError, check_writable, new_beside, publish
-from scorekeeper.storage.database_file import Damaged, primary_code
+from scorekeeper.environment import CommandError
+from scorekeeper.storage.backup_file import Contents, DamagedBackup, UnusableBackup, check_backup, is_backup, pack
+from scorekeeper.storage.data_folder import DATABASE, check_writable, new_beside, publish
+from scorekeeper.storage.database_file import DamagedDatabase, primary_code
 from scorekeeper.storage.online_copy import StillLocked, copy_online
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False) -> Contents:
     """Write a backup of the database in a data folder, while others use it, and return what is in it.
 
-    `file` is never incomplete. Raise Damaged if the database itself is damaged, CommandError if it cannot be written;
-    a file that was there before is then unchanged.
+    `file` is never incomplete. Raise DamagedDatabase if the database itself is damaged,
+    CommandError if the file cannot be written; a file that was there before is then unchanged.
     """
     check_target(file, replace=replace)
     try:
@@ -63,16 +64,16 @@ def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
         return check_backup(new, known)
     except StillLocked:
         raise CommandError(f"The Tablet in {folder} is held by another program; nothing was written.") from None
-    except Unfit as unfit:
-        kind = Damaged if isinstance(unfit, Broken) else CommandError
-        raise kind(f"The Tablet in {folder} {unfit}; no backup was written.") from unfit
+    except UnusableBackup as unusable:
+        kind = DamagedDatabase if isinstance(unusable, DamagedBackup) else CommandError
+        raise kind(f"The Tablet in {folder} {unusable}; no backup was written.") from unusable
     except sqlite3.Error as error:
         raise _fault(folder, error) from error
 
 
 def _fault(folder: Path, error: sqlite3.Error) -> CommandError:
     if primary_code(error) in _DAMAGE:
-        return Damaged(f"The Tablet in {folder} is damaged ({error}); no backup was written.")
+        return DamagedDatabase(f"The Tablet in {folder} is damaged ({error}); no backup was written.")
     return CommandError(f"The Tablet in {folder} cannot be copied just now ({error}); no backup was written.")
 
 

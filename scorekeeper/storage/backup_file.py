@@ -31,11 +31,11 @@ _OLD_SEAL = "seal"
 _FIRST_MIGRATION = ("scorekeeper", "0001_initial")
 
 
-class Unfit(Exception):
+class UnusableBackup(Exception):
     """The file cannot be restored; the text is the rest of a sentence that begins with its name."""
 
 
-class Broken(Unfit):
+class DamagedBackup(UnusableBackup):
     """The file is not as it was written."""
 
     def __init__(self, finding: str) -> None:
@@ -98,7 +98,7 @@ def is_backup(path: Path) -> bool:
 def check_backup(path: Path, known: set[Migration]) -> Contents:
     """Return what is in a backup, or in a complete copy of the database that was made by hand.
 
-    Raise Unfit if a program that knows these migrations cannot restore it. The file is only read.
+    Raise UnusableBackup if a program that knows these migrations cannot restore it. The file is only read.
     """
     _check_file(path)
     try:
@@ -108,49 +108,53 @@ def check_backup(path: Path, known: set[Migration]) -> Contents:
             _check_database(database)
             return _contents(database, path)
     except sqlite3.Error as error:
-        raise Broken(str(error)) from error
+        raise DamagedBackup(str(error)) from error
 
 
 def _check_file(path: Path) -> None:
     if path.exists() and not path.is_file():
-        raise Unfit("is not a file")
+        raise UnusableBackup("is not a file")
     try:
         with path.open("rb") as file:
             start = file.read(len(HEADER))
     except OSError as error:
-        raise Unfit(f"cannot be read ({error.strerror})") from error
+        raise UnusableBackup(f"cannot be read ({error.strerror})") from error
     if not start:
-        raise Unfit("is empty")
+        raise UnusableBackup("is empty")
     if start != HEADER:
-        raise Unfit("is no SQLite database")
+        raise UnusableBackup("is no SQLite database")
     journal = next((name for name in JOURNALS if size_of(path.with_name(path.name + name))), None)
     if journal:
-        raise Unfit(f"is not whole without the {path.name}{journal} beside it, and together they are no backup")
+        raise UnusableBackup(
+            f"is not whole without the {path.name}{journal} beside it, and together they are no backup"
+        )
 
 
 def _check_kind(database: sqlite3.Connection, known: set[Migration]) -> None:
     applied = applied_migrations(database)
     if _FIRST_MIGRATION not in applied:
-        raise Unfit("holds no Tablet of Truth")
+        raise UnusableBackup("holds no Tablet of Truth")
     unknown = sorted(applied - known)
     if unknown:
-        raise Unfit(f"was written by a newer version of this program ({'.'.join(unknown[0])}); install that one")
+        raise UnusableBackup(
+            f"was written by a newer version of this program ({'.'.join(unknown[0])}); install that one"
+        )
 
 
 def _check_checksum(database: sqlite3.Connection, path: Path) -> None:
-    """Raise Broken if a backup does not match its checksum; a copy that was made by hand has none."""
+    """Raise DamagedBackup if a backup does not match its checksum; a copy that was made by hand has none."""
     is_written_by_us = has_checksum(path) or (_has_table(database) and not _value(database, _OLD_SEAL))
     if is_written_by_us and not is_intact(path):
-        raise Broken("its checksum does not match, so that it is not as it was written")
+        raise DamagedBackup("its checksum does not match, so that it is not as it was written")
 
 
 def _check_database(database: sqlite3.Connection) -> None:
     (finding,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if finding != "ok":
-        raise Broken(finding)
+        raise DamagedBackup(finding)
     torn = database.execute("PRAGMA foreign_key_check").fetchone()
     if torn:
-        raise Broken(f"a row of {torn[0]} refers to nothing")
+        raise DamagedBackup(f"a row of {torn[0]} refers to nothing")
 
 
 def _contents(database: sqlite3.Connection, path: Path) -> Contents:

@@ -8,6 +8,7 @@ import secrets
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from scorekeeper.environment import CommandError
 from scorekeeper.storage.sqlite import network_file_system
 
 if TYPE_CHECKING:
@@ -20,10 +21,6 @@ ADDRESS_FILE = "address"
 
 # What linking a file fails with on a file system without links, such as that of most memory sticks.
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
-
-
-class CommandError(Exception):
-    """A command cannot do its work; the message is one sentence that says why."""
 
 
 def check_folder(folder: Path) -> None:

@@ -7,8 +7,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from scorekeeper.environment import command_line
-from scorekeeper.storage.data_folder import CommandError, check_writable, publishing
+from scorekeeper.environment import CommandError, command_line
+from scorekeeper.storage.data_folder import check_writable, publishing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ _MIGRATIONS = "django_migrations"
 type Migration = tuple[str, str]
 
 
-class Damaged(CommandError):
+class DamagedDatabase(CommandError):
     """The database file is damaged."""
 
 
@@ -101,9 +101,9 @@ def _check_migrations(path: Path, applied: set[Migration], known: set[Migration]
         )
 
 
-def _damaged(path: Path, finding: str) -> Damaged:
+def _damaged(path: Path, finding: str) -> DamagedDatabase:
     reason = " ".join(finding.split()).rstrip(".")
     restore = command_line("restore", path.parent)
-    return Damaged(
+    return DamagedDatabase(
         f"The database {path} is damaged ({reason}); nothing was changed, “{restore} FILE” restores a backup."
     )

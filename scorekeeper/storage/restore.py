@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from scorekeeper.environment import CommandError
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.backup_file import JOURNALS, Contents, Unfit, check_backup, size_of, unpack
+from scorekeeper.storage.backup_file import JOURNALS, Contents, UnusableBackup, check_backup, size_of, unpack
 from scorekeeper.storage.checksum import remove_checksum
 from scorekeeper.storage.data_folder import (
     DATABASE,
     KEY_FILE,
-    CommandError,
     check_folder,
     make_folder,
     new_beside,
     publish,
 )
-from scorekeeper.storage.database_file import Damaged, check_database
+from scorekeeper.storage.database_file import DamagedDatabase, check_database
 from scorekeeper.storage.folder_lock import alone_in
 from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
 from scorekeeper.storage.sqlite import database_name
@@ -72,13 +72,13 @@ def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
     """Check everything that can be checked before anything is changed."""
     try:
         contents = check_backup(file, known)
-    except Unfit as unfit:
-        raise CommandError(f"{file} {unfit}; nothing was changed.") from unfit
+    except UnusableBackup as unusable:
+        raise CommandError(f"{file} {unusable}; nothing was changed.") from unusable
     check_folder(folder)
     path = folder / DATABASE
     if path.exists() and path.samefile(file):
         raise CommandError(f"{file} is the Tablet itself; nothing was changed.")
-    with suppress(Damaged):
+    with suppress(DamagedDatabase):
         check_database(path, known)
     _check_room(folder, max(size_of(file), size_of(path)))
     return contents
@@ -131,7 +131,7 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
     try:
         check_database(path, known)
         previous = _keep(folder, known)
-    except Damaged:
+    except DamagedDatabase:
         return _replace_damaged(folder, new)
     try:
         _continue_numbers(path, new)

@@ -47,7 +47,7 @@ def _show_game(
         "lines": lines_of(log.game, marks_of(notes)),
         "notes": notes,
         "chart": chart_of(log.game),
-        "stood_out": highlights_in(log),
+        "highlights": highlights_in(log),
         "changes": changes_of(log),
         "picture": picture_of(log),
         "refused": refused,

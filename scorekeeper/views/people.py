@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.bars import whiskers_of
-from scorekeeper.players.leaderboard import league_of
+from scorekeeper.players.leaderboard import leaderboard_of
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 def people_page(request: ConfidantRequest) -> HttpResponse:
     """Show all people in the way of counting that is asked for, those in the archive only where that is wanted."""
     with_archived = "archived" in request.GET
-    leaderboard = league_of(request.user, request.GET.get("count", ""), with_archived=with_archived)
+    leaderboard = leaderboard_of(request.user, request.GET.get("count", ""), with_archived=with_archived)
     whiskers = whiskers_of([line.rating for line in leaderboard.lines])
     context = {
-        "league": leaderboard,
+        "leaderboard": leaderboard,
         "lines": list(zip(leaderboard.lines, whiskers, strict=True)),
         "countings": SCORINGS,
         "with_archived": with_archived,

@@ -13,7 +13,7 @@ from scorekeeper.display.form_chart import GAMES_AVERAGED, form_chart_of
 from scorekeeper.forms.entries import NameForm, OtherPersonForm
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import NameTaken
-from scorekeeper.players.profile import Profile, portrait_of
+from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
@@ -34,7 +34,7 @@ RIVALS_SHOWN = 12
 @for_confidant
 def person_page(request: ConfidantRequest, person_id: int) -> HttpResponse:
     """Show a person; another name of somebody leads to them."""
-    profile = portrait_of(request.user, person_id, request.GET.get("count", ""))
+    profile = profile_of(request.user, person_id, request.GET.get("count", ""))
     moved = profile.player.pk != person_id
     return redirect("person", profile.player.pk) if moved else _show(request, profile)
 
@@ -96,12 +96,12 @@ def bring_back(request: ConfidantRequest, person_id: int) -> HttpResponse:
 
 def _refuse(request: ConfidantRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
     """Show the page again with why nothing was changed."""
-    return _show(request, portrait_of(request.user, person_id), status=422, refusal=sentence, **typed)
+    return _show(request, profile_of(request.user, person_id), status=422, refusal=sentence, **typed)
 
 
 def _show(request: ConfidantRequest, profile: Profile, *, status: int = 200, **shown: object) -> HttpResponse:
     context: dict[str, Any] = {
-        "portrait": profile,
+        "profile": profile,
         "countings": SCORINGS,
         "chart": form_chart_of(profile.played.last) if profile.played else None,
         "averaged": GAMES_AVERAGED,

@@ -83,7 +83,7 @@ def _show_round(
                 "name": name,
                 "plays": seat in round_.deal.order,
                 "counts": _at(round_.bids, seat),
-                "said": _at(_recorded(log, number).get(Bids.kind), seat),
+                "bid_before_cloud": _at(_recorded(log, number).get(Bids.kind), seat),
                 "bid": _at(shown.get(Bids.kind), seat),
                 "tricks": _at(shown.get(Tricks.kind), seat),
             }

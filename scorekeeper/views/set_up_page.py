@@ -17,7 +17,6 @@ from scorekeeper.display.ruleset_text import (
 )
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.options import OFF, OTHER, OWN_LIST, OptionsForm, typed_options
-from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.games.saved_presets import last_ruleset, presets_of
 from scorekeeper.players.people import known_people
 from scorekeeper.rules import option_texts
@@ -146,12 +145,12 @@ def _preset_key(preset: Preset) -> GameKey:
 
 
 def _own_key(preset: OwnPreset) -> GameKey:
-    return GameKey(f"own-{preset.pk}", str(preset.pk), preset.name, ruleset_line(ruleset_of(preset)))
+    return GameKey(f"own-{preset.pk}", str(preset.pk), preset.name, ruleset_line(preset.ruleset))
 
 
 def _called(ruleset: Ruleset, own: Sequence[OwnPreset]) -> tuple[str, str]:
     """Return the key that chooses these options, and their name; the Confidant's own name for them comes first."""
-    mine = next((preset for preset in own if ruleset_of(preset) == ruleset), None)
+    mine = next((preset for preset in own if preset.ruleset == ruleset), None)
     preset = preset_of(ruleset)
     key = _own_key(mine) if mine else _preset_key(preset) if preset else None
     return (key.button, key.name) if key else ("", "")

@@ -8,13 +8,15 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.games import bulk, recording
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.outcomes import rebuild_outcome
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Career, Confidant, Game, Result, SearchPosting
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.programs import run
 from tests.helpers.statements import Kind, stated
-from tests.helpers.tables import make_confidant
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,6 +65,15 @@ def test_recount_mends_results_careers_and_where_games_are_found(
     assert "2 had another" not in capsys.readouterr().out
     call_command("recount")
     assert "; 0 had another outcome stored.\nAdded up the careers; 0 had" in capsys.readouterr().out
+
+
+@pytest.mark.django_db
+def test_the_outcome_is_stored_without_touching_any_other_column() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    log = read_game_log(game.confidant, game.pk)
+    log.row.title, log.row.revision, log.row.totals = "Another title", 99, []
+    rebuild_outcome(log)
+    assert Game.objects.values_list("title", "revision", "totals").get() == ("", 6, game.totals)
 
 
 def stored() -> list[list[tuple[Any, ...]]]:

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
@@ -122,7 +121,7 @@ RULESETS = {
 def test_the_options_of_every_variant_are_kept(name: str) -> None:
     """V4, V5, V6, V8, V9, B3, B4, F2, S3."""
     game = make_game(players=NAMES[:4], ruleset=RULESETS[name])
-    assert ruleset_of(Game.objects.get(pk=game.pk)) == RULESETS[name]
+    assert Game.objects.get(pk=game.pk).ruleset == RULESETS[name]
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,9 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Game, Player
 from scorekeeper.players import editing as people_changes
-from scorekeeper.players.leaderboard import league_of
+from scorekeeper.players.leaderboard import leaderboard_of
 from scorekeeper.players.people import everybody, person_of
-from scorekeeper.players.profile import portrait_of
+from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from tests.helpers.generated import shares_of
@@ -153,11 +153,11 @@ class ArchiveMachine(RuleBasedStateMachine):
             names = {key for key, player in players.items() if person_of(player) == person}
             for scoring in Scoring:
                 counted = [each for each in logs if each.row.scoring == scoring]
-                check_portrait(portrait_of(self.confidant, person, scoring), names, counted)
+                check_portrait(profile_of(self.confidant, person, scoring), names, counted)
 
     def check_the_table(self) -> None:
         """Everybody is there once."""
-        leaderboard = league_of(self.confidant, "")
+        leaderboard = leaderboard_of(self.confidant, "")
         there = [line.person.key for line in leaderboard.lines] + [player.pk for player in leaderboard.others]
         people = [player.pk for player in everybody(self.confidant).values() if player.person_id is None]
         assert sorted(there) == sorted(people)

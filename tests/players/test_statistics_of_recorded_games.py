@@ -12,8 +12,8 @@ import pytest
 
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.models import Player
-from scorekeeper.players.leaderboard import league_of
-from scorekeeper.players.profile import portrait_of
+from scorekeeper.players.leaderboard import leaderboard_of
+from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
 from tests.helpers.generated import count_again
@@ -116,7 +116,7 @@ def test_every_figure_of_every_player_is_that_of_a_count_of_its_own(
     """P1, P2, F1, A7."""
     for player in Player.objects.filter(confidant=confidant):
         own = [tale for tale in tales if player.name in tale.players and tale.scoring == scoring]
-        profile = portrait_of(confidant, player.pk, scoring)
+        profile = profile_of(confidant, player.pk, scoring)
         if own:
             check_figures(profile, player.name, own)
             check_games(profile, player.name, own)
@@ -187,9 +187,9 @@ def check_rivals(profile: Profile, name: str, own: list[Tale]) -> None:
 def test_the_table_of_people_has_the_figures_of_their_pages(
     confidant: Confidant, tales: list[Tale], scoring: Scoring
 ) -> None:
-    leaderboard = league_of(confidant, scoring)
+    leaderboard = leaderboard_of(confidant, scoring)
     there = {name for tale in tales if tale.scoring == scoring for name in tale.players}
     assert {line.person.name for line in leaderboard.lines} == there
     for line in leaderboard.lines:
-        profile = portrait_of(confidant, line.person.key, scoring)
+        profile = profile_of(confidant, line.person.key, scoring)
         assert (line.figures, line.rating) == (profile.figures, profile.rating)

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.environment import PROJECT
+from scorekeeper.environment import PROJECT, CommandError
 from scorekeeper.storage import backup as backing_up
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import check_backup
-from scorekeeper.storage.data_folder import CommandError
-from scorekeeper.storage.database_file import APPLICATION_ID, Damaged
+from scorekeeper.storage.database_file import APPLICATION_ID, DamagedDatabase
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import GAMES, KNOWN, everything_in, rename_everybody
 from tests.helpers.programs import run
@@ -180,6 +179,6 @@ def test_of_a_damaged_tablet_there_is_no_backup(folder: Path, file: Path, place:
     whole = bytearray((folder / "tablet.sqlite3").read_bytes())
     whole[place] ^= 0xFF
     (folder / "tablet.sqlite3").write_bytes(whole)
-    with pytest.raises(Damaged, match=r"is damaged \(.*\); no backup was written\."):
+    with pytest.raises(DamagedDatabase, match=r"is damaged \(.*\); no backup was written\."):
         write_backup(folder, file, KNOWN)
     assert list(file.parent.iterdir()) == []

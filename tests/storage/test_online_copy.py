@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.environment import CommandError
 from scorekeeper.storage import online_copy
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.online_copy import MOST_RESTARTS, StillLocked, copy_online, copy_over
 from tests.helpers.dump import count_of, rows_of
 from tests.helpers.full_database import KNOWN

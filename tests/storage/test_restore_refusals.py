@@ -17,11 +17,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.environment import PROJECT
+from scorekeeper.environment import PROJECT, CommandError
 from scorekeeper.storage import backup_file, data_folder, online_copy
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.backup_file import Unfit, check_backup
-from scorekeeper.storage.data_folder import CommandError
+from scorekeeper.storage.backup_file import UnusableBackup, check_backup
 from scorekeeper.storage.folder_lock import alone_in, stay_in
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
@@ -138,7 +137,7 @@ def test_a_flipped_bit_anywhere(backup: Path, data: st.DataObject) -> None:
     flipped = backup.with_name("flipped")
     contents[data.draw(st.integers(0, len(contents) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     flipped.write_bytes(contents)
-    with pytest.raises(Unfit):
+    with pytest.raises(UnusableBackup):
         check_backup(flipped, KNOWN)
 
 
@@ -150,7 +149,7 @@ def test_a_flipped_bit_in_the_names_of_the_table_the_checksum_and_the_key(backup
         contents = bytearray(whole)
         contents[found.start()] ^= 1
         flipped.write_bytes(contents)
-        with pytest.raises(Unfit, match="is damaged"):
+        with pytest.raises(UnusableBackup, match="is damaged"):
             check_backup(flipped, KNOWN)
 
 

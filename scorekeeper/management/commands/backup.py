@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from scorekeeper.environment import CommandError
 from scorekeeper.management.arguments import add_data_option, find_database, known_migrations
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

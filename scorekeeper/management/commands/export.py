@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand
 
+from scorekeeper.environment import CommandError
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.management.arguments import (
@@ -19,7 +20,6 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Game
-from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from scorekeeper.environment import CommandError
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.arguments import add_data_option, check_database_exists
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
-from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.web.sign_in import first_confidant
 
 if TYPE_CHECKING:

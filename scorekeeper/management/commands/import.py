@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from scorekeeper.environment import CommandError
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip
 from scorekeeper.import_export.importer import ImportStatus, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
@@ -23,7 +24,6 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.storage.data_folder import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,9 +10,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
+from scorekeeper.environment import CommandError
 from scorekeeper.management.arguments import add_data_option, known_migrations, work_on
 from scorekeeper.management.upgrade import bring_up_to_date
-from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.restore import restore
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 

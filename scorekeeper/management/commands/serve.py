@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import Environment
+from scorekeeper.environment import CommandError, Environment
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -27,7 +27,6 @@ from scorekeeper.management.invitation import invitation
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
-from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.database_file import check_database, make_database
 from scorekeeper.storage.folder_lock import stay_in
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull

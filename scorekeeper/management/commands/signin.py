@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
+from scorekeeper.environment import CommandError
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
     DEFAULT_PORT,
@@ -20,7 +21,6 @@ from scorekeeper.management.arguments import (
 from scorekeeper.management.invitation import invitation
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.storage import data_folder
-from scorekeeper.storage.data_folder import CommandError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address

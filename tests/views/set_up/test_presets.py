@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.models import Game, OwnPreset
 from scorekeeper.rules.presets import PRESETS, SHAPES
@@ -78,7 +77,7 @@ def test_a_preset_sets_all_options_and_keeps_the_rest_without_scripts(preset: Pr
     assert f'id="preset-{preset.key}" class="preset"' in response.text
     assert response.text.count('aria-pressed="true"><b>') == 1
     game = start_from(phone_of(confidant), response.text)
-    assert ruleset_of(game) == preset.ruleset
+    assert game.ruleset == preset.ruleset
     assert (game.seats.count(), game.first_dealer) == (preset.players[-1], 2)
 
 
@@ -244,7 +243,7 @@ def test_an_own_preset_is_saved_under_a_name_and_chosen_again() -> None:
     preset = OwnPreset.objects.get()
     response = ask("choose_game", filled_in(own=str(preset.pk)), confidant=confidant)
     expected = Ruleset(Scoring.ALTERNATE, bidding=Bidding.COVERED)
-    assert (preset.name, ruleset_of(preset)) == ("Our <b>Friday", expected)
+    assert (preset.name, preset.ruleset) == ("Our <b>Friday", expected)
     assert (ticked(response.text)["bidding"], ticked(response.text)["scoring"]) == ("covered", "alternate")
     assert f'id="outcome" class="tablet-card outcome" data-button="own-{preset.pk}"' in response.text
 
@@ -294,4 +293,4 @@ def test_own_presets_are_there_for_their_confidant_alone() -> None:
     assert ask("choose_game", filled_in(own=str(preset.pk)), confidant=stranger).status_code == 404
     ask("keep_preset", filled_in(preset_name="Friday", schedule="quick"), confidant=stranger)
     preset.refresh_from_db()
-    assert (OwnPreset.objects.count(), ruleset_of(preset)) == (2, Ruleset(plus_minus_one=PlusMinusOne()))
+    assert (OwnPreset.objects.count(), preset.ruleset) == (2, Ruleset(plus_minus_one=PlusMinusOne()))

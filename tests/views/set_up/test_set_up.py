@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
 from tests.helpers.phones import page, phone_of
@@ -237,7 +236,7 @@ def test_extra_fields_are_ignored() -> None:
 def test_what_is_left_away_is_as_in_any_game(field: str) -> None:
     fields = filled_in()
     del fields[field]
-    assert ruleset_of(started(fields)) == Ruleset()
+    assert started(fields).ruleset == Ruleset()
 
 
 @pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards"])

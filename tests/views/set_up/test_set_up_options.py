@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.games.game_log import ruleset_of
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 from tests.helpers.tables import NAMES
 from tests.views.set_up.test_set_up import filled_in, refused, started, ticked
@@ -43,13 +42,13 @@ pytestmark = pytest.mark.django_db
 )
 def test_every_option_is_kept_as_it_was_chosen(choices: Data, expected: Ruleset) -> None:
     """M3, B2, B3, B4, V4, V5, V6, V7, V8, S3, F2."""
-    assert ruleset_of(started(filled_in(*NAMES[:4], **choices))) == expected
+    assert started(filled_in(*NAMES[:4], **choices)).ruleset == expected
 
 
 @pytest.mark.parametrize("typed", ["1-2-3", "1, 2, 3", " 1 2  3 ", "1,2;3", "1–2–3"])
 def test_an_own_list_of_hand_sizes_is_read_as_people_write_it(typed: str) -> None:
     """V8."""
-    assert ruleset_of(started(filled_in(schedule="custom", hand_sizes=typed))).schedule == (1, 2, 3)
+    assert started(filled_in(schedule="custom", hand_sizes=typed)).ruleset.schedule == (1, 2, 3)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +74,7 @@ def test_an_own_list_that_cannot_be_dealt_is_refused_by_name_and_kept(typed: str
 def test_special_cards_make_a_larger_hand_possible() -> None:
     """S3, V8."""
     game = started(filled_in(schedule="custom", hand_sizes="22", special_cards="6"))
-    assert ruleset_of(game) == Ruleset(schedule=(22,), special_cards=6)
+    assert game.ruleset == Ruleset(schedule=(22,), special_cards=6)
 
 
 @pytest.mark.parametrize("typed", ["61", "x", "1.5", "+3", "９"])
