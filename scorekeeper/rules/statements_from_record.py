@@ -67,7 +67,7 @@ def table_of(record: GameRecord) -> GameRecord:
 
 
 def statements_of(record: GameRecord) -> tuple[Statement, ...]:
-    """Return statements that add up to a record as `as_told` returns it, in the order in which a table says them.
+    """Return the statements that add up to a canonical record, in the order in which a table makes them.
 
     The seats of late players must follow those of the others (see `check_late_seats`).
     """

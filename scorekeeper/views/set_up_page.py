@@ -150,7 +150,7 @@ def _own_key(preset: OwnPreset) -> GameKey:
 
 def _called(ruleset: Ruleset, own: Sequence[OwnPreset]) -> tuple[str, str]:
     """Return the key that chooses these options, and their name; the Confidant's own name for them comes first."""
-    mine = next((preset for preset in own if preset.ruleset == ruleset), None)
+    mine = next((saved for saved in own if saved.ruleset == ruleset), None)
     preset = preset_of(ruleset)
     key = _own_key(mine) if mine else _preset_key(preset) if preset else None
     return (key.button, key.name) if key else ("", "")

@@ -31,6 +31,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 BIDS, TRICKS = THREE_ROUNDS[0]
 
 
+@pytest.fixture(autouse=True)
+def _long_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let fifty requests wait for each other, however slow the machine is."""
+    monkeypatch.setattr(gate, "WAIT_SECONDS", 60)
+
+
 class OpenGate:
     """A gate that lets everybody through."""
 

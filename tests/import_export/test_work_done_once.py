@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-ALONE = {"read_game_file": 1, "replay": 1, "as_told": 1}
+ALONE = {"read_game_file": 1, "replay": 1, "canonical_record": 1}
 WITH_LOG = {**ALONE, "read_log_file": 1}
 
 
