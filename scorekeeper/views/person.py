@@ -111,7 +111,8 @@ def _show(request: ConfidantRequest, portrait: Portrait, *, status: int = 200, *
         "rivals": _rivals(portrait.rivals, everybody="rivals" in request.GET),
         **shown,
     }
-    return render_page(request, "people/person.html", context, status=status)
+    template = "people/_counted.html" if request.htmx else "people/person.html"
+    return render_page(request, template, context, status=status)
 
 
 def _places(portrait: Portrait) -> list[tuple[int, int, float, Part]]:

@@ -84,8 +84,16 @@ def test_a_preset_sets_all_options_and_keeps_the_rest_without_scripts(preset: Pr
 
 def test_with_scripts_only_the_choice_of_the_game_comes_back() -> None:
     response = ask("choose_game", filled_in(preset="quick"))
-    assert response.text.lstrip().startswith('<fieldset id="game-choice"')
+    assert response.text.lstrip().startswith("<legend>The game</legend>")
+    assert "</form>" not in response.text
     assert ticked(response.text)["schedule"] == "quick"
+    assert "HX-Request" in response["Vary"]
+
+
+def test_without_htmx_what_comes_of_the_options_is_shown_on_the_whole_page() -> None:
+    response = ask("outcome", filled_in("Ada", schedule="quick"), htmx=False)
+    assert "10 rounds: 2-4-6-8-10-12-14-16-18-20 cards" in response.text
+    assert names_in(response.text)[0] == "Ada"
     assert "HX-Request" in response["Vary"]
 
 
