@@ -254,7 +254,7 @@ def test_an_own_preset_is_saved_under_a_name_and_chosen_again() -> None:
     expected = Ruleset(Scoring.ALTERNATE, bidding=Bidding.COVERED)
     assert (preset.name, ruleset_of(preset)) == ("Our <b>Friday", expected)
     assert (ticked(response.text)["bidding"], ticked(response.text)["scoring"]) == ("covered", "alternate")
-    assert f'id="outcome" class="tablet-card outcome" data-button="own-{preset.pk}"' in response.text
+    assert f'id="outcome" class="panel outcome" data-button="own-{preset.pk}"' in response.text
 
 
 def test_a_preset_of_the_same_name_is_replaced() -> None:
