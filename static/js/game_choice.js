@@ -1,4 +1,4 @@
-// What the page itself does while the game is chosen; htmx asks the server what a key sets and what comes of the options.
+// What the page does while the game is chosen; htmx asks the server what a key sets and what comes of the options.
 // Without scripts every key is a submit button, and the answer is the whole page.
 
 const form = document.getElementById("set-up");

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 PERSON_ADDRESSES = ["rename_person", "merge_person", "separate_person", "archive_person", "bring_back_person"]
-FACT = re.compile(r"<dt>([^<]+)</dt><dd>(.*?)</dd>", re.DOTALL)
+FACT = re.compile(r"<dt>([^<]+)</dt>\s*<dd>(.*?)</dd>", re.DOTALL)
 
 
 def page_of(confidant: Confidant, name: str, **query: str) -> str:
