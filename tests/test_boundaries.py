@@ -39,6 +39,7 @@ PACKAGES = [
     "urls",
 ]
 MOST_FILES = 26
+LONGEST_LINE = 120
 MOST_MODULES_AT_THE_TOP = 6
 
 
@@ -197,6 +198,12 @@ def test_no_function_of_the_product_is_longer_than_a_page() -> None:
 def test_nothing_in_the_product_marks_a_text_as_safe() -> None:
     trusting = r"\bmark_safe\b|\bSafeString\(|\bSafeText\b|csrf_exempt|\.raw\(|\.extra\(|RawSQL"
     assert modules_with(trusting) == set()
+
+
+def test_no_line_of_a_template_or_a_style_sheet_is_longer_than_120_characters() -> None:
+    paths = [*(PROJECT / "templates").rglob("*.html"), *(PROJECT / "static" / "css").rglob("*.css")]
+    lines = [(path.name, number, line) for path in paths for number, line in enumerate(path.read_text().split("\n"), 1)]
+    assert [f"{name}:{number}" for name, number, line in lines if len(line) > LONGEST_LINE] == []
 
 
 def templates_with(patterns: Iterable[str]) -> list[tuple[str, str]]:

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 @require_POST
 @for_confidant
 def show_outcome(request: ConfidantRequest) -> HttpResponse:
-    """Tell what comes of the form as far as it is filled in."""
+    """Show what comes of the form as far as it is filled in; to htmx that part of the page alone."""
+    if not request.htmx:
+        return show_set_up(request, _typed(request))
     return render_page(request, "set_up/_outcome.html", game_choice(request.user, _typed(request)))
 
 

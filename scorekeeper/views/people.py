@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @require_safe
 @for_confidant
 def people_page(request: ConfidantRequest) -> HttpResponse:
-    """Show all people in the way of counting that is asked for, those in the archive only where that is wanted."""
+    """Show all people by one way of counting, those in the archive only if asked for; to htmx that part of the page."""
     with_archived = "archived" in request.GET
     leaderboard = leaderboard_of(request.user, request.GET.get("count", ""), with_archived=with_archived)
     whiskers = whiskers_of([line.rating for line in leaderboard.lines])
@@ -31,4 +31,4 @@ def people_page(request: ConfidantRequest) -> HttpResponse:
         "games_rated": GAMES_RATED,
         "average": AVERAGE,
     }
-    return render_page(request, "people/people.html", context)
+    return render_page(request, "people/people.html", context, partial="counted")

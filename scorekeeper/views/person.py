@@ -111,7 +111,8 @@ def _show(request: ConfidantRequest, profile: Profile, *, status: int = 200, **s
         "rivals": _rivals(profile.rivals, everybody="rivals" in request.GET),
         **shown,
     }
-    return render_page(request, "people/person.html", context, status=status)
+    template = "people/_counted.html" if request.htmx else "people/person.html"
+    return render_page(request, template, context, status=status)
 
 
 def _places(profile: Profile) -> list[tuple[int, int, float, Part]]:

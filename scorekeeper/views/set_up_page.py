@@ -105,7 +105,7 @@ def show_set_up(
 ) -> HttpResponse:
     """Answer with the page as the form stands; `problems` are why it was refused, `shown` what the choice looks like.
 
-    The page's own script, which asks only while the game is chosen, gets that part of the page alone.
+    htmx, which asks only while the game is chosen, gets that part of the page alone.
     """
     context = {**game_choice(request.user, typed), **shown, "typed": typed, "problems": problems}
     if request.htmx:

@@ -194,9 +194,9 @@ def series(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "series, refused"
     phone.page.locator(".series-game button").click()
-    expect(phone.page.locator(".told")).to_be_visible()
+    expect(phone.page.locator(".report")).to_be_visible()
     yield "series, a game taken out"
-    phone.page.locator(".told button").click()
+    phone.page.locator(".report button").click()
     expect(phone.page.locator("table.series")).to_be_visible()
     phone.page.locator('a[href$="/games/"]').last.click()
     expect(phone.page.locator(".choose-games")).to_be_visible()

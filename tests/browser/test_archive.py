@@ -37,6 +37,66 @@ def play_a_short_game(phone: Phone, players: list[str], title: str) -> None:
     expect(phone.page.locator(".game-title")).to_have_text(title)
 
 
+def mark(phone: Phone) -> None:
+    """Mark the page as it was loaded."""
+    phone.page.evaluate("document.body.dataset.loaded = 'once'")
+
+
+def expect_in_place(phone: Phone) -> None:
+    """See that the page was not loaded since it was marked."""
+    expect(phone.page.locator("body")).to_have_attribute("data-loaded", "once")
+
+
+def test_back_from_a_second_search_shows_the_whole_page_of_the_first(phone: Phone) -> None:
+    page = phone.page
+    play_a_short_game(phone, ONE_TABLE, "Friday at home")
+
+    def search(word: str, games: int) -> None:
+        page.get_by_role("searchbox").fill(word)
+        page.get_by_role("searchbox").press("Enter")
+        expect(page).to_have_url(re.compile(f"text={word}"))
+        expect(page.locator(".game-card")).to_have_count(games)
+
+    phone.open("/games/")
+    search("frid", 1)
+    mark(phone)
+    search("sat", 0)
+    expect_in_place(phone)
+    page.go_back()
+    expect(page.locator(".game-card")).to_have_count(1)
+    expect(page.get_by_role("searchbox")).to_have_value("frid")
+
+
+def test_the_way_of_counting_is_switched_in_place_and_the_switch_keeps_the_focus(phone: Phone) -> None:
+    page = phone.page
+    play_a_short_game(phone, ONE_TABLE, "Friday at home")
+    phone.open("/people/")
+    switch, rows = page.locator("#count-alternate"), page.locator(".league tbody tr")
+    expect(rows).to_have_count(3)
+    mark(phone)
+    switch.focus()
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(0)
+    expect_in_place(phone)
+    expect(switch).to_be_focused()
+    expect(switch).to_have_attribute("aria-current", "true")
+    expect(page).to_have_url(re.compile("count=alternate"))
+    page.go_back()
+    expect(rows).to_have_count(3)
+
+
+def test_the_page_of_a_person_changes_only_what_is_counted(phone: Phone) -> None:
+    play_a_short_game(phone, ONE_TABLE, "Friday at home")
+    phone.open("/people/")
+    phone.page.locator(".league tbody a").first.tap()
+    expect(phone.page.locator(".facts-grid")).to_be_visible()
+    mark(phone)
+    phone.page.locator("#count-alternate").tap()
+    expect(phone.page.locator(".facts-grid")).to_have_count(0)
+    expect_in_place(phone)
+    expect(phone.page.get_by_role("button", name="Rename")).to_be_visible()
+
+
 def test_a_game_is_found_by_a_word_and_a_player_read_and_corrected(phone: Phone) -> None:
     page = phone.page
     play_a_short_game(phone, ONE_TABLE, "Friday at home")

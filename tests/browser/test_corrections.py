@@ -176,7 +176,7 @@ def test_a_round_of_a_finished_game_is_corrected_from_the_tablet(table: Phone) -
     play_first_round(table)
     wait_until_saved(table)
     end_game_early(table)
-    expect(page.locator(".tablet-head")).to_contain_text("Ended by the table after round 1")
+    expect(page.locator(".game-head")).to_contain_text("Ended by the table after round 1")
     page.locator(".scorepad tbody a").first.tap()
     tricks = page.locator('form.correct [name="tricks"]')
     tricks.nth(0).fill("0")
@@ -194,7 +194,7 @@ def test_a_correction_on_the_round_page_is_judged_by_the_rules_and_keeps_what_wa
     page = table.page
     play_first_round(table)
     wait_until_saved(table)
-    page.locator(".bar .to-tablet").tap()
+    page.locator(".bar .to-game").tap()
     page.locator(".scorepad tbody a").first.tap()
     page.locator('form.correct [name="bids"]').nth(1).fill("0")
     page.locator("form.correct button").first.tap()

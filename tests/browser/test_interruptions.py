@@ -65,8 +65,8 @@ def test_tricks_tapped_in_mid_phase_survive_a_reload(phone: Phone) -> None:
 
 def test_back_and_forward_show_the_game_as_it_stands(phone: Phone) -> None:
     enter_first_bids(phone)
-    phone.tap(phone.page.locator(".bar .to-tablet"))
-    expect(phone.page.locator(".tablet-head")).to_be_visible()
+    phone.tap(phone.page.locator(".bar .to-game"))
+    expect(phone.page.locator(".game-head")).to_be_visible()
     phone.page.go_back()
     wait_for_turn(phone, 0)
     expect_wells(phone, [None, 1, 0])
@@ -74,7 +74,7 @@ def test_back_and_forward_show_the_game_as_it_stands(phone: Phone) -> None:
     expect_playing(phone, 1, [1, 1, 0])
     wait_until_saved(phone)
     phone.page.go_forward()
-    expect(phone.page.locator(".tablet-head")).to_be_visible()
+    expect(phone.page.locator(".game-head")).to_be_visible()
     phone.page.go_back()
     expect_playing(phone, 1, [1, 1, 0])
     tap_number(phone, 1)

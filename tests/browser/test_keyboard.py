@@ -27,7 +27,7 @@ DESK = Model(width=1024, height=768, touch=False)
 TAB_STOPS = (
     *("trump-key humans", "trump-key elves", "trump-key dwarves", "trump-key giants", "trump-key none"),
     *("bid", "well", "bid", "well", "bid", "well", "rest", "chip 0", "chip 1"),
-    *("undo", "button more-tools", "button to-tablet"),
+    *("undo", "button more-tools", "button to-game"),
 )
 FOCUSED = """() => {
     const {id, className, value, localName} = document.activeElement;

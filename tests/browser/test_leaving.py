@@ -54,7 +54,7 @@ def test_a_player_leaves_and_the_others_play_on(running: Phone) -> None:
     tap_number(running, 3)
     expect_bidding(running, 4)
     wait_until_saved(running)
-    running.tap(running.page.locator(".bar .to-tablet", has_text="Tablet"))
+    running.tap(running.page.locator(".bar .to-game", has_text="Tablet"))
     expect(running.page.locator(".standings li", has_text="Clara")).to_contain_text("left after round 2")
     running.page.go_back()
     # The one tap of the tricks, the three of the bids, and that Clara left.

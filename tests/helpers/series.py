@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 _LINE = re.compile(
-    r'<tr( class="first")?><th scope="row">.*?<bdi>(.*?)</bdi> <small>(\d+) games?</small></th>(.*?)</tr>'
+    r'<tr( class="first")?><th scope="row">.*?<bdi>(.*?)</bdi>\s*<small>(\d+) games?</small></th>(.*?)</tr>',
+    re.DOTALL,
 )
-_COUNT = re.compile(r"<b>(\S+)</b> <small>.*?(\d+)\.</small>")
+_COUNT = re.compile(r"<b>(\S+)</b>\s*<small>.*?(\d+)\.</small>")
 _AVERAGE = re.compile(r"<td>([^<]+)</td>$")
 
 

@@ -28,7 +28,7 @@ def phone() -> Client:
 
 
 def rows_of(text: str) -> list[str]:
-    return re.findall(r"<tr[^>]*>(<th scope=\"row\">\d.*?)</tr>", text, re.DOTALL)
+    return re.findall(r"<tr[^>]*>\s*(<th scope=\"row\">\d.*?)</tr>", text, re.DOTALL)
 
 
 def cards_of(text: str) -> list[int]:

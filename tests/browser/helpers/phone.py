@@ -16,6 +16,8 @@ PATIENCE = 20_000
 
 # A request that the browser itself gave up because the page was left.
 LEFT_THE_PAGE = "net::ERR_ABORTED"
+# What htmx logs about it, also if a later request of the same form takes its place.
+GIVEN_UP = {"htmx:afterRequest", "htmx:sendAbort"}
 
 
 @dataclass
@@ -57,7 +59,8 @@ class Phone:
         self.page.on("requestfailed", self._on_failure)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        self.complaints.append(f"console {message.type}: {message.text}")
+        if message.text not in GIVEN_UP:
+            self.complaints.append(f"console {message.type}: {message.text}")
 
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith((f"{self.address}/", "data:")):

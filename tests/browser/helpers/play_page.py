@@ -220,7 +220,7 @@ def bring_back(phone: Phone) -> None:
 
 def end_game_early(phone: Phone) -> None:
     """Go to the Tablet and end the game there."""
-    phone.tap(phone.page.locator(".bar .to-tablet"))
+    phone.tap(phone.page.locator(".bar .to-game"))
     end = phone.page.locator('.game-actions details:has(form [name="kind"][value="end"])')
     phone.tap(end.locator("summary"))
     phone.tap(end.locator("button"))

@@ -31,7 +31,7 @@ def play(phone: Phone, rounds: int) -> None:
     """Play some rounds and open the game's page."""
     start_game(phone, NAMES)
     record_quickly(phone, [made_up_round(number, len(NAMES)) for number in range(1, rounds + 1)])
-    phone.page.locator(".bar .to-tablet").click()
+    phone.page.locator(".bar .to-game").click()
     expect(phone.page.locator("#picture")).to_be_visible()
 
 
@@ -104,7 +104,7 @@ def test_who_thinks_better_of_it_gets_no_download_and_a_phone_that_refuses_does(
 def test_a_game_without_a_round_and_a_phone_without_scripts_have_no_button(new_phone: NewPhone) -> None:
     phone = new_phone()
     start_game(phone, NAMES)
-    phone.page.locator(".bar .to-tablet").click()
+    phone.page.locator(".bar .to-game").click()
     expect(phone.page.locator("#print")).to_be_visible()
     expect(phone.page.locator("#picture")).to_have_count(0)
     game = phone.page.url.removeprefix(phone.address)

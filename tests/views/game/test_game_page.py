@@ -40,8 +40,8 @@ def opened(game: Game) -> str:
 
 
 def standings_in(text: str) -> list[tuple[str, str, str]]:
-    rows = re.findall(r'<li[^>]*><span class="rank">(\d+)\.</span>.*?</li>', text)
-    lines = re.findall(r'<span class="rank">.*?</li>', text)
+    rows = re.findall(r'<li[^>]*>\s*<span class="rank">(\d+)\.</span>.*?</li>', text, re.DOTALL)
+    lines = re.findall(r'<span class="rank">.*?</li>', text, re.DOTALL)
     names = [re.findall(r'<bdi class="name">(.*?)</bdi>', line)[0] for line in lines]
     totals = [re.findall(r'<b class="total">(.*?)</b>', line)[0] for line in lines]
     return list(zip(rows, names, totals, strict=True))

@@ -38,7 +38,7 @@ def opened(game: Game) -> str:
 def told_in(text: str) -> list[tuple[str, str, str]]:
     """Return the kind, the words and the link of everything that stood out."""
     lines = re.findall(
-        r'<li><a href="(.*?)"><span class="kind">(.*?)</span><span class="what">(.*?)</span>', text, re.DOTALL
+        r'<li><a href="(.*?)"><span class="kind">(.*?)</span><span\s+class="what">(.*?)</span>', text, re.DOTALL
     )
     return [(kind, re.sub("[\u2068\u2069]", "", what), link) for link, kind, what in lines]
 

@@ -36,10 +36,10 @@ def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() 
     say(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
     text = opened(game)
     assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – deals 0 1 missed −10 10 0 0 exact +20 10"
-    assert re.findall(r'<bdi class="name">(\w+)</bdi></a><small>(.*?)</small>', text) == [
+    assert re.findall(r'<bdi class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
         ("Bruno", "left after round 1")
     ]
-    head = re.findall(r'<th scope="col" class="gone">.*?</th>', text)
+    head = re.findall(r'<th scope="col" class="gone">.*?</th>', text, re.DOTALL)
     assert [text_of(column) for column in head] == ["Bruno until round 1 left after round 1"]
     assert notes_in(text) == ["Bruno left after round 1"]
 
@@ -62,7 +62,7 @@ def test_who_was_eliminated_is_marked_with_the_round() -> None:
         say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
         say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     text = opened(game)
-    assert re.findall(r'<bdi class="name">(\w+)</bdi></a><small>(.*?)</small>', text) == [
+    assert re.findall(r'<bdi class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
         ("Fritz", "eliminated after round 10")
     ]
     assert notes_in(text) == ["Fritz: eliminated after round 10"]

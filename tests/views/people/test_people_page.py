@@ -11,7 +11,7 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.ruleset import Scoring
-from tests.helpers.phones import phone_of
+from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
 
@@ -42,6 +42,15 @@ def _row(row: str) -> tuple[str, list[str]]:
 
 def test_before_the_first_game_there_is_nobody() -> None:
     assert "No game is finished yet" in table(make_confidant())
+
+
+def test_to_htmx_the_page_answers_with_what_one_way_of_counting_shows() -> None:
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    response = phone_of(confidant).get(reverse("people"), {"count": "standard"}, headers=HTMX)
+    assert response.text.lstrip().startswith('<div id="counted"')
+    assert list(rows(response.text)) == ["Ada", "Bruno", "Carla"]
+    assert "HX-Request" in response["Vary"]
 
 
 def test_a_line_has_the_rating_with_its_uncertainty_and_the_plain_averages() -> None:

@@ -14,7 +14,7 @@ from scorekeeper.players import editing as people_changes
 from scorekeeper.players.best_games import LAST_GAMES
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.views.person import RIVALS_SHOWN
-from tests.helpers.phones import phone_of
+from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 PERSON_ADDRESSES = ["rename_person", "merge_person", "separate_person", "archive_person", "bring_back_person"]
-FACT = re.compile(r"<dt>([^<]+)</dt><dd>(.*?)</dd>", re.DOTALL)
+FACT = re.compile(r"<dt>([^<]+)</dt>\s*<dd>(.*?)</dd>", re.DOTALL)
 
 
 def page_of(confidant: Confidant, name: str, **query: str) -> str:
@@ -83,6 +83,17 @@ def test_the_two_ways_of_counting_are_apart() -> None:
     assert facts(page_of(confidant, "Ada"))["Games"] == "2"
     assert facts(page_of(confidant, "Ada"))["Average total"] == "20.0"
     assert facts(page_of(confidant, "Ada", count="standard"))["Games"] == "1"
+
+
+def test_to_htmx_the_page_answers_with_what_one_way_of_counting_shows() -> None:
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    address = reverse("person", args=[player_of(confidant, "Ada").pk])
+    response = phone_of(confidant).get(address, {"count": "standard"}, headers=HTMX)
+    assert response.text.lstrip().startswith('<div id="counted"')
+    assert facts(response.text)["Games"] == "1"
+    assert "Rename" not in response.text
+    assert "HX-Request" in response["Vary"]
 
 
 def test_an_open_game_is_said_apart() -> None:

@@ -124,7 +124,7 @@ def test_an_end_that_comes_too_late_is_refused_on_the_page_of_the_game() -> None
     response = post_form(phone, "game", game.pk, **late)
     assert response.status_code == 409
     assert "Another phone was faster." in response.text
-    assert 'class="tablet-head"' in response.text
+    assert 'class="game-head"' in response.text
 
 
 def test_the_game_is_ended_from_the_tablet() -> None:

@@ -64,7 +64,7 @@ def sentences(text: str) -> list[str]:
 
 def ticked(text: str) -> dict[str, str]:
     """Return which radio key of each group is ticked."""
-    return dict(re.findall(r'<input type="radio" name="(\w+)" value="(\w+)" checked>', text))
+    return dict(re.findall(r'<input type="radio" name="(\w+)" value="(\w+)"\s+checked\s*>', text))
 
 
 ORDINARY = {
@@ -203,9 +203,9 @@ def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None
         "schedule": "custom",
         "tie_break": "exact_bids",
     }
-    checked = re.findall(r'<input type="checkbox" name="(\w+)" checked>', text)
+    checked = re.findall(r'<input type="checkbox" name="(\w+)"\s+checked\s*>', text)
     assert checked == ["clairvoyance", "plus_minus_one_spares_zero", "plus_minus_one_for_leader"]
-    fields = dict(re.findall(r'<input name="(\w+)".*?value="([^"]*)"', text))
+    fields = dict(re.findall(r'<input name="(\w+)"[^>]*?\bvalue="([^"]*)"', text))
     assert (fields["plus_minus_one_from"], fields["hand_sizes"], fields["special_cards"]) == ("4", "3-2-1", "6")
 
 

@@ -1,4 +1,4 @@
-"""How templates write numbers and draw icons; built into every template."""
+"""Template tags and filters for numbers, icons and drawings; built into every template."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ register.filter(wording.trump_name)
 
 @register.filter
 def at(names: Sequence[str], seat: int) -> str:
-    """Return who sits at a seat."""
+    """Return the name at a seat."""
     return names[seat]
 
 
 @register.filter
-def further(place: float, units: int) -> float:
-    """Return a place in a drawing so many units further."""
-    return round(place + units, 1)
+def further(coordinate: float, units: int) -> float:
+    """Return a coordinate of a drawing, moved by so many units."""
+    return round(coordinate + units, 1)
 
 
 @register.filter
-def points(places: Sequence[tuple[float, float]]) -> str:
+def points(coordinates: Sequence[tuple[float, float]]) -> str:
     """Return points of a drawing as the attribute of a polyline."""
-    return " ".join(f"{x},{y}" for x, y in places)
+    return " ".join(f"{x},{y}" for x, y in coordinates)
 
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Draw a symbol of the sprite; it says nothing to a screen reader."""
+    """Draw a symbol of the sprite, hidden from screen readers."""
     sprite = static("icons/sprite.svg")
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
 
 
 @register.filter
 def sigil_number(seat: int) -> int:
-    """Return which of the six shapes and colours a seat has; those who come after the sixth share them."""
+    """Return the number of a seat's shape and colour; there are six, so the seventh seat has the first again."""
     return seat % SIGILS + 1
 
 
