@@ -86,7 +86,11 @@ def key_room(game: Game) -> int:
 
 def tools_of(ruleset: Ruleset) -> list[str]:
     """Return the scripts that the table page needs beside its own."""
-    tools = {"covered": ruleset.hides_bids, "special": ruleset.special_cards > 0}
+    tools = {
+        "covered": ruleset.hides_bids,
+        "special": ruleset.special_cards > 0,
+        "elimination": ruleset.eliminates,
+    }
     return [name for name, needed in tools.items() if needed]
 
 

@@ -1,4 +1,4 @@
-// What a thumb may touch at the table, and what each touch asks of the table.
+// What a thumb may touch on the play page, and which event comes of each touch.
 
 const REST = 400;
 const $ = (id) => document.getElementById(id);
@@ -9,27 +9,31 @@ export function rest(element) {
   setTimeout(() => element.classList.remove("resting"), REST);
 }
 
-/** `table` holds the verbs, and `task()`, which says what the numbers are entered for. */
-export function listenToTaps(table) {
-  $("chips").addEventListener("click", ({ target }) => onKey(table, target.closest(".chip")));
-  $("board").addEventListener("click", ({ target }) => onRow(table, target));
-  $("trumps").addEventListener("click", ({ target }) => onTrump(table, target.closest(".trump-key")));
-  $("trump-now").addEventListener("click", () => reopenTrumps(table));
-  $("rest").addEventListener("click", table.takeRest);
-  $("undo").addEventListener("click", table.undo);
-  $("redo").addEventListener("click", table.redo);
-  $("notice-close").addEventListener("click", table.closeNotice);
+/** `task()` returns what the numbers are entered for. */
+export function listenToTaps(dispatch, task) {
+  $("chips").addEventListener("click", ({ target }) => onKey(target.closest(".chip"), dispatch, task));
+  $("board").addEventListener("click", ({ target }) => onRow(target, dispatch));
+  $("trumps").addEventListener("click", ({ target }) => {
+    const key = target.closest(".trump-key");
+    if (key) dispatch({ type: "trump", colour: key.value });
+  });
+  $("trump-now").addEventListener("click", () => {
+    dispatch({ type: "openTrumps" });
+    $("trumps").firstElementChild.focus();
+  });
+  const buttons = { rest: "rest", undo: "undo", redo: "redo", "notice-close": "closeNotice" };
+  for (const [id, type] of Object.entries(buttons)) $(id).addEventListener("click", () => dispatch({ type }));
 }
 
-function onKey(table, key) {
+function onKey(key, dispatch, task) {
   if (!key) return;
   if (key.hasAttribute("aria-disabled")) {
     refuse(key);
     return;
   }
-  const before = table.task();
-  table.press(Number(key.value));
-  if (table.task() !== before) rest(key);
+  const before = task();
+  dispatch({ type: "pressed", number: Number(key.value) });
+  if (task() !== before) rest(key);
 }
 
 /** Shake the head, and say the reason aloud. */
@@ -38,22 +42,10 @@ function refuse(key) {
   if (!$("why").hidden) $("say").textContent = $("why").textContent;
 }
 
-function onRow(table, target) {
+function onRow(target, dispatch) {
   const row = target.closest(".seat");
   if (!row) return;
   const seat = Number(row.dataset.seat);
-  if (target.closest(".bid")) table.changeBid(seat);
-  else if (!row.querySelector(".well").disabled) table.changeNumber(seat);
-}
-
-function onTrump(table, key) {
-  if (!key) return;
-  $("trumps").classList.remove("again");
-  table.chooseTrump(key.value);
-}
-
-function reopenTrumps(table) {
-  $("trumps").classList.add("again");
-  table.show(false);
-  $("trumps").firstElementChild.focus();
+  if (target.closest(".bid")) dispatch({ type: "bid", seat });
+  else if (!row.querySelector(".well").disabled) dispatch({ type: "row", seat });
 }
