@@ -59,14 +59,19 @@ function awaitServer(state) {
   return { ...state, phase: "waiting", deal: undefined, tied: [] };
 }
 
-/** The phase that follows from what is known of the round; secret bids come after the tricks. */
+/** The state with the phase that follows from what is known of the round. */
 function withPhase(state, plan) {
   if (state.bids && state.tricks) return nextRound(state, plan);
-  const { way, order } = dealOf(plan, state);
-  if (way !== "secret") return { ...state, phase: state.bids ? "tricks" : "bids" };
-  if (!state.tricks) return { ...state, phase: "tricks" };
-  return state.covered.length === order.length ? awaitServer(state) : { ...state, phase: "bids" };
+  const deal = dealOf(plan, state);
+  const trump = deal.noTrump ? "none" : state.trump;
+  if (!state.tricks) return { ...state, trump, phase: state.bids ? "tricks" : firstPhase(deal) };
+  // Secret bids that were made before the tricks are known to the server alone.
+  const areHidden = deal.way === "secret" && state.covered.length === deal.order.length;
+  return areHidden ? awaitServer(state) : { ...state, trump, phase: "bids" };
 }
+
+/** What is entered first: secret bids come after the tricks. */
+const firstPhase = (deal) => (deal.way === "secret" ? "tricks" : "bids");
 
 function nextRound(state, plan) {
   const table = plan.points[dealOf(plan, state).cards];
@@ -76,7 +81,8 @@ function nextRound(state, plan) {
   const empty = { bids: null, tricks: null, trump: null, void: 0, changes: [], covered: [], revealed: null };
   const next = { ...state, ...empty, round, points, totals, winners: [] };
   if ("deal" in state) return awaitServer(next);
-  return { ...next, phase: round > plan.deals.length ? "finished" : "bids" };
+  const deal = plan.deals[round - 1];
+  return { ...next, phase: deal ? firstPhase(deal) : "finished" };
 }
 
 /** The one bid that the dealer may not make, null if there is none: the deal names the forbidden sum. */

@@ -103,8 +103,13 @@ class Phone {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const game = JSON.parse(line);
-  const phone = new Phone(game);
-  console.log(JSON.stringify(game.steps.map((step) => phone.play(step))));
+function play(game) {
+  try {
+    const phone = new Phone(game);
+    return game.steps.map((step) => phone.play(step));
+  } catch (fault) {
+    return fault.stack;
+  }
 }
+
+for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(play(JSON.parse(line))));
