@@ -1,4 +1,4 @@
-"""What the phone is told of a game, as plain data, so that it needs no rule of its own.
+"""What the phone is told of a game, as plain data, so that it needs few rules of its own (static/js/rules.js).
 
 The plan never changes during a game; the state is sent anew with every answer.
 """

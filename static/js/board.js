@@ -3,27 +3,27 @@
 const $ = (id) => document.getElementById(id);
 const MOST_PIPS_OVER = 5;
 
-export class Board {
-  constructor() {
-    this.rows = new Map([...document.querySelectorAll(".seat")].map((row) => [Number(row.dataset.seat), row]));
-  }
+/** Draw the page; `parts` draw what the variants add to it. */
+export function draw(view, parts) {
+  const held = document.activeElement;
+  toggleAll($("table"), view.classes);
+  drawHead(view);
+  drawRows(view);
+  drawPad(view);
+  drawBar(view);
+  for (const part of parts) part.draw?.(view);
+  keepFocus(held);
+}
 
-  draw(view) {
-    toggleAll($("table"), view.classes);
-    drawHead(view);
-    this.drawRows(view);
-    drawPad(view);
-    drawBar(view);
-  }
+const rowOf = (seat) => document.querySelector(`.seat[data-seat="${seat}"]`);
 
-  drawRows({ order, rows, stage }) {
-    const board = $("board");
-    const first = order.map((seat) => this.rows.get(seat));
-    const sorted = [...first, ...[...board.children].filter((row) => !first.includes(row))];
-    if (sorted.some((row, index) => board.children[index] !== row)) board.append(...sorted);
-    if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
-    rows.forEach((row, seat) => drawRow(this.rows.get(seat), row));
-  }
+function drawRows({ order, rows, stage }) {
+  const board = $("board");
+  const first = order.map(rowOf);
+  const sorted = [...first, ...[...board.children].filter((row) => !first.includes(row))];
+  if (sorted.some((row, index) => board.children[index] !== row)) board.append(...sorted);
+  if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
+  rows.forEach((row, seat) => drawRow(rowOf(seat), row));
 }
 
 function drawHead({ title, of, rounds, trump }) {
@@ -131,4 +131,18 @@ function toggleAll(drawn, classes) {
 function setAttribute(drawn, name, value) {
   if (value) drawn.setAttribute(name, value);
   else drawn.removeAttribute(name);
+}
+
+const usable = (element) => element.checkVisibility() && !element.disabled;
+
+/** What stands in for an element that is gone: the trump that was chosen, the way on, else what is asked next. */
+function heir(gone) {
+  const choices = [gone.closest("#trumps") && $("trump-now"), $("to-standings").firstElementChild, $("ask")];
+  return choices.find((element) => element && usable(element)) ?? document.body;
+}
+
+/** Give the focus back to what had it; if that is hidden or switched off, to what stands in for it. */
+function keepFocus(held) {
+  if (!held || held === document.body || (held === document.activeElement && usable(held))) return;
+  (usable(held) ? held : heir(held)).focus({ preventScroll: true });
 }

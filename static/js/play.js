@@ -1,15 +1,12 @@
 // The play page: an event changes the store, and all that is seen, saved and sent follows from the store.
 import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { keepFocus } from "./focus.js";
-import { listenToKeys } from "./keyboard.js";
+import { draw } from "./board.js";
+import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { makeSender, newKey } from "./outbox.js";
 import { load, save } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
-import { listenToTaps, rest } from "./taps.js";
 import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
-import { keepAwake } from "./wake_lock.js";
 
 const POLL_EVERY = 4000;
 /** The events after which a screen reader says nothing. */
@@ -20,7 +17,6 @@ const read = (id) => JSON.parse($(id).textContent);
 const plan = read("plan");
 // What a variant needs comes first: without it a hidden bid would be entered for all to see.
 const variants = await loadVariants(plan.tools);
-const board = new Board();
 const parts = variants.map(({ attach }) => attach?.({ dispatch, post })).filter(Boolean);
 const { lang } = document.documentElement;
 let store = createStore({ plan, lang, server: read("state-data"), saved: load(plan.name) }, variants);
@@ -32,7 +28,7 @@ function dispatch(event) {
   const { task } = shown;
   store = reduce(before, { key: newKey(), ...event }, variants);
   if (store === before) return;
-  draw();
+  show();
   if (!SILENT.has(event.type) && (event.type !== "polled" || store.notice)) $("say").textContent = shown.say;
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
@@ -42,12 +38,9 @@ function dispatch(event) {
   if (String(store.server.players) !== String(plan.players)) location.reload();
 }
 
-function draw() {
+function show() {
   shown = view(store, variants);
-  keepFocus(() => {
-    board.draw(shown);
-    for (const part of parts) part.draw?.(shown);
-  });
+  draw(shown, parts);
   save(plan.name, store);
 }
 
@@ -81,10 +74,16 @@ async function poll() {
   if (answer.state || answer.status === 404) dispatch({ type: "polled", ...answer });
 }
 
-draw();
+/** Keep the screen on; browsers allow it only over https or on this very machine. */
+function keepAwake() {
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+show();
 listenToKeys(dispatch, () => ({ typed: store.typed, longest: turnOf(store).deal?.cards ?? 0 }));
 listenToTaps(dispatch, () => shown.task);
 document.addEventListener("visibilitychange", poll);
+document.addEventListener("visibilitychange", keepAwake);
 setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();

@@ -22,7 +22,18 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.problems import Refused
 from scorekeeper.rules.record import Trump
-from scorekeeper.rules.statements import Bids, Cloud, Decide, Redo, Statement, Tricks, TrumpTurned, Undo, VoidTricks
+from scorekeeper.rules.statements import (
+    Bids,
+    Cloud,
+    Count,
+    Decide,
+    Redo,
+    Statement,
+    Tricks,
+    TrumpTurned,
+    Undo,
+    VoidTricks,
+)
 from scorekeeper.rules.validation import judge
 from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
 from tests.helpers.tables import NAMES
@@ -89,13 +100,18 @@ class Table:
             left = deal.cards - (current.void_tricks if current else 0)
             for seat in deal.order:
                 yield seat, [*range(left + 1)]
-                left -= statement.tricks[seat] or 0
+                left -= _number(statement.tricks[seat])
 
     def _may_bid(self, statement: Bids, deal: Deal, bid: int) -> bool:
         """Return whether the dealer may make a bid; most of those that do not add up to the cards are not judged."""
         bids = [bid if seat == deal.dealer else old for seat, old in enumerate(statement.bids)]
-        is_judged = sum(old or 0 for old in bids) == deal.cards or self.chance.random() < 0.1
+        is_judged = sum(map(_number, bids)) == deal.cards or self.chance.random() < 0.1
         return not is_judged or self.is_legal(Bids(statement.round, tuple(bids)))
+
+
+def _number(value: Count) -> int:
+    """Return a count, 0 for a seat that has none."""
+    return value if isinstance(value, int) else 0
 
 
 def play_on(table: Table) -> None:

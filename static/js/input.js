@@ -1,6 +1,8 @@
-// What a thumb may touch on the play page, and which event comes of each touch.
+// What thumbs and fingers may do on the play page, and which event comes of it. Digits press keys, Backspace takes back.
 
+/** How long what ended a task takes no touch, and a digit that may begin a longer number waits for the next one. */
 const REST = 400;
+const WAIT = 900;
 const $ = (id) => document.getElementById(id);
 
 /** What ended a task takes no touch for a moment, so that a doubled tap does not begin the next one. */
@@ -48,4 +50,39 @@ function onRow(target, dispatch) {
   const seat = Number(row.dataset.seat);
   if (target.closest(".bid")) dispatch({ type: "bid", seat });
   else if (!row.querySelector(".well").disabled) dispatch({ type: "row", seat });
+}
+
+/** `now()` returns {typed, longest}: the number that was begun, null if there is none, and the largest possible one. */
+export function listenToKeys(dispatch, now) {
+  let timer = 0;
+
+  const commit = () => {
+    const { typed } = now();
+    if (typed !== null) dispatch({ type: "pressed", number: typed });
+  };
+
+  const digit = (key) => {
+    clearTimeout(timer);
+    const grown = () => (now().typed ?? 0) * 10 + Number(key);
+    if (now().typed !== null && grown() > now().longest) commit();
+    const number = grown();
+    const mayGrow = number > 0 && number * 10 <= now().longest;
+    dispatch({ type: mayGrow ? "typed" : "pressed", number });
+    if (mayGrow) timer = setTimeout(commit, WAIT);
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    if (event.repeat) {
+      // A key that is held down counts once; Enter would press the number that has the focus again and again.
+      if (event.key === "Enter" && event.target.closest(".chip")) event.preventDefault();
+    } else if (/^[0-9]$/.test(event.key)) digit(event.key);
+    else if (event.key === "Enter" && now().typed !== null) {
+      event.preventDefault();
+      commit();
+    } else if (event.key === "Backspace") {
+      event.preventDefault();
+      dispatch({ type: "undo" });
+    }
+  });
 }
