@@ -98,7 +98,9 @@ class Table:
             yield deal.dealer, [bid for bid in range(deal.cards + 1) if self._may_bid(statement, deal, bid)]
         elif isinstance(statement, Tricks) and deal:
             left = deal.cards - (current.void_tricks if current else 0)
-            for seat in deal.order:
+            for place, seat in enumerate(deal.order):
+                if place and (left == 0 or place == len(deal.order) - 1):
+                    return  # What is left follows from the sum.
                 yield seat, [*range(left + 1)]
                 left -= _number(statement.tricks[seat])
 
