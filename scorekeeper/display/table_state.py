@@ -1,4 +1,4 @@
-"""What the phone is told of a game, as plain data, so that it needs no rule of its own.
+"""What the phone is told of a game, as plain data, so that it needs few rules of its own (static/js/rules.js).
 
 The plan never changes during a game; the state is sent anew with every answer.
 """
@@ -86,7 +86,11 @@ def key_room(game: Game) -> int:
 
 def tools_of(ruleset: Ruleset) -> list[str]:
     """Return the scripts that the table page needs beside its own."""
-    tools = {"covered": ruleset.hides_bids, "special": ruleset.special_cards > 0}
+    tools = {
+        "covered": ruleset.hides_bids,
+        "special": ruleset.special_cards > 0,
+        "elimination": ruleset.eliminates,
+    }
     return [name for name, needed in tools.items() if needed]
 
 

@@ -100,19 +100,19 @@ def _shares(chance: Random, cards: int, players: int) -> tuple[int, ...]:
 
 def tricks_of(*, deal: Deal, players: int, void: int = 0) -> SearchStrategy[Numbers]:
     """All tricks of a round but the void ones, shared out among those who play."""
-    return _CHANCE.map(lambda chance: _tricks(chance, deal, players, void))
+    return _CHANCE.map(lambda chance: random_tricks(chance, deal, players, void))
 
 
-def _tricks(chance: Random, deal: Deal, players: int, void: int) -> Numbers:
+def random_tricks(chance: Random, deal: Deal, players: int, void: int) -> Numbers:
     return seated(_shares(chance, deal.cards - void, len(deal.order)), deal, players)
 
 
 def bids_of(*, deal: Deal, players: int) -> SearchStrategy[Numbers]:
     """Bids of those who play; if there is a sum rule they never add up to the cards, in none of its forms."""
-    return _CHANCE.map(lambda chance: _bids(chance, deal, players))
+    return _CHANCE.map(lambda chance: random_bids(chance, deal, players))
 
 
-def _bids(chance: Random, deal: Deal, players: int) -> Numbers:
+def random_bids(chance: Random, deal: Deal, players: int) -> Numbers:
     bids = [chance.randint(0, deal.cards) for _ in deal.order]
     if deal.bidding_rules.plus_minus_one and sum(bids) == deal.cards:
         bids[-1] += 1 if bids[-1] < deal.cards else -1
@@ -133,7 +133,7 @@ def rounds_of(*, deal: Deal, players: int) -> SearchStrategy[RoundRecord]:
 
 def _round(chance: Random, deal: Deal, players: int) -> RoundRecord:
     void = 1 if _hardly_ever(chance) else 0
-    bids, tricks = _bids(chance, deal, players), _tricks(chance, deal, players, void)
+    bids, tricks = random_bids(chance, deal, players), random_tricks(chance, deal, players, void)
     written = RoundRecord(bids, tricks, chance.choice([None, *Trump]), void_tricks=void)
     while _hardly_ever(chance):
         written = with_a_cloud(written, deal, chance.choice(deal.order), upwards=chance.random() < 0.5)

@@ -52,9 +52,11 @@ def test_a_list_of_hand_sizes_is_the_plan() -> None:
     assert data["points"].keys() == {"1", "3", "20"}
 
 
-def test_the_tools_of_hidden_bids_and_of_special_cards_are_named_where_they_are_needed() -> None:
-    """B2, S1, S2."""
+def test_the_scripts_of_the_variants_are_named_where_they_are_needed() -> None:
+    """B2, S1, S2, V4."""
     assert plan(make_game(ruleset=Ruleset(bidding=Bidding.COVERED, special_cards=8)))["tools"] == ["covered", "special"]
+    elimination = make_game(ruleset=Ruleset(schedule=Schedule.ELIMINATION), players=NAMES)
+    assert plan(elimination)["tools"] == ["elimination"]
 
 
 def test_the_rounds_of_dm_2008_say_how_they_are_bid() -> None:

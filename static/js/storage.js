@@ -1,8 +1,9 @@
-// What was tapped and is not saved yet survives a reload. A covered bid never comes here: no draft holds one.
+// What was tapped and is not recorded yet survives a reload. A hidden bid never comes here: no draft holds one.
 
 const place = (game) => `tablet ${game}`;
 
-export function recall(game) {
+/** What an earlier visit left of a game: {queue, draft}, or nothing. */
+export function load(game) {
   try {
     return JSON.parse(localStorage.getItem(place(game))) ?? {};
   } catch {
@@ -10,7 +11,7 @@ export function recall(game) {
   }
 }
 
-export function remember(game, queue, draft) {
+export function save(game, { queue, draft }) {
   try {
     if (queue.length || draft.steps.length) localStorage.setItem(place(game), JSON.stringify({ queue, draft }));
     else localStorage.removeItem(place(game));

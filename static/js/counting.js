@@ -1,0 +1,36 @@
+// Tricks are counted as they fall: a tap on a row is a trick, and the total that would follow is shown in brackets.
+import { enter } from "./draft.js";
+import { openSeats, sum } from "./rules.js";
+import { advance, entersTricks } from "./store.js";
+import { written } from "./words.js";
+
+const isComplete = ({ draft, all }) => draft.steps.length > 0 && sum(draft.values) === all;
+
+export function reduce(store, { type, seat }, turn) {
+  if (!entersTricks(turn)) return null;
+  const { draft, deal } = turn;
+  if (type === "rest" && isComplete(turn)) {
+    return advance(
+      store,
+      openSeats(draft.values, deal.order).map((open) => [open, 0]),
+    );
+  }
+  if (type !== "row" || !deal.order.includes(seat)) return null;
+  return isComplete(turn) ? store : { ...store, draft: enter(draft, [[seat, (draft.values[seat] ?? 0) + 1]]) };
+}
+
+export function view(shown, turn) {
+  if (!entersTricks(turn)) return shown;
+  const { state, deal, words } = turn;
+  const rows = shown.rows.map((row, seat) =>
+    state.bids && deal.order.includes(seat) ? { ...row, note: provisionalTotal(seat, turn) } : row,
+  );
+  return { ...shown, rows, rest: isComplete(turn) ? words.recordCount : shown.rest };
+}
+
+/** The total, and in brackets what it would be if the round ended now. */
+function provisionalTotal(seat, { plan, state, deal, draft }) {
+  const points = plan.points[deal.cards][state.bids[seat]][draft.values[seat] ?? 0];
+  const total = state.totals[seat];
+  return `${written(total)} (${written(total + points)})`;
+}

@@ -1,0 +1,190 @@
+// Bids that nobody may see yet: the phone goes from hand to hand. It holds a bid only until the server has it, in memory
+// alone: `hiddenBids` is never saved.
+import { adopt } from "./store.js";
+import { fill } from "./words.js";
+
+const RETRY_AFTER = 3000;
+const $ = (id) => document.getElementById(id);
+
+const NOBODY = {
+  round: 0,
+  /** The seat that was tapped to bid next, and the seat whose player holds the phone. */
+  chosen: null,
+  holder: null,
+  /** Whether the bids lie on the table and are entered openly; whether secret ones are made before the tricks. */
+  isOpen: false,
+  isBeforehand: false,
+  sending: null,
+};
+
+export const initial = { hiddenBids: NOBODY };
+
+/** A new round begins with nobody chosen; a bid that is on its way goes on. */
+export function tidy(store, { round }) {
+  const { hiddenBids } = store;
+  return hiddenBids.round === round ? store : change(store, { ...NOBODY, round, sending: hiddenBids.sending });
+}
+
+export const reduce = (store, event, turn) => EVENTS[event.type]?.(store, event, turn) ?? null;
+
+const change = (store, parts) => ({ ...store, hiddenBids: { ...store.hiddenBids, ...parts } });
+
+const EVENTS = {
+  take: (store, _, turn) => change(store, { holder: nextBidder(turn) }),
+  openly: (store) => change(store, { isOpen: true }),
+  tricksFirst: (store) => change(store, { isBeforehand: false }),
+  bidFirst: (store) => change(store, { isBeforehand: true }),
+  pressed(store, { number }, turn) {
+    if (!isActive(turn)) return null;
+    const { holder, round, sending } = store.hiddenBids;
+    if (holder === null || sending || number > turn.deal.cards) return store;
+    const { revision } = turn.state;
+    return change(store, { chosen: null, holder: null, sending: { revision, round, seat: holder, bid: number } });
+  },
+  row(store, { seat }, turn) {
+    if (!isActive(turn)) return null;
+    return turn.deal.order.includes(seat) ? change(store, { chosen: seat, holder: null }) : store;
+  },
+  undo(store, _, turn) {
+    const isHeld = store.hiddenBids.holder !== null;
+    if (!isHeld && !(areHidden(turn) && turn.state.covered.length)) return null;
+    return change({ ...store, notice: isHeld ? "" : turn.words.hiddenUndo }, { holder: null });
+  },
+  bidDelayed: (store, _, { words }) => ({ ...store, notice: words.offline }),
+  bidAnswered(store, { status, state }, { words }) {
+    const after = change({ ...store, notice: "" }, { sending: null });
+    return state ? adopt(after, state) : { ...after, notice: words[status === 403 ? "signedOut" : "gone"] };
+  },
+};
+
+const withoutBid = ({ state, deal }) => deal.order.filter((seat) => !state.covered.includes(seat));
+
+const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutBid(turn)[0] ?? null;
+
+/** Whether bids are made now that nobody may see. */
+function areHidden(turn) {
+  const { state, deal, draft, hiddenBids } = turn;
+  if (!deal?.way || state.bids || state.revealed) return false;
+  if (deal.way === "secret") {
+    return state.phase === "tricks" && hiddenBids.isBeforehand && withoutBid(turn).length > 0;
+  }
+  return !hiddenBids.isOpen && !draft.steps.length && !draft.redo.length;
+}
+
+const isActive = (turn) => areHidden(turn) && !turn.waiting;
+
+export function view(shown, turn) {
+  const { words, state, deal, draft, hiddenBids } = turn;
+  const active = isActive(turn);
+  const isSecret = deal?.way === "secret" && state.phase === "tricks" && !state.bids;
+  const isInvited = isSecret && !hiddenBids.isBeforehand && withoutBid(turn).length > 0 && !draft.steps.length;
+  const next = {
+    ...shown,
+    rows: shown.rows.map((row, seat) => hiddenRow(row, seat, active, turn)),
+    classes: { ...shown.classes, covering: active },
+    invite: isInvited ? words.bidNow : "",
+    panel: null,
+  };
+  if (isSecret) {
+    const areAllIn = state.covered.length === deal.order.length;
+    next.sum = { ...shown.sum, text: areAllIn ? words.allCovered : words.secret };
+  }
+  return active ? { ...next, ...hiddenPad(next, turn) } : next;
+}
+
+function hiddenRow(row, seat, active, turn) {
+  if (!active) return { ...row, classes: { ...row.classes, sealed: false } };
+  const { plan, words, state, deal } = turn;
+  const hasBid = state.covered.includes(seat);
+  const label = fill(hasBid ? words.coveredBid : words.handTo, { player: plan.players[seat] });
+  return {
+    ...row,
+    isCurrent: seat === nextBidder(turn),
+    classes: { ...row.classes, sealed: hasBid },
+    note: seat === deal.order.at(-1) ? words.dealer : "",
+    well: { ...row.well, text: hasBid ? "✓" : "", label, disabled: false },
+  };
+}
+
+/** No keys before somebody has taken the phone, and nothing that hints at a bid. */
+function hiddenPad(shown, turn) {
+  const { plan, words, state, deal, hiddenBids } = turn;
+  const { holder, sending } = hiddenBids;
+  const player = plan.players[nextBidder(turn)];
+  const isHeld = holder !== null;
+  const isSecret = deal.way === "secret";
+  const prompt = isHeld ? `${player} ${words.bidsCovered}` : fill(words.handTo, { player });
+  const panel = {
+    take: { text: fill(words.iAm, { player }), disabled: Boolean(sending) },
+    openly: isSecret || state.covered.length ? null : { text: words.enterOpenly },
+    close: isSecret ? { text: words.tricksFirst } : null,
+  };
+  return {
+    prompt,
+    question: { text: sending ? "…" : prompt },
+    keys: shown.keys.map((key) => ({ ...key, disabled: false, isStruck: false, classes: NO_MARKS })),
+    hidesKeys: !isHeld,
+    why: null,
+    rest: "",
+    sum: { text: isSecret ? words.secret : words.covered, won: 0, cards: 0 },
+    undo: shown.undo || isHeld,
+    panel: isHeld ? null : panel,
+  };
+}
+
+const NO_MARKS = { struck: false, off: false, "as-bid": false };
+
+/** Make the panel that is shown instead of the keys; return what draws it, and what sends a bid. */
+export function attach({ dispatch, post }) {
+  const panel = makePanel(dispatch);
+  let sent = null;
+
+  /** Send a bid; sent again it says the same, also if the game has moved on by then. */
+  async function send(bid) {
+    const { status, state } = await post($("entry").dataset.hiddenBid, bid);
+    if (state || status === 403 || status === 404) return dispatch({ type: "bidAnswered", status, state });
+    dispatch({ type: "bidDelayed" });
+    setTimeout(() => send(bid), RETRY_AFTER);
+  }
+
+  return {
+    draw(shown) {
+      panel.root.hidden = !shown.panel;
+      for (const name of ["take", "openly", "close"]) drawButton(panel[name], shown.panel?.[name]);
+      drawButton(panel.invite, shown.invite && { text: shown.invite });
+    },
+    act({ hiddenBids: { sending } }) {
+      if (sending && sending !== sent) send(sending);
+      sent = sending;
+    },
+  };
+}
+
+function drawButton(button, part) {
+  button.hidden = !part;
+  if (!part) return;
+  button.textContent = part.text;
+  button.disabled = Boolean(part.disabled);
+}
+
+function makePanel(dispatch) {
+  const root = document.createElement("div");
+  root.className = "hand";
+  root.hidden = true;
+  const [take, openly, close, invite] = [
+    ["take primary big", "take"],
+    ["openly", "openly"],
+    ["close", "tricksFirst"],
+    ["rest invite", "bidFirst"],
+  ].map(([className, type]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = className;
+    button.addEventListener("click", () => dispatch({ type }));
+    return button;
+  });
+  root.append(take, openly, close);
+  $("chips").before(root);
+  $("ask").append(invite);
+  return { root, take, openly, close, invite };
+}

@@ -1,0 +1,88 @@
+// What thumbs and fingers may do on the play page, and which event comes of it. Digits press keys, Backspace takes back.
+
+/** How long what ended a task takes no touch, and a digit that may begin a longer number waits for the next one. */
+const REST = 400;
+const WAIT = 900;
+const $ = (id) => document.getElementById(id);
+
+/** What ended a task takes no touch for a moment, so that a doubled tap does not begin the next one. */
+export function rest(element) {
+  element.classList.add("resting");
+  setTimeout(() => element.classList.remove("resting"), REST);
+}
+
+/** `task()` returns what the numbers are entered for. */
+export function listenToTaps(dispatch, task) {
+  $("chips").addEventListener("click", ({ target }) => onKey(target.closest(".chip"), dispatch, task));
+  $("board").addEventListener("click", ({ target }) => onRow(target, dispatch));
+  $("trumps").addEventListener("click", ({ target }) => {
+    const key = target.closest(".trump-key");
+    if (key) dispatch({ type: "trump", colour: key.value });
+  });
+  $("trump-now").addEventListener("click", () => {
+    dispatch({ type: "openTrumps" });
+    $("trumps").firstElementChild.focus();
+  });
+  const buttons = { rest: "rest", undo: "undo", redo: "redo", "notice-close": "closeNotice" };
+  for (const [id, type] of Object.entries(buttons)) $(id).addEventListener("click", () => dispatch({ type }));
+}
+
+function onKey(key, dispatch, task) {
+  if (!key) return;
+  if (key.hasAttribute("aria-disabled")) {
+    refuse(key);
+    return;
+  }
+  const before = task();
+  dispatch({ type: "pressed", number: Number(key.value) });
+  if (task() !== before) rest(key);
+}
+
+/** Shake the head, and say the reason aloud. */
+function refuse(key) {
+  key.animate?.([{ translate: "-4px" }, { translate: "4px" }, { translate: "0" }], { duration: 180 });
+  if (!$("why").hidden) $("say").textContent = $("why").textContent;
+}
+
+function onRow(target, dispatch) {
+  const row = target.closest(".seat");
+  if (!row) return;
+  const seat = Number(row.dataset.seat);
+  if (target.closest(".bid")) dispatch({ type: "bid", seat });
+  else if (!row.querySelector(".well").disabled) dispatch({ type: "row", seat });
+}
+
+/** `now()` returns {typed, longest}: the number that was begun, null if there is none, and the largest possible one. */
+export function listenToKeys(dispatch, now) {
+  let timer = 0;
+
+  const commit = () => {
+    const { typed } = now();
+    if (typed !== null) dispatch({ type: "pressed", number: typed });
+  };
+
+  const digit = (key) => {
+    clearTimeout(timer);
+    const grown = () => (now().typed ?? 0) * 10 + Number(key);
+    if (now().typed !== null && grown() > now().longest) commit();
+    const number = grown();
+    const mayGrow = number > 0 && number * 10 <= now().longest;
+    dispatch({ type: mayGrow ? "typed" : "pressed", number });
+    if (mayGrow) timer = setTimeout(commit, WAIT);
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    if (event.repeat) {
+      // A key that is held down counts once; Enter would press the number that has the focus again and again.
+      if (event.key === "Enter" && event.target.closest(".chip")) event.preventDefault();
+    } else if (/^[0-9]$/.test(event.key)) digit(event.key);
+    else if (event.key === "Enter" && now().typed !== null) {
+      event.preventDefault();
+      commit();
+    } else if (event.key === "Backspace") {
+      event.preventDefault();
+      dispatch({ type: "undo" });
+    }
+  });
+}

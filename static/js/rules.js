@@ -1,0 +1,113 @@
+// The few rules that the page carries, because a tap may not wait for the network: the order of the phases, the
+// forbidden bid, the tricks that follow from the sum, and the Cloud. Everything else is looked up in what the server sent.
+// tests/phone/test_same_rules.py compares this module with the rules of the server.
+
+export const sum = (values) => values.reduce((total, value) => total + (value ?? 0), 0);
+
+export const replaced = (values, seat, value) => values.map((old, index) => (index === seat ? value : old));
+
+/** The seats of a round that have no number yet. */
+export const openSeats = (values, order) => order.filter((seat) => values[seat] === null);
+
+/** The deal of the round that is played; undefined in a finished game, and if only the server knows it. */
+export const dealOf = (plan, state) =>
+  state.phase === "finished" ? undefined : (state.deal ?? plan.deals[state.round - 1]);
+
+/** How many tricks somebody wins: all but those of the Bombs. */
+export const tricksToWin = (deal, state) => deal.cards - (state.void ?? 0);
+
+const APPLY = {
+  bids: (state, plan, { values }) => withPhase({ ...state, bids: withClouds(values, state) }, plan),
+  tricks: (state, plan, { values }) => withPhase({ ...state, tricks: values }, plan),
+  trump: (state, plan, { values: [trump] }) => ({ ...state, trump }),
+  void: (state, plan, { values: [number] }) => ({ ...state, void: number }),
+  cloud: (state, plan, { values: [seat, step] }) => ({
+    ...state,
+    bids: replaced(state.bids, seat, state.bids[seat] + step),
+    changes: [...(state.changes ?? []), [seat, state.bids[seat]]],
+  }),
+  decide: awaitServer,
+};
+
+/** The state after one more statement; what undo and redo lead to only the server knows. */
+export function apply(state, plan, statement) {
+  const change = APPLY[statement.kind];
+  if (!change) return state;
+  const after = statement.round === state.round ? change(state, plan, statement) : state;
+  return { ...after, canUndo: true, undone: null };
+}
+
+/** The bids before any Cloud changed them. */
+export const bidsBeforeClouds = ({ bids, changes }) =>
+  (changes ?? []).reduceRight((before, [seat, bid]) => replaced(before, seat, bid), bids);
+
+/** Bids that replace the recorded ones: what a Cloud did to a bid is done to the new one as well. */
+function withClouds(bids, state) {
+  const before = state.bids && bidsBeforeClouds(state);
+  const clouded = new Set(state.changes?.map(([seat]) => seat));
+  return bids.map((bid, seat) => (clouded.has(seat) ? bid + state.bids[seat] - before[seat] : bid));
+}
+
+/** A seat's bid after a Cloud, null if there is no such bid. */
+export function cloudedBid(deal, bids, seat, step) {
+  const bid = bids[seat] + step;
+  return bids[seat] === null || bid < 0 || bid > deal.cards ? null : bid;
+}
+
+/** The state while only the server knows what comes next. */
+function awaitServer(state) {
+  return { ...state, phase: "waiting", deal: undefined, tied: [] };
+}
+
+/** The state with the phase that follows from what is known of the round. */
+function withPhase(state, plan) {
+  if (state.bids && state.tricks) return nextRound(state, plan);
+  const deal = dealOf(plan, state);
+  const trump = deal.noTrump ? "none" : state.trump;
+  if (!state.tricks) return { ...state, trump, phase: state.bids ? "tricks" : firstPhase(deal) };
+  // Secret bids that were made before the tricks are known to the server alone.
+  const areHidden = deal.way === "secret" && state.covered.length === deal.order.length;
+  return areHidden ? awaitServer(state) : { ...state, trump, phase: "bids" };
+}
+
+/** What is entered first: secret bids come after the tricks. */
+const firstPhase = (deal) => (deal.way === "secret" ? "tricks" : "bids");
+
+function nextRound(state, plan) {
+  const table = plan.points[dealOf(plan, state).cards];
+  const points = state.tricks.map((won, seat) => (won === null ? null : table[state.bids[seat]][won]));
+  const totals = state.totals.map((total, seat) => total + (points[seat] ?? 0));
+  const round = state.round + 1;
+  const empty = { bids: null, tricks: null, trump: null, void: 0, changes: [], covered: [], revealed: null };
+  const next = { ...state, ...empty, round, points, totals, winners: [] };
+  if ("deal" in state) return awaitServer(next);
+  const deal = plan.deals[round - 1];
+  return { ...next, phase: deal ? firstPhase(deal) : "finished" };
+}
+
+/** The one bid that the dealer may not make, null if there is none: the deal names the forbidden sum. */
+export function forbiddenBid(deal, bids, seat) {
+  const others = deal.order.slice(0, -1).map((other) => bids[other]);
+  if (deal.forbiddenSum === null || seat !== deal.order.at(-1) || others.includes(null)) return null;
+  const bid = deal.forbiddenSum - sum(others);
+  return bid < 0 || (bid === 0 && deal.sparesZero) ? null : bid;
+}
+
+/** Whether the bids are complete and add up to the forbidden sum. */
+export function areForbidden(deal, bids) {
+  const dealer = deal.order.at(-1);
+  return bids[dealer] !== null && bids[dealer] === forbiddenBid(deal, bids, dealer);
+}
+
+/** The tricks that follow from the sum, as [seat, tricks]: the last seat's, or nobody's once none are left. */
+export function followingTricks(values, order, all) {
+  const open = openSeats(values, order);
+  const left = all - sum(values);
+  return left < 0 || (open.length > 1 && left > 0) ? [] : open.map((seat) => [seat, left]);
+}
+
+/** The open seats if their bids add up to the tricks that are left, as [seat, bid]; else []. */
+export function restAsBid(values, bids, order, all) {
+  const rest = bids ? openSeats(values, order).map((seat) => [seat, bids[seat]]) : [];
+  return rest.length > 1 && sum(rest.map(([, bid]) => bid)) === all - sum(values) ? rest : [];
+}

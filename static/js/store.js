@@ -1,0 +1,239 @@
+// Everything the page knows, in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
+// what follows from the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
+import { emptyDraft, enter, fits, isAbout, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
+import * as rules from "./rules.js";
+import { fill } from "./words.js";
+
+/** The events that end a number that is being typed. */
+const ENDS_TYPING = new Set(["pressed", "undo", "redo", "bid", "row"]);
+const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone" };
+const UNDO = { kind: "undo", round: null, values: [] };
+const REDO = { kind: "redo", round: null, values: [] };
+
+/** `saved` is what an earlier visit left: {queue, draft}. */
+export function createStore({ plan, lang, server, saved }, variants = []) {
+  const store = {
+    plan,
+    lang,
+    server,
+    queue: [],
+    draft: null,
+    /** The recorded bids of this round while they are changed. */
+    correction: null,
+    notice: "",
+    /** Why the first of the queue was not answered: "offline", "signedOut", "gone". */
+    trouble: "",
+    typed: null,
+    /** The round whose trump is chosen again. */
+    trumpsOpen: null,
+    /** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */
+    completed: {},
+  };
+  return tidy(Object.assign(store, ...variants.map(({ initial }) => initial), saved), variants);
+}
+
+/** The store after an event {type, ...}; `key` is the id of the statement that may come of it. */
+export function reduce(store, event, variants = []) {
+  const endsTyping = ENDS_TYPING.has(event.type) && store.typed !== null;
+  const ready = endsTyping ? { ...store, typed: null } : store;
+  if (endsTyping && event.type === "undo") return quiet(ready);
+  const turn = turnOf(ready);
+  const reducers = [...variants.map((variant) => variant.reduce), EVENTS[event.type]];
+  const after = reducers.reduce((changed, change) => changed ?? change?.(ready, event, turn), null) ?? ready;
+  if (after === store) return store;
+  const queue = after.queue.map((statement) => ({ key: event.key, ...statement }));
+  return tidy({ ...after, queue }, variants);
+}
+
+/** What is entered now, beside all of the store: of which deal, for which seat, and which numbers are possible. */
+export function turnOf(store) {
+  const { plan, queue, draft, correction } = store;
+  const state = predicted(store);
+  const deal = rules.dealOf(plan, state);
+  const waiting = queue.some(({ kind }) => kind === "undo" || kind === "redo");
+  const { kind, values } = correction ?? draft;
+  const isEntered = deal && (kind === "bids" || kind === "tricks");
+  const seat = isEntered && !waiting ? nextSeat(correction ?? draft, deal.order) : null;
+  const forbidden = deal && kind === "bids" ? rules.forbiddenBid(deal, values, seat) : null;
+  const all = deal ? rules.tricksToWin(deal, state) : 0;
+  const left = kind === "tricks" ? all - rules.sum(rules.replaced(values, seat, 0)) : null;
+  return { ...store, words: plan.words, state, deal, waiting, kind, values, seat, forbidden, all, left };
+}
+
+/** The state of the game once the server has all that was entered here. */
+const predicted = ({ plan, server, queue }) =>
+  queue.reduce((state, statement) => rules.apply(state, plan, statement), server);
+
+/** Whether a number can be entered now. */
+export const isPossible = ({ deal, seat, forbidden, left }, number) =>
+  seat !== null && number <= deal.cards && number !== forbidden && (left === null || number <= left);
+
+/** Whether the tricks of a round are entered now, and not something else. */
+export const entersTricks = ({ state, deal, correction, waiting }) =>
+  Boolean(deal) && state.phase === "tricks" && !correction && !waiting;
+
+/** Drop what is out of date: a draft of another phase, a correction of other bids. */
+function tidy(store, variants) {
+  const state = predicted(store);
+  let { draft, correction } = store;
+  if (!fits(draft, state)) draft = emptyDraft(state, store.plan.players.length);
+  if (state.revealed && draft.kind === "bids" && !draft.steps.length) draft = revealed(draft, state, store.plan);
+  if (correction && !corrects(correction, state)) correction = null;
+  return variants.reduce((after, variant) => variant.tidy?.(after, state) ?? after, { ...store, draft, correction });
+}
+
+/** The bids that all may see by now: what is missing is asked for, else the dealer raises or lowers. */
+function revealed(draft, state, plan) {
+  const { order } = rules.dealOf(plan, state);
+  const isOpen = rules.openSeats(state.revealed, order).length > 0;
+  return { ...draft, values: state.revealed, editing: isOpen ? null : order.at(-1) };
+}
+
+/** Whether the bids that are being changed are still the recorded ones; another phone may have moved the game on. */
+const corrects = (correction, { phase, round, bids }) =>
+  phase === "tricks" && correction.round === round && String(correction.recorded) === String(bids);
+
+/** Put a statement into the queue. */
+export const declare = (store, statement) => ({
+  ...store,
+  queue: [...store.queue, { ...statement, revision: store.server.revision + store.queue.length }],
+});
+
+/** Enter numbers into the draft; a phase that is complete with them becomes a statement. */
+export function advance(store, numbers, redo = []) {
+  const draft = enter(store.draft, numbers, redo);
+  const { kind, round, values } = draft;
+  const { deal } = turnOf(store);
+  if (rules.openSeats(values, deal.order).length) return { ...store, draft };
+  if (kind === "bids" && rules.areForbidden(deal, values)) {
+    return { ...store, draft: { ...draft, editing: deal.order.at(-1) } };
+  }
+  const isRedone = !store.queue.length && isSame(draft, store.server.undone);
+  const completed = { ...store.completed, [`${kind} ${round}`]: draft };
+  return declare({ ...store, draft, completed }, isRedone ? REDO : { kind, round, values });
+}
+
+const isSame = ({ kind, round, values }, other) =>
+  other?.kind === kind && other.round === round && String(other.values) === String(values);
+
+/** Change one recorded bid of this round; if the sum is forbidden then, the dealer bids again. */
+function correct(store, number, { deal, state: { round } }) {
+  const { correction } = store;
+  const values = rules.replaced(correction.values, correction.editing, number);
+  if (rules.areForbidden(deal, values)) {
+    return { ...store, correction: { ...correction, values, editing: deal.order.at(-1), again: true } };
+  }
+  const after = { ...store, correction: null };
+  return String(values) === String(correction.announced) ? after : declare(after, { kind: "bids", round, values });
+}
+
+const quiet = (store) => ({ ...store, notice: "" });
+
+/** What each event does to the store; `turn` is that of the store before it. */
+const EVENTS = {
+  pressed(store, { number }, turn) {
+    if (!isPossible(turn, number)) return store;
+    const { draft, seat, deal, all } = turn;
+    if (store.correction) return correct(quiet(store), number, turn);
+    return advance(quiet(store), numbersOfTap(draft, seat, number, deal.order, all));
+  },
+
+  undo(store, _, { correction, draft, deal, state, waiting }) {
+    const after = quiet(store);
+    if (correction) return { ...after, correction: null };
+    const isChanging = draft.editing !== null && deal && rules.openSeats(draft.values, deal.order).length > 0;
+    if (isChanging) return { ...after, draft: { ...draft, editing: null } };
+    if (draft.steps.length) return { ...after, draft: takeBack(draft) };
+    return state.canUndo && !waiting ? declare(after, UNDO) : after;
+  },
+
+  redo(store, _, { state, deal, all, waiting }) {
+    if (waiting) return store;
+    let { draft } = store;
+    if (!draft.redo.length && isAbout(state.undone, state)) {
+      // The phase that was taken back, tap by tap.
+      draft = reopened(draft, state.undone.values, deal.order, all);
+      while (draft.steps.length) draft = takeBack(draft);
+    }
+    if (draft.redo.length) return advance({ ...store, draft }, draft.redo.at(-1), draft.redo.slice(0, -1));
+    return state.undone ? declare(store, REDO) : store;
+  },
+
+  /** Begin to change the recorded bid of a seat, or leave it as it is. */
+  bid(store, { seat }, { state, waiting, correction }) {
+    if (waiting) return store;
+    if (correction?.editing === seat) return { ...store, correction: null };
+    const announced = rules.bidsBeforeClouds(state);
+    const recorded = { kind: "bids", round: state.round, recorded: state.bids };
+    return { ...store, correction: { ...recorded, announced, values: announced, editing: seat } };
+  },
+
+  /** Ask for the number of this seat next. */
+  row(store, { seat }, { draft, waiting }) {
+    if (waiting || (draft.kind !== "tricks" && draft.values[seat] === null)) return store;
+    return { ...store, correction: null, draft: { ...draft, editing: seat } };
+  },
+
+  rest(store, _, { draft, state, deal, all }) {
+    const numbers = deal ? rules.restAsBid(draft.values, state.bids, deal.order, all) : [];
+    return numbers.length ? advance(store, numbers) : store;
+  },
+
+  /** Choose a trump; the one that is chosen already is taken back. */
+  trump(store, { colour }, { state: { round, trump } }) {
+    const values = [colour === trump ? null : colour];
+    return declare({ ...store, trumpsOpen: null }, { kind: "trump", round, values });
+  },
+
+  openTrumps: (store, _, { state }) => ({ ...store, trumpsOpen: state.round }),
+
+  closeNotice: quiet,
+
+  typed: (store, { number }) => ({ ...store, typed: number }),
+
+  /** The answer to the first statement of the queue: `status` 0 for none, `state` null if it had none. */
+  answered(store, { status, state }) {
+    const [sent, ...behind] = store.queue;
+    const isRefused = status === 409 || status === 422;
+    const queue = status === 200 ? behind : isRefused ? [] : store.queue;
+    const after = { ...store, queue, trouble: TROUBLE[status] ?? "offline" };
+    const adopted = state ? adopt(after, state, sent.kind === "undo") : after;
+    return isRefused && behind.length ? { ...adopted, notice: `${adopted.notice} ${alsoLost(behind, store)}` } : adopted;
+  },
+
+  polled(store, { status, state }) {
+    if (status === 404) return { ...store, trouble: "gone" };
+    return store.queue.length ? store : adopt(store, state);
+  },
+};
+
+/** What is said of the statements behind one that was refused. */
+function alsoLost(statements, { plan: { words } }) {
+  const what = statements.map(({ kind, round, values }) =>
+    fill(words.what[kind], { round, values: values.join(" · ") }),
+  );
+  return fill(words.notRecordedEither, { what: what.join("; ") });
+}
+
+/** Take over the state that the server sent, unless a newer one is known already. */
+export function adopt(store, server, isUndone = false) {
+  if (server.revision < store.server.revision) return store;
+  const { queue, draft, plan } = store;
+  const isLate = draft.steps.length > 0 && !queue.length && !fits(draft, server);
+  const notice = server.notice || store.notice || (isLate ? plan.words.movedOn : "");
+  const after = { ...store, server, notice };
+  return server.mine || isUndone ? reopen(after, server.mine ?? server.undone) : after;
+}
+
+/** Make a statement that was not recorded, or was taken back, the draft of its phase, one tap before its end. */
+function reopen(store, statement) {
+  const state = predicted(store);
+  if (!isAbout(statement, state) || store.queue.length) return store;
+  const deal = rules.dealOf(store.plan, state);
+  const { kind, round, values } = statement;
+  if (!deal.order.every((seat) => Number.isInteger(values[seat]))) return store;
+  const known = store.completed[`${kind} ${round}`];
+  if (known && isSame(known, statement)) return { ...store, draft: takeBack(known) };
+  const empty = emptyDraft(state, store.plan.players.length);
+  return { ...store, draft: reopened(empty, values, deal.order, rules.tricksToWin(deal, state)) };
+}

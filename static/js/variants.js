@@ -1,0 +1,33 @@
+// What only some games need is loaded only there: a script for each variant, and one sheet of styles. A variant may have
+// `initial`, its part of the store; `reduce(store, event, turn)`, the store after an event that means something else in
+// this variant, null for any other; `tidy(store, state)`, the store without what is out of date; `view(shown, turn)`, what
+// is shown with its changes; `attach({dispatch, post})`, elements of its own as {draw(shown), act(store)}.
+
+const SCRIPTS = {
+  covered: () => import("./hidden_bids.js"),
+  special: () => import("./special_cards.js"),
+  elimination: () => import("./elimination.js"),
+  count: () => import("./counting.js"),
+};
+const COUNTING = "tablet counts tricks";
+
+/** Load the variants of a game. */
+export async function loadVariants(names) {
+  const wanted = [...names, ...(counts() ? ["count"] : [])];
+  if (wanted.length) addStyles();
+  return Promise.all(wanted.map((name) => SCRIPTS[name]()));
+}
+
+/** Whether this phone counts tricks as they fall; a link to the page with #count or #no-count switches it. */
+function counts() {
+  if (location.hash === "#count") localStorage.setItem(COUNTING, "yes");
+  if (location.hash === "#no-count") localStorage.removeItem(COUNTING);
+  return Boolean(localStorage.getItem(COUNTING));
+}
+
+function addStyles() {
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = document.getElementById("table").dataset.tools;
+  document.head.append(sheet);
+}

@@ -1,0 +1,200 @@
+// What the page shows, as data that follows from the store alone; board.js draws it, and variants change parts of it.
+import { restAsBid, sum } from "./rules.js";
+import { isPossible, turnOf } from "./store.js";
+import { counted, fill, signed, written } from "./words.js";
+
+export function view(store, variants = []) {
+  const turn = turnOf(store);
+  const { plan, state, deal } = turn;
+  turn.isPlaying = state.phase === "tricks" && Boolean(state.bids);
+  const shown = {
+    task: [state.round, state.phase, store.correction?.editing, store.draft.editing].join(),
+    ...head(turn),
+    trump: trump(turn),
+    stage: (deal && state.stage) || null,
+    order: deal?.order ?? (state.phase === "finished" ? state.places : []),
+    rows: plan.players.map((_, seat) => row(seat, turn)),
+    ...pad(turn),
+    ...bar(turn),
+    classes: { finished: state.phase === "finished" },
+  };
+  shown.prompt = prompt(turn, shown);
+  const all = variants.reduce((before, variant) => variant.view?.(before, turn) ?? before, shown);
+  return { ...all, say: store.notice || all.prompt };
+}
+
+function head({ plan, words, lang, state }) {
+  const { sizes } = plan;
+  const { round, phase } = state;
+  const isOver = phase === "finished";
+  return {
+    title: isOver ? words.finished : fill(words.roundOf, { round }),
+    of: isOver ? "" : counted(words.ofRounds, lang, sizes[round - 1], { rounds: sizes.length }),
+    rounds: sizes.map((_, index) => (index + 1 < round ? "done" : index + 1 === round ? "now" : "")),
+  };
+}
+
+function trump({ state, deal, trumpsOpen }) {
+  const chosen = deal?.noTrump ? "none" : state.trump;
+  const isOpen = Boolean(deal) && (!chosen || (trumpsOpen === state.round && !deal.noTrump));
+  return { chosen, isOpen, isShown: Boolean(deal) && !isOpen, isFixed: Boolean(deal?.noTrump) };
+}
+
+function row(seat, turn) {
+  const { state, correction, draft, values, isPlaying } = turn;
+  const isCurrent = seat === turn.seat;
+  const number = isPlaying && correction ? draft.values[seat] : values[seat];
+  const isMissed = isPlaying && number !== null && number !== state.bids[seat];
+  const isOut = Boolean(state.out?.includes(seat));
+  const won = state.points?.[seat] ?? null;
+  return {
+    hidden: isOut && state.phase !== "finished",
+    isCurrent,
+    classes: {
+      "bid-again": isCurrent && Boolean(correction),
+      missed: isMissed,
+      made: isPlaying && number !== null && !isMissed,
+    },
+    note: isOut ? turn.words.out : note(seat, isCurrent, turn),
+    hidesPoints: isPlaying || Boolean(state.tricks),
+    total: written(state.totals[seat]),
+    won: { text: won === null ? "" : signed(won), direction: won > 0 ? "up" : won < 0 ? "down" : "" },
+    bid: bid(seat, turn),
+    well: well(seat, number, isOut, turn),
+  };
+}
+
+function note(seat, isCurrent, { words, state, deal, correction }) {
+  const dealer = deal?.order.at(-1);
+  if (!isCurrent) return seat === dealer ? words.dealer : "";
+  if (correction) return words.bidsAnew;
+  if (state.phase === "tricks") return words.tricksNow;
+  if (seat === dealer) return words.dealsBidsLast;
+  return seat === deal.order[0] ? words.bidsFirst : words.bidsNow;
+}
+
+/** The small number beside the well: the bid while tricks are entered, the tricks while bids come after them. */
+function bid(seat, turn) {
+  const { words, state, isPlaying } = turn;
+  if (state.phase === "bids" && state.tricks) {
+    const won = state.tricks[seat];
+    return won === null ? null : { parts: labelled(words.took, won), label: null, disabled: true };
+  }
+  const number = isPlaying ? shownBid(seat, turn) : null;
+  if (number === null) return null;
+  const before = state.changes?.find(([changed]) => changed === seat)?.[1];
+  const label = fill(words.changeBid, { player: turn.plan.players[seat], bid: number });
+  return { parts: labelled(words.bidLabel, number, before), label, disabled: false };
+}
+
+/** The recorded bid; while the bids of the round are corrected, the one that it is changed to. */
+function shownBid(seat, { state, correction }) {
+  const isChanged = correction && correction.values[seat] !== correction.announced[seat];
+  return (isChanged ? correction.values : state.bids)[seat];
+}
+
+/** A number with a small word before it, and the number that it replaced, as [element, text]. */
+const labelled = (word, number, before) =>
+  [
+    ["small", word],
+    ["del", before],
+    ["b", number],
+  ].filter(([, text]) => text !== undefined);
+
+function well(seat, number, isOut, { plan, words, state: { phase } }) {
+  const disabled = phase !== "tricks" && (phase !== "bids" || number === null);
+  const change = phase === "tricks" ? (number === null ? words.enterTricks : words.changeTricks) : words.changeBid;
+  const gaps = { player: plan.players[seat], bid: number, tricks: number };
+  const label = fill(disabled ? words.noBidYet : change, gaps);
+  return { text: number ?? "", label, disabled, hidden: phase === "finished" || isOut };
+}
+
+function pad(turn) {
+  const { plan, words, state, deal, seat, correction, waiting } = turn;
+  const isRestOffered = deal && state.phase === "tricks" && !correction && !waiting;
+  const rest = isRestOffered ? restAsBid(turn.values, state.bids, deal.order, turn.all) : [];
+  return {
+    keys: Array.from({ length: Math.max(...plan.sizes) + 1 }, (_, number) => key(number, turn)),
+    hidesKeys: false,
+    question: question(turn),
+    why: why(turn),
+    rest: rest.length ? words.restAsBid : "",
+    sum: deal ? { text: sumText(turn), won: sum(turn.values), cards: turn.all } : null,
+  };
+}
+
+function key(number, turn) {
+  const { deal, seat, forbidden, state } = turn;
+  const isStruck = number === forbidden;
+  const isOff = !isStruck && (!deal || !isPossible(turn, number));
+  return {
+    hidden: !deal || number > deal.cards,
+    disabled: isStruck || isOff,
+    isStruck,
+    mark: turn.words.bidLabel,
+    classes: {
+      struck: isStruck,
+      off: isOff,
+      typed: number === turn.typed,
+      "as-bid": seat !== null && state.bids?.[seat] === number,
+    },
+  };
+}
+
+/** A sentence, or the name of the one who is asked with a small word after it. */
+function question({ plan, words, state, seat, kind, correction }) {
+  if (state.phase === "finished") return { text: winners(words, state) };
+  if (seat === null) return { text: "…" };
+  const name = plan.players[seat];
+  if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
+  return { name, text: correction ? words.bidsAnew : kind === "bids" ? words.bids : words.took };
+}
+
+function winners(words, { winners: names }) {
+  if (!names.length) return "…";
+  if (names.length === 1) return fill(words.won, { players: names[0] });
+  const players = fill(words.and, { first: names.slice(0, -1).join(", "), last: names.at(-1) });
+  return fill(words.wonShared, { players });
+}
+
+/** Why a number is struck out, or a reminder of how this round is played. */
+function why({ plan, words, state, deal, seat, forbidden }) {
+  if (forbidden !== null && seat !== null) {
+    return { text: fill(words.forbidden, { bid: forbidden, cards: deal.forbiddenSum }), isReminder: false };
+  }
+  const isReminded = plan.clairvoyance && state.round === 1 && deal?.cards === 1 && state.phase === "bids";
+  return isReminded ? { text: words.clairvoyance, isReminder: true } : null;
+}
+
+/** How the bids of the round add up. */
+function sumText({ words, lang, state, deal, correction, values }) {
+  const bids = state.phase === "tricks" ? (correction?.values ?? state.bids) : values;
+  if (!bids) return "";
+  const total = sum(bids);
+  const { cards } = deal;
+  if (total > cards) return fill(words.tooMany, { bid: total, difference: total - cards });
+  if (deal.order.some((seat) => bids[seat] === null)) return counted(words.bidSum, lang, cards, { bid: total });
+  return total < cards
+    ? fill(words.tooFew, { bid: total, difference: cards - total })
+    : fill(words.evenSum, { bid: total });
+}
+
+function bar({ words, state, draft, correction, queue, trouble, notice, waiting }) {
+  const hasSteps = draft.steps.length > 0;
+  const sync = trouble ? "notSaved" : queue.length ? "saving" : hasSteps ? "onPhone" : "saved";
+  return {
+    undo: !waiting && Boolean(correction || hasSteps || state.canUndo),
+    redo: !waiting && (draft.redo.length > 0 || (Boolean(state.undone) && !hasSteps)),
+    sync: { text: words[sync], classes: { unsaved: Boolean(trouble), open: !trouble && (hasSteps || queue.length > 0) } },
+    notice: notice || (trouble ? words[trouble] : ""),
+  };
+}
+
+/** What a screen reader says after a tap: who is asked for what, how the bids add up, and what is forbidden. */
+function prompt({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {
+  if (state.phase === "finished") return asked.text;
+  if (seat === null) return "";
+  const task = `${plan.players[seat]} ${kind === "bids" ? words.bids : words.took}.`;
+  const sentences = [total.text, forbidden === null ? "" : reason.text].filter(Boolean);
+  return [task, ...sentences.map((sentence) => `${sentence}.`)].join(" ");
+}

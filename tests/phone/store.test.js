@@ -1,0 +1,205 @@
+// The store of the play page, event by event, without a browser: three players, Ben bids first, Anna deals.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as counting from "../../static/js/counting.js";
+import * as elimination from "../../static/js/elimination.js";
+import * as hidden from "../../static/js/hidden_bids.js";
+import * as special from "../../static/js/special_cards.js";
+import { createStore, reduce } from "../../static/js/store.js";
+import { view } from "../../static/js/view.js";
+
+/** Every word is its name with two gaps, but for those that come in groups. */
+const GROUPS = { what: { bids: "bids", tricks: "tricks" }, ofRounds: { other: "" }, bidSum: { other: "" } };
+const WORDS = new Proxy({}, { get: (_, name) => GROUPS[name] ?? `${name} {player} {what}` });
+const POINTS = { 1: [[20, -10], [-10, 30]], 2: [[20, -10, -20], [-10, 30, -10], [-20, -10, 40]] };
+const deal = (cards, more = {}) => ({ cards, order: [1, 2, 0], forbiddenSum: null, noTrump: false, ...more });
+const PLAN = {
+  players: ["Anna", "Ben", "Clara"],
+  sizes: [1, 2],
+  deals: [deal(1), deal(2, { order: [2, 0, 1] })],
+  points: POINTS,
+  words: WORDS,
+  tools: [],
+};
+const NEW = {
+  revision: 0,
+  round: 1,
+  phase: "bids",
+  dealt: 0,
+  bids: null,
+  tricks: null,
+  trump: null,
+  players: PLAN.players,
+  totals: [0, 0, 0],
+  points: null,
+  canUndo: false,
+  undone: null,
+  winners: [],
+  places: [0, 1, 2],
+  notice: "",
+  mine: null,
+};
+
+/** A page with one game; `plan` and `state` change what it begins with. */
+function open({ plan = {}, state = {}, saved, variants = [] } = {}) {
+  let keys = 0;
+  let store = createStore({ plan: { ...PLAN, ...plan }, lang: "en", server: { ...NEW, ...state }, saved }, variants);
+  const page = {
+    dispatch: (type, more = {}) => {
+      keys += 1;
+      store = reduce(store, { type, key: `key ${keys}`, ...more }, variants);
+      return page;
+    },
+    press: (...numbers) => {
+      for (const number of numbers) page.dispatch("pressed", { number });
+      return page;
+    },
+    answer: (status, state) => page.dispatch("answered", { status, state: state && { ...NEW, ...state } }),
+    get store() {
+      return store;
+    },
+    get shown() {
+      return view(store, variants);
+    },
+    get queued() {
+      return store.queue.map(({ kind, values }) => [kind, ...values]);
+    },
+    get current() {
+      return page.shown.rows.findIndex(({ isCurrent }) => isCurrent);
+    },
+  };
+  return page;
+}
+
+const PLUS_MINUS_ONE = { plan: { deals: [deal(1, { forbiddenSum: 1 }), deal(2)] } };
+const BID = { revision: 1, phase: "tricks", bids: [1, 0, 0], canUndo: true };
+
+test("numbers go to the seats in the order of bidding, and a phase that is complete is a statement", () => {
+  const page = open().press(1);
+  assert.deepEqual([page.store.draft.values, page.current, page.queued], [[null, 1, null], 2, []]);
+  page.press(0, 1);
+  assert.deepEqual(page.store.queue, [{ kind: "bids", round: 1, values: [1, 1, 0], key: "key 3", revision: 0 }]);
+  assert.equal(page.shown.rows[1].bid.parts.at(-1)[1], 1);
+});
+
+test("a statement behind another names the revision after it", () => {
+  const page = open().press(1, 0, 1, 0, 1);
+  assert.deepEqual(page.store.queue.map(({ kind, revision }) => [kind, revision]), [["bids", 0], ["tricks", 1]]);
+  assert.deepEqual([page.store.queue[1].values, page.shown.rows[2].total], [[0, 0, 1], "−10"]);
+});
+
+test("the forbidden bid of the dealer is struck out and does not count", () => {
+  const page = open(PLUS_MINUS_ONE).press(0, 0);
+  assert.deepEqual(page.shown.keys.map(({ isStruck }) => isStruck), [false, true, false]);
+  assert.deepEqual(page.press(1).queued, []);
+  assert.deepEqual(page.press(0).queued, [["bids", 0, 0, 0]]);
+});
+
+test("a changed bid that makes the sum forbidden makes the dealer bid again", () => {
+  const page = open(PLUS_MINUS_ONE).press(1, 1, 0).dispatch("bid", { seat: 1 }).press(0);
+  assert.deepEqual([page.current, page.store.correction.again, page.queued.length], [0, true, 1]);
+  assert.equal(page.press(0).queued.length, 1);
+  assert.deepEqual(page.press(1).queued.at(-1), ["bids", 1, 0, 1]);
+});
+
+test("undo takes back one tap after the other, and redo brings them back", () => {
+  const page = open().press(1, 0).dispatch("undo").dispatch("undo").dispatch("undo");
+  assert.deepEqual([page.store.draft.values, page.queued], [[null, null, null], []]);
+  page.dispatch("redo").dispatch("redo");
+  assert.deepEqual(page.store.draft.values, [null, 1, 0]);
+});
+
+test("undo of a recorded phase waits for the server, and then only its last tap is open", () => {
+  const page = open().press(1, 0, 1).answer(200, BID).dispatch("undo");
+  assert.deepEqual(page.queued, [["undo"]]);
+  assert.deepEqual(page.press(1).queued, [["undo"]]);
+  page.answer(200, { revision: 2, undone: { kind: "bids", round: 1, values: [1, 1, 0] } });
+  assert.deepEqual([page.store.draft.values, page.current], [[null, 1, 0], 0]);
+  assert.deepEqual(page.dispatch("redo").queued, [["redo"]]);
+});
+
+test("what was not answered stays in the queue, and what was refused leaves it with all that came after it", () => {
+  const page = open().press(1, 0, 1, 0, 1).answer(0, null);
+  assert.deepEqual([page.queued.length, page.store.trouble], [2, "offline"]);
+  assert.deepEqual([page.answer(403, null).queued.length, page.store.trouble], [2, "signedOut"]);
+  page.answer(409, { ...BID, bids: [0, 0, 0], notice: "Too late." });
+  assert.deepEqual([page.queued, page.store.trouble], [[], ""]);
+  assert.match(page.shown.notice, /^Too late\. notRecordedEither .*tricks/);
+});
+
+test("a refused statement that still fits stays as the draft, but for its last tap", () => {
+  const page = open().press(1, 0, 1);
+  page.answer(409, { revision: 1, trump: "red", mine: { kind: "bids", round: 1, values: [1, 1, 0] } });
+  assert.deepEqual([page.store.draft.values, page.queued], [[null, 1, 0], []]);
+});
+
+test("an older state than the known one is not taken over, and one with other numbers ends the draft", () => {
+  const page = open({ state: { revision: 3 } }).press(1);
+  page.dispatch("polled", { status: 200, state: { ...NEW, revision: 2, totals: [9, 9, 9] } });
+  assert.deepEqual(page.store.server.totals, [0, 0, 0]);
+  page.dispatch("polled", { status: 200, state: { ...NEW, ...BID, revision: 4 } });
+  assert.deepEqual([page.store.draft.values, page.store.notice], [[null, null, null], WORDS.movedOn]);
+});
+
+test("queue and draft of an earlier visit are taken up, but not a draft of cards that were dealt again", () => {
+  const { queue, draft } = open().press(1, 0, 1, 0).store;
+  const page = open({ saved: { queue, draft } });
+  assert.deepEqual([page.queued.length, page.store.draft.values], [1, [null, 0, null]]);
+  assert.deepEqual(open({ saved: { draft }, state: { dealt: 1 } }).store.draft.steps, []);
+});
+
+test("one tap enters the rest as it was bid, and the last tricks follow from the sum", () => {
+  assert.deepEqual(open({ state: BID }).dispatch("rest").queued, [["tricks", 1, 0, 0]]);
+  assert.deepEqual(open({ state: BID }).press(1).queued, [["tricks", 0, 1, 0]]);
+  assert.deepEqual(open({ state: BID }).press(0, 2).queued, []);
+});
+
+test("a number that is being typed ends with the next event of the thumb, and undo takes it back alone", () => {
+  const page = open().press(1).dispatch("typed", { number: 1 });
+  assert.deepEqual([page.store.typed, page.dispatch("undo").store.typed], [1, null]);
+  assert.deepEqual(page.store.draft.values, [null, 1, null]);
+});
+
+test("a hidden bid is sent alone and is in no draft and no queue", () => {
+  const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [], revealed: null } };
+  const page = open({ ...covered, variants: [hidden] });
+  assert.deepEqual([page.shown.hidesKeys, page.press(1).store.hiddenBids.sending], [true, null]);
+  page.dispatch("take").press(1);
+  assert.deepEqual(page.store.hiddenBids.sending, { revision: 0, round: 1, seat: 1, bid: 1 });
+  assert.deepEqual([page.queued, page.store.draft.steps], [[], []]);
+  page.dispatch("bidAnswered", { status: 200, state: { ...NEW, covered: [1], revealed: null } });
+  assert.deepEqual([page.store.hiddenBids.sending, page.shown.rows[1].well.text, page.current], [null, "✓", 2]);
+  assert.equal(page.shown.sum.won, 0);
+});
+
+test("secret bids come after the tricks in every round, also before the server has answered", () => {
+  const deals = PLAN.deals.map((each) => ({ ...each, way: "secret" }));
+  const page = open({ plan: { deals }, state: { phase: "tricks", covered: [], revealed: null }, variants: [hidden] });
+  page.press(1).press(1, 0, 1).press(2);
+  assert.deepEqual(page.queued, [["tricks", 0, 1, 0], ["bids", 1, 1, 0], ["tricks", 0, 0, 2]]);
+});
+
+test("a Bomb and a Cloud are statements, and a Cloud is asked for its seat", () => {
+  const page = open({ state: BID, variants: [special] }).dispatch("cloud");
+  assert.deepEqual([page.shown.rows[1].bid.disabled, page.shown.rows[1].well.text], [true, "→ 1"]);
+  assert.deepEqual(page.press(1).dispatch("bid", { seat: 1 }).queued, []);
+  page.dispatch("row", { seat: 1 }).dispatch("bomb");
+  assert.deepEqual(page.queued, [["cloud", 1, 1], ["void", 1]]);
+  assert.deepEqual(page.shown.rows[1].bid.parts.slice(1), [["del", 0], ["b", 1]]);
+  assert.deepEqual(page.press(0).queued.at(-1), ["tricks", 0, 0, 0]);
+});
+
+test("a tap on a row counts a trick, and shows the total that would follow", () => {
+  const page = open({ state: BID, variants: [counting] });
+  assert.equal(page.shown.rows[0].note, "0 (−10)");
+  page.dispatch("row", { seat: 0 });
+  assert.deepEqual([page.shown.rows[0].note, page.queued], ["0 (30)", []]);
+  assert.deepEqual(page.dispatch("rest").queued, [["tricks", 1, 0, 0]]);
+});
+
+test("the table says which of the last ones leaves", () => {
+  const state = { phase: "elimination", tied: [1, 2], deal: null, out: [] };
+  const page = open({ plan: { deals: [] }, state, variants: [elimination] });
+  assert.deepEqual(page.dispatch("row", { seat: 0 }).queued, []);
+  assert.deepEqual(page.dispatch("row", { seat: 2 }).queued, [["decide", 2]]);
+});

@@ -1,0 +1,230 @@
+"""The few rules that the play page carries, against those of the server, in generated games of every preset."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.display.table_state import plan_of, state_of
+from scorekeeper.games.game_log import Kept, Tablet, option_columns
+from scorekeeper.models import Game
+from scorekeeper.rules.bids import as_said
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.record import Trump
+from scorekeeper.rules.statements import (
+    Bids,
+    Cloud,
+    Count,
+    Decide,
+    Redo,
+    Statement,
+    Tricks,
+    TrumpTurned,
+    Undo,
+    VoidTricks,
+)
+from scorekeeper.rules.validation import judge
+from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
+from tests.helpers.tables import NAMES
+from tests.phone.node import find_node
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from hypothesis.strategies import DataObject
+
+    from scorekeeper.rules.presets import Preset
+    from scorekeeper.rules.ruleset import Ruleset
+    from scorekeeper.rules.schedule import Deal
+
+type Data = dict[str, Any]
+type Page = Callable[[Data], list[Data]]
+
+WHEN = datetime(2026, 1, 1, tzinfo=UTC)
+CHANCE = st.integers(0, 2**32 - 1).map(Random)
+COMPARED = ("phase", "round", "bids", "tricks", "trump", "totals", "points", "canUndo", "undone")
+# What the server leaves out if there is none of it.
+ABSENT = {"void": 0, "changes": [], "covered": [], "revealed": None}
+
+
+@dataclass
+class Table:
+    """A game that goes on, and the steps that the page is to take in it."""
+
+    tablet: Tablet
+    chance: Random
+    steps: list[Data] = field(default_factory=list)
+    legal: list[dict[int, list[int]]] = field(default_factory=list)
+    """For each step the numbers that may be entered for a seat, if the numbers of the seats before it are in."""
+
+    def after(self, statement: Statement) -> Tablet:
+        """Return the tablet after a statement; raise Refused if it breaks a rule."""
+        tablet = self.tablet
+        game = judge(tablet.game, tablet.table, tablet.history, statement)
+        return tablet.with_entry(Kept("", statement, WHEN, ""), game)
+
+    def is_legal(self, statement: Statement) -> bool:
+        try:
+            self.after(statement)
+        except Refused:
+            return False
+        return True
+
+    def state(self, statement: Statement, *, is_answered: bool | None = None) -> None:
+        """Make a statement."""
+        self.legal.append(dict(self._legal_numbers(statement)))
+        self.tablet = self.after(statement)
+        self.tablet.row.revision += 1
+        stated = {"kind": statement.kind, "round": statement.round, "values": statement.stored_values}
+        answered = self.chance.random() < 0.5 if is_answered is None else is_answered
+        self.steps.append({"statement": stated, "state": state_of(self.tablet), "isAnswered": answered})
+
+    def _legal_numbers(self, statement: Statement) -> Iterator[tuple[int, list[int]]]:
+        game = self.tablet.game
+        deal, current = game.next_deal, game.current
+        if isinstance(statement, Bids) and deal and not (current and current.bids):
+            yield from ((seat, [*range(deal.cards + 1)]) for seat in deal.order)
+            yield deal.dealer, [bid for bid in range(deal.cards + 1) if self._may_bid(statement, deal, bid)]
+        elif isinstance(statement, Tricks) and deal:
+            left = deal.cards - (current.void_tricks if current else 0)
+            for place, seat in enumerate(deal.order):
+                if place and (left == 0 or place == len(deal.order) - 1):
+                    return  # What is left follows from the sum.
+                yield seat, [*range(left + 1)]
+                left -= _number(statement.tricks[seat])
+
+    def _may_bid(self, statement: Bids, deal: Deal, bid: int) -> bool:
+        """Return whether the dealer may make a bid; most of those that do not add up to the cards are not judged."""
+        bids = [bid if seat == deal.dealer else old for seat, old in enumerate(statement.bids)]
+        is_judged = sum(map(_number, bids)) == deal.cards or self.chance.random() < 0.1
+        return not is_judged or self.is_legal(Bids(statement.round, tuple(bids)))
+
+
+def _number(value: Count) -> int:
+    """Return a count, 0 for a seat that has none."""
+    return value if isinstance(value, int) else 0
+
+
+def play_on(table: Table) -> None:
+    """State what comes next, and sometimes something before it, or take it back and bring it back."""
+    game, chance = table.tablet.game, table.chance
+    number, players = len(game.played) + 1, len(game.record.players)
+    if game.phase is Phase.ELIMINATION:
+        table.state(Decide(number, chance.choice(game.tied)))
+        return
+    deal = game.next_deal
+    assert deal
+    if chance.random() < 0.3:
+        happen(table, deal)
+    current = table.tablet.game.current
+    if game.phase is Phase.BIDS:
+        table.state(Bids(number, random_bids(chance, deal, players)))
+    else:
+        table.state(Tricks(number, random_tricks(chance, deal, players, current.void_tricks if current else 0)))
+    if chance.random() < 0.1:
+        table.state(Undo(), is_answered=True)
+        table.state(Redo(), is_answered=True)
+
+
+def happen(table: Table, deal: Deal) -> None:
+    """State something that may come at any time of a round, if it is legal now."""
+    game, chance, number = table.tablet.game, table.chance, deal.number
+    current = game.current
+    possible: list[Statement] = []
+    trump = chance.choice([*Trump])
+    if not deal.no_trump and not (current and current.trump == trump):
+        possible.append(TrumpTurned(number, trump))
+    if game.phase is Phase.TRICKS and game.record.ruleset.special_cards:
+        possible.append(VoidTricks(number, 1 + (current.void_tricks if current else 0)))
+    if current and current.bids:
+        seat = chance.choice(deal.order)
+        said = as_said(current.bids, current.bid_changes)
+        other = chance.choice([bid for bid in range(deal.cards + 1) if bid != said[seat]])
+        bids = {**said, seat: other}
+        possible.append(Bids(number, tuple(bids.get(each) for each in range(len(game.record.players)))))
+        if game.record.ruleset.special_cards:
+            possible.append(Cloud(number, seat, chance.choice([-1, 1])))
+    statement = chance.choice(possible) if possible else None
+    if statement and table.is_legal(statement):
+        table.state(statement)
+
+
+def new_table(chance: Random, players: int, ruleset: Ruleset) -> Table:
+    """Return a game before its first statement."""
+    row = Game(pk=1, started_at=WHEN, first_dealer=chance.randrange(players), **option_columns(ruleset))
+    return Table(Tablet(row, NAMES[:players], tuple(range(players)), ()), chance)
+
+
+@pytest.fixture(scope="session")
+def page() -> Iterator[Page]:
+    """What the page makes of a game; one process of Node plays all games of a session."""
+    command = [find_node(), str(Path(__file__).with_name("play_games.js"))]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
+        assert node.stdin
+        assert node.stdout
+        to_node, from_node = node.stdin, node.stdout
+
+        def play(game: Data) -> list[Data]:
+            to_node.write(f"{json.dumps(game)}\n")
+            to_node.flush()
+            played: list[Data] | str = json.loads(from_node.readline())
+            assert not isinstance(played, str), played
+            return played
+
+        yield play
+
+
+def compare(table: Table, page: Page) -> None:
+    """Play a game on, and compare after each statement what the page and the rules make of it."""
+    game: Data = {"plan": plan_of(table.tablet), "state": state_of(table.tablet)}
+    while table.tablet.game.phase is not Phase.FINISHED:
+        play_on(table)
+    played = page({**game, "steps": table.steps})
+    assert len(played) == len(table.steps)
+    for revision, (step, seen, legal) in enumerate(zip(table.steps, played, table.legal, strict=True)):
+        wanted, state = json.loads(json.dumps([step["statement"], step["state"]]))
+        (declared,) = seen["declared"]
+        assert {name: declared[name] for name in wanted} == wanted
+        assert declared["revision"] == revision
+        assert [numbers for _, numbers in seen["offered"]] == [legal[seat] for seat, _ in seen["offered"]]
+        if wanted["kind"] not in {"undo", "redo"}:
+            assert compared(seen["expected"], state) == compared(state, state)
+
+
+def compared(state: Data, server: Data) -> Data:
+    """Return what the page and the server must agree on; a page that waits leaves the phase to the server."""
+    chosen = {name: state[name] for name in COMPARED} | {name: state.get(name, value) for name, value in ABSENT.items()}
+    if state["phase"] == "waiting":
+        assert "deal" in server
+        return {**chosen, "phase": server["phase"]}
+    return chosen
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@settings(max_examples=3)
+@given(data=st.data(), chance=CHANCE)
+def test_the_page_and_the_server_agree_in_games_of_every_preset(
+    page: Page, preset: Preset, data: DataObject, chance: Random
+) -> None:
+    """G4, G5, G9, M1, B2, B3, P1, P2, V1, V2, V3, V4, V5, V6, V7, V8."""
+    compare(new_table(chance, data.draw(st.sampled_from(preset.players)), preset.ruleset), page)
+
+
+@settings(max_examples=12)
+@given(data=st.data(), players=PLAYERS, chance=CHANCE)
+def test_the_page_and_the_server_agree_in_games_of_any_options(
+    page: Page, data: DataObject, players: int, chance: Random
+) -> None:
+    """M3, S1, S2."""
+    compare(new_table(chance, players, data.draw(rulesets(players=players))), page)
