@@ -106,7 +106,7 @@ def test_every_package_has_its_place() -> None:
     assert {module.package for module in modules()} - {""} == {*PACKAGES}
 
 
-def test_the_page_on_the_architecture_has_the_same_packages() -> None:
+def test_the_architecture_page_has_the_same_packages() -> None:
     page = (PROJECT / "docs" / "architecture.md").read_text()
     assert re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE) == PACKAGES
 
@@ -121,7 +121,7 @@ def test_imports_point_only_to_earlier_packages() -> None:
     assert later == []
 
 
-def test_a_migration_imports_nothing_of_the_product() -> None:
+def test_migrations_import_nothing_of_the_product() -> None:
     """What it does to a database must stay the same if the product changes."""
     paths = sorted((PROJECT / "scorekeeper" / "migrations").glob("[0-9]*.py"))
     imported = {path.stem: _read(path.stem, path.read_text()).imports for path in paths}
@@ -135,7 +135,7 @@ def test_no_two_modules_import_each_other() -> None:
     assert edges == {}
 
 
-def test_the_rules_import_the_standard_library_and_themselves_alone() -> None:
+def test_the_rules_import_only_the_standard_library_and_themselves() -> None:
     others = [
         f"{module.name} imports {imported}"
         for module in modules()
@@ -146,7 +146,7 @@ def test_the_rules_import_the_standard_library_and_themselves_alone() -> None:
     assert others == []
 
 
-def test_no_folder_holds_more_files_than_can_be_taken_in_at_a_glance() -> None:
+def test_no_folder_holds_more_files_than_the_limit() -> None:
     tops = [PROJECT / name for name in ("scorekeeper", "templates", "static", "tests")]
     files = [path for top in tops for path in top.rglob("*") if path.suffix in {".py", ".html", ".css", ".js"}]
     counted = Counter(path.parent for path in files if path.name != "__init__.py")
@@ -168,7 +168,7 @@ def test_cached_results_have_one_writer() -> None:
         assert writers == {f"scorekeeper.games.{writer}"}
 
 
-def test_outside_the_rules_nobody_asks_which_variant_is_played() -> None:
+def test_only_the_rules_check_which_variant_is_played() -> None:
     others = [module for module in modules() if module.package != "rules"]
     assert [text for module in others for text in comparisons_of_variants(module.tree)] == []
 
@@ -184,7 +184,7 @@ def comparisons_of_variants(tree: ast.Module) -> Iterator[str]:
             yield text
 
 
-def test_no_function_of_the_product_is_longer_than_a_page() -> None:
+def test_no_function_of_the_product_is_longer_than_the_limit() -> None:
     long = [
         f"{module.name}.{node.name}"
         for module in modules()
@@ -203,11 +203,11 @@ def templates_with(patterns: Iterable[str]) -> list[tuple[str, str]]:
     return [(name, pattern) for name, text in templates().items() for pattern in patterns if re.search(pattern, text)]
 
 
-def test_a_template_holds_no_style_no_script_and_no_handler_of_its_own() -> None:
+def test_templates_have_no_inline_style_script_or_event_handler() -> None:
     style, script = (r"\sstyle\s*=", r"<style\b"), (r"\shx-on\b|\son[a-z]+\s*=|javascript:", r"<script(?![^>]*\bsrc=)")
     assert templates_with([*style, *script, r"\|safe", r"{% autoescape off"]) == []
 
 
-def test_a_template_does_not_ask_which_variant_is_played() -> None:
+def test_templates_do_not_check_which_variant_is_played() -> None:
     """Only the set-up form looks at an option that was entered, to tick it again."""
     assert templates_with([r"\b(?!typed\.)\w+\.(?:preset|scoring|tie_break)\s*(?:==|!=|in)"]) == []

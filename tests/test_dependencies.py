@@ -58,7 +58,7 @@ def test_every_dependency_is_pinned_exactly() -> None:
     assert [line for line in lines if not PIN.fullmatch(line)] == []
 
 
-def test_every_dependency_has_its_reason_above_it() -> None:
+def test_every_dependency_has_a_comment_with_its_reason() -> None:
     text = (PROJECT / "pyproject.toml").read_text()
     assert [line for line in direct_dependencies() if not re.search(rf'\n  # [^\n]+\n  "{line}",\n', text)] == []
 
@@ -74,7 +74,7 @@ def test_everything_that_is_installed_is_pinned() -> None:
     assert installed.items() <= pins().items()
 
 
-def test_the_requirements_are_the_product_and_what_it_brings() -> None:
+def test_the_requirements_are_the_direct_and_indirect_dependencies() -> None:
     assert set(of_the_product()) <= exported().keys() <= pins().keys()
     assert exported().items() <= pins().items()
 
@@ -84,7 +84,7 @@ def test_the_requirements_are_nothing_but_hashed_versions() -> None:
     assert [line for line in lines if not line.strip().startswith("#")] == []
 
 
-def test_the_requirements_have_all_that_the_product_brings() -> None:
+def test_the_requirements_have_all_indirect_dependencies() -> None:
     assert brought_by(of_the_product()) <= exported().keys()
 
 

@@ -94,27 +94,25 @@ def written() -> list[Message]:
     return messages_of(GERMAN / "django.po")
 
 
-def test_every_sentence_of_the_product_stands_in_the_german_catalogue(
+def test_every_message_of_the_product_is_in_the_german_catalogue(
     extracted: list[Message], written: list[Message]
 ) -> None:
     assert len(extracted) > 100
     assert {key_of(message) for message in extracted} - {key_of(message) for message in written} == set()
 
 
-def test_no_sentence_stands_there_that_the_product_does_not_say(
-    extracted: list[Message], written: list[Message]
-) -> None:
+def test_the_german_catalogue_has_no_unused_message(extracted: list[Message], written: list[Message]) -> None:
     assert {key_of(message) for message in written} - {key_of(message) for message in extracted} == set()
 
 
-def test_every_sentence_is_translated_and_none_is_a_guess(written: list[Message]) -> None:
+def test_every_message_is_translated_and_none_is_fuzzy(written: list[Message]) -> None:
     guessed = [message["msgid"] for message in written if "fuzzy" in message.get("flags", "")]
     empty = [message["msgid"] for message in written if not all(translations_of(message))]
     assert guessed == []
     assert empty == []
 
 
-def test_both_languages_have_the_same_gaps(written: list[Message]) -> None:
+def test_both_languages_have_the_same_placeholders(written: list[Message]) -> None:
     for message in written:
         asked = {*GAP.findall(message["msgid"])} | {*GAP.findall(message.get("msgid_plural", ""))}
         texts = translations_of(message)
@@ -123,7 +121,7 @@ def test_both_languages_have_the_same_gaps(written: list[Message]) -> None:
         assert all({*GAP.findall(text)} <= asked for text in texts), message["msgid"]
 
 
-def test_the_catalogue_that_is_read_is_the_one_that_was_written(tmp_path: Path) -> None:
+def test_the_compiled_catalogue_matches_the_source(tmp_path: Path) -> None:
     made = tmp_path / "django.mo"
     subprocess.run(["msgfmt", "--check-format", "-o", str(made), str(GERMAN / "django.po")], check=True)
     with made.open("rb") as fresh, (GERMAN / "django.mo").open("rb") as kept:

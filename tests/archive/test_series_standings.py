@@ -107,7 +107,7 @@ def test_sums_and_ranks_are_those_of_a_second_count(games: Told, by: Measure) ->
 
 
 @given(told_games(), st.sampled_from(Measure))
-def test_the_lines_stand_in_the_order_of_the_column_that_is_asked_for(games: Told, by: Measure) -> None:
+def test_the_lines_are_sorted_by_the_requested_column(games: Told, by: Measure) -> None:
     """F1."""
     lines = standings_of(gains_of(counted(games)), by)
     values = [line.value(by) for line in lines]
@@ -116,7 +116,7 @@ def test_the_lines_stand_in_the_order_of_the_column_that_is_asked_for(games: Tol
 
 
 @given(told_games())
-def test_the_points_of_all_together_are_none(games: Told) -> None:
+def test_the_place_points_of_all_players_add_up_to_zero(games: Told) -> None:
     """F3: what one has above another, the other has below."""
     assert sum(points_by_pairs(games).values()) == 0
     assert sum(line.value(Measure.POINTS) for line in standings_of(gains_of(counted(games)), Measure.POINTS)) == 0
@@ -140,7 +140,7 @@ def test_the_order_of_the_games_changes_nothing(games: Told, order: list[int]) -
 
 
 @given(told_games(), st.sampled_from(Measure))
-def test_the_chart_shows_what_each_had_after_each_game(games: Told, by: Measure) -> None:
+def test_the_chart_shows_the_sum_of_each_player_after_each_game(games: Told, by: Measure) -> None:
     gains = gains_of(counted(games))
     lines = standings_of(gains, by)
     chart = chart_of_series(lines, gains, by, len(games))
@@ -168,7 +168,7 @@ def test_the_grid_encloses_every_value_in_few_round_steps(low: int, span: int) -
 
 
 @pytest.mark.django_db
-def test_a_stored_season_is_what_its_games_come_to_when_they_are_replayed() -> None:
+def test_a_stored_season_equals_a_replay_of_its_games() -> None:
     """F1, F3: of games of many variants, some of them corrected, where one person has two names."""
     confidant = make_confidant()
     store_games(confidant, made_up_games(60))

@@ -171,7 +171,7 @@ def test_every_outline_can_be_seen_on_every_surface(scheme: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_every_player_can_be_seen_where_sigils_stand(scheme: str) -> None:
+def test_every_player_can_be_seen_wherever_sigils_are_shown(scheme: str) -> None:
     assert too_faint(PLAYER_PAIRS, scheme, 3.0) == []
 
 
@@ -204,7 +204,7 @@ def test_every_colour_is_given_for_both_schemes() -> None:
     assert paired.issuperset(name for pair in (*TEXT_PAIRS, *OUTLINE_PAIRS, *PLAYER_PAIRS) for name in pair)
 
 
-def test_the_measure_knows_the_extremes() -> None:
+def test_contrast_and_distance_have_known_values_for_extreme_colours() -> None:
     black, white, red, green = srgb("#000000"), srgb("#FFFFFF"), srgb("#B04040"), srgb("#6B6B3A")
     assert contrast(black, white) == pytest.approx(21)
     assert distance(black, white, "normal") == pytest.approx(1, abs=0.001)

@@ -240,7 +240,7 @@ class GameMachine(RuleBasedStateMachine):
 
 
 @pytest.mark.django_db
-def test_whatever_is_told_in_whatever_order_the_stored_game_is_what_the_replay_makes_of_it() -> None:
+def test_statements_in_any_order_store_the_same_game_as_a_replay() -> None:
     """A1, A2, A3, A4, A5, A6, A7, G3, P4, S1, S2, V4."""
     run_state_machine_as_test(GameMachine, settings=settings(max_examples=30, stateful_step_count=30))
     assert Game.objects.exists()

@@ -155,7 +155,7 @@ def make_rows() -> Game:
     return game
 
 
-def test_every_named_constraint_is_broken_once_below() -> None:
+def test_every_named_constraint_has_a_case_that_breaks_it() -> None:
     named = {
         constraint.name
         for model in apps.get_app_config("scorekeeper").get_models()
@@ -165,14 +165,14 @@ def test_every_named_constraint_is_broken_once_below() -> None:
 
 
 @pytest.mark.parametrize("name", CHECKED)
-def test_a_value_that_can_not_be_is_refused_by_the_name_of_its_constraint(name: str) -> None:
+def test_an_invalid_value_is_refused_by_its_constraint(name: str) -> None:
     game = make_rows()
     with pytest.raises(IntegrityError, match=f"CHECK constraint failed: {name}$"):
         CHECKED[name](game)
 
 
 @pytest.mark.parametrize("name", UNIQUE)
-def test_what_can_be_only_once_is_refused_the_second_time(name: str) -> None:
+def test_a_duplicate_of_a_unique_row_is_refused(name: str) -> None:
     game = make_rows()
     columns, act = UNIQUE[name]
     with pytest.raises(IntegrityError, match=f"UNIQUE constraint failed: {columns}$"):
@@ -186,7 +186,7 @@ def test_the_database_knows_the_constraints_by_their_names(model: type[models.Mo
     assert {constraint.name for constraint in model._meta.constraints} <= kept.keys()
 
 
-def test_the_highest_plus_minus_one_is_the_whole_deck() -> None:
+def test_plus_minus_one_can_start_at_the_whole_deck_at_most() -> None:
     """M2."""
     game = make_game(plus_minus_one_from=60)
     with pytest.raises(IntegrityError, match="game_plus_minus_one_from_a_card"):
@@ -199,13 +199,13 @@ def test_two_confidants_cannot_have_one_name() -> None:
         make_confidant(name="Ada")
 
 
-def test_a_player_who_sat_at_a_game_cannot_be_deleted_from_under_it() -> None:
+def test_a_player_of_a_game_cannot_be_deleted() -> None:
     game = make_game()
     with pytest.raises(ProtectedError):
         game.seats.earliest("pk").player.delete()
 
 
-def test_who_made_an_entry_cannot_be_deleted_from_under_it() -> None:
+def test_the_author_of_an_entry_cannot_be_deleted() -> None:
     game, other = make_game(rounds=THREE_ROUNDS), make_confidant()
     Entry.objects.update(made_by=other)
     with pytest.raises(ProtectedError):
@@ -214,7 +214,7 @@ def test_who_made_an_entry_cannot_be_deleted_from_under_it() -> None:
 
 
 @pytest.mark.parametrize("act", [change(Entry, game=0), change(Seat, player=0), change(Game, confidant=0)])
-def test_no_row_points_at_nothing(act: Act) -> None:
+def test_a_foreign_key_to_a_missing_row_is_refused(act: Act) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     with transaction.atomic():
         act(game)

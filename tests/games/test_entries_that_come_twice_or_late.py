@@ -35,7 +35,7 @@ def test_the_same_entry_sent_again_counts_once_and_gives_the_same_game() -> None
     assert as_it_stands(game) == before
 
 
-def test_an_entry_that_comes_again_much_later_shows_the_game_as_it_is_now() -> None:
+def test_an_entry_repeated_much_later_returns_the_current_game() -> None:
     game, key = make_game(), new_key()
     say(game, Kind.BIDS, number=1, values=BIDS, key=key)
     say(game, Kind.TRICKS, number=1, values=TRICKS)
@@ -72,7 +72,7 @@ def test_two_games_may_use_the_same_key() -> None:
 
 
 @pytest.mark.parametrize("revision", [0, 1, 3, 999_999_999])
-def test_an_entry_made_on_another_state_changes_nothing_and_shows_what_is_current(revision: int) -> None:
+def test_an_entry_for_an_outdated_revision_changes_nothing_and_returns_the_current_game(revision: int) -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     before = as_it_stands(game)
     with pytest.raises(recording.Stale) as stale:
@@ -90,7 +90,7 @@ def test_a_refused_entry_changes_nothing_and_its_key_is_free_again() -> None:
     assert not say(game, Kind.BIDS, number=1, values=(1, 1, 0), key=key).again
 
 
-def test_a_game_in_the_bin_takes_no_entry() -> None:
+def test_a_game_in_the_bin_accepts_no_entry() -> None:
     game = make_game()
     recording.put_in_bin(game.confidant, game.pk)
     before = as_it_stands(game)
@@ -99,7 +99,7 @@ def test_a_game_in_the_bin_takes_no_entry() -> None:
     assert as_it_stands(game) == before
 
 
-def test_another_confidant_has_no_such_game() -> None:
+def test_a_confidant_cannot_record_in_the_game_of_another() -> None:
     game = make_game()
     game.confidant = make_confidant()
     with pytest.raises(Game.DoesNotExist):
@@ -107,7 +107,7 @@ def test_another_confidant_has_no_such_game() -> None:
     assert not Entry.objects.exists()
 
 
-def test_an_entry_keeps_who_made_it_and_when() -> None:
+def test_an_entry_stores_its_author_and_time() -> None:
     """A2."""
     game = make_game()
     say(game, Kind.BIDS, number=1, values=BIDS)

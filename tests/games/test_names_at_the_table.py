@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("name", ["Ada", "ADA", "Ａｄａ"])
 @pytest.mark.parametrize("kind", [Kind.JOIN, Kind.REPLACE])
-def test_a_name_that_has_had_a_seat_is_refused(kind: Kind, name: str) -> None:
+def test_a_name_that_was_used_at_the_table_before_is_refused(kind: Kind, name: str) -> None:
     """A5, A6."""
     game = make_game()
     values = (name, 0) if kind is Kind.JOIN else (1, name)
@@ -25,7 +25,7 @@ def test_a_name_that_has_had_a_seat_is_refused(kind: Kind, name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.JOIN, Kind.REPLACE])
-def test_a_new_name_sits_down(kind: Kind) -> None:
+def test_a_new_name_is_accepted(kind: Kind) -> None:
     """A5, A6."""
     values = ("Late", 0) if kind is Kind.JOIN else (1, "Late")
     assert "Late" in say(make_game(), kind, number=1, values=values).log.game.record.players

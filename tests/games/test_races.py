@@ -70,7 +70,7 @@ def pressing(game: Game, fields: Data) -> Callable[[], Response]:
 
 
 @pytest.mark.usefixtures("any_gate")
-def test_sixteen_identical_posts_are_one_entry_and_all_are_told_the_same() -> None:
+def test_sixteen_identical_posts_make_one_entry_and_get_the_same_answer() -> None:
     game = make_game()
     fields = entry(game, "bids", BIDS, number=1)
     answers = at_once([pressing(game, fields) for _ in range(16)])
@@ -81,7 +81,7 @@ def test_sixteen_identical_posts_are_one_entry_and_all_are_told_the_same() -> No
 
 
 @pytest.mark.usefixtures("any_gate")
-def test_of_two_phones_that_say_different_bids_exactly_one_is_believed() -> None:
+def test_exactly_one_of_two_phones_with_different_bids_is_accepted() -> None:
     game = make_game(rounds=[THREE_ROUNDS[0]])
     said = [(0, 0, 0), (1, 1, 1)]
     answers = at_once([pressing(game, entry(game, "bids", bids, number=2)) for bids in said])

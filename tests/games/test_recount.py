@@ -47,7 +47,7 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
 
 
 @pytest.mark.django_db
-def test_recount_mends_results_careers_and_where_games_are_found(
+def test_recount_repairs_results_careers_and_the_search_index(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, settings: Settings
 ) -> None:
     settings.DATA = tmp_path
@@ -87,7 +87,7 @@ def stored() -> list[list[tuple[Any, ...]]]:
     return [sorted(model._base_manager.values_list(*names), key=repr) for model, names in columns.items()]
 
 
-def test_recount_before_the_first_start_says_that_there_is_no_tablet(tmp_path: Path) -> None:
+def test_recount_before_the_first_start_says_that_there_is_no_database(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     ended = run("recount", "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."

@@ -23,7 +23,7 @@ def test_a_substitute_by_a_name_in_another_case_counts_once(known_as: str) -> No
     assert Entry.objects.count() == 1
 
 
-def test_a_late_player_who_was_renamed_or_put_together_meanwhile_counts_once() -> None:
+def test_a_late_player_who_was_renamed_or_merged_meanwhile_counts_once() -> None:
     """A6."""
     game, key = make_game(players=("Ada", "Bea", "Cee", "Dot")), new_key()
     confidant = game.confidant

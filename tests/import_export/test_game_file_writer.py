@@ -39,13 +39,13 @@ def test_a_game_of_any_variant_is_read_as_it_was_written(
 
 
 @given(record=records())
-def test_it_is_written_as_somebody_else_would_write_it(record: GameRecord) -> None:
+def test_the_file_equals_one_written_independently(record: GameRecord) -> None:
     told = canonical_record(record)
     assert whole(document_of(GameFile(told))) == whole(written.document_of(told))
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_recorded_game_comes_out_as_it_came_in(name: str) -> None:
+def test_a_recorded_game_is_written_as_it_was_read(name: str) -> None:
     document = read_game(name)
     file = read_game_file(json.dumps(document).encode())
     again = json.loads(write_game_file(file))
@@ -53,13 +53,13 @@ def test_a_recorded_game_comes_out_as_it_came_in(name: str) -> None:
     assert read_game_file(write_game_file(file)) == read_game_file(json.dumps(again).encode())
 
 
-def test_a_person_can_read_it_a_line_for_each_round() -> None:
+def test_the_file_has_a_line_for_each_round() -> None:
     text = write_game_file(GameFile(make_record(rounds=THREE_ROUNDS), "Freitag, ganz spät")).decode()
     assert '  "title": "Freitag, ganz spät",\n' in text
     assert '    {"bids": [1, 0, 2], "tricks": [1, 0, 1]},\n' in text
 
 
-def test_what_is_empty_is_left_out() -> None:
+def test_empty_values_are_left_out() -> None:
     document = document_of(GameFile(GameRecord(NAMES[:3])))
     assert [*document] == ["format", "version", "players", "first_dealer", "ruleset", "rounds"]
     ended = replace(make_record(rounds=THREE_ROUNDS), ended_after_round=3)

@@ -66,7 +66,7 @@ def test_every_kind_of_statement_is_read_as_it_was_written() -> None:
 
 
 @given(record=records())
-def test_what_is_said_in_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
+def test_the_log_of_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
     told = canonical_record(record)
     log = log_of([*statements_of(told)], table_of(told).players)
     assert read_log_file(write_log_file(log)) == log
@@ -77,7 +77,7 @@ PLACES = places_of(document_of(log_of(EVERY_KIND)))
 
 @given(value=JSON_VALUES)
 @pytest.mark.parametrize("place", PLACES, ids=str)
-def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tuple[Any, ...], value: Written) -> None:
+def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(place: tuple[Any, ...], value: Written) -> None:
     document = put(document_of(log_of(EVERY_KIND)), place, value)
     try:
         log = read_log_file(json.dumps(document).encode())
@@ -107,11 +107,11 @@ def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tupl
         (("entries", 0, "author"), 7, "log.entries[0] has the unknown key “author”"),
     ],
 )
-def test_what_is_no_log_is_refused_with_the_place(place: tuple[Any, ...], value: Written, sentence: str) -> None:
+def test_an_invalid_log_is_refused_with_the_place(place: tuple[Any, ...], value: Written, sentence: str) -> None:
     assert sentence in refusal_of(put(document_of(log_of(EVERY_KIND)), place, value))
 
 
-def test_a_log_has_an_end() -> None:
+def test_a_log_has_a_maximum_length() -> None:
     document = document_of(log_of([stated(Kind.UNDO)]))
     document["entries"] *= MOST_ENTRIES + 1
     assert f"more than {MOST_ENTRIES} entries" in refusal_of(document)

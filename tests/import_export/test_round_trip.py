@@ -118,7 +118,7 @@ def delete_all_games() -> None:
 @pytest.mark.django_db
 @settings(max_examples=50)
 @given(games=st.lists(new_games(), min_size=1, max_size=3, unique_by=lambda game: game.form_key))
-def test_exported_deleted_and_imported_again_the_games_the_standings_and_the_log_are_the_same(
+def test_games_standings_and_logs_are_the_same_after_export_deletion_and_import(
     games: list[NewGame],
 ) -> None:
     """V1 to V9, A1 to A7: with undo and redo, corrections, misdeals, substitutes and cards turned up."""

@@ -36,7 +36,7 @@ def rated(*tables: tuple[str, ...]) -> dict[str, Rating]:
     return {names[person]: rating for person, rating in ratings_of(games).items()}
 
 
-def test_the_games_count_from_the_oldest_to_the_newest() -> None:
+def test_games_are_rated_from_the_oldest_to_the_newest() -> None:
     confidant = make_confidant()
     late = make_short_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
     early = make_short_game(confidant=confidant, players=("Carla", "Ada", "Bruno"))
@@ -54,7 +54,7 @@ def test_only_the_last_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ratings(confidant) == rated(*tables[1:])
 
 
-def test_open_games_those_in_the_bin_and_those_of_another_count_do_not_count() -> None:
+def test_open_and_deleted_games_and_games_of_the_other_scoring_are_not_rated() -> None:
     confidant = make_confidant()
     make_short_game(confidant=confidant)
     binned = make_short_game(confidant=confidant, players=("Carla", "Bruno", "Ada"))

@@ -181,5 +181,5 @@ def check_portrait(profile: Profile, names: set[int], logs: list[GameLog]) -> No
         assert sum(rival.games for rival in profile.rivals) == 2 * len(standings)
 
 
-def test_what_is_stored_is_what_the_replay_says_whatever_is_changed() -> None:
+def test_stored_statistics_equal_the_replay_after_any_change() -> None:
     run_state_machine_as_test(ArchiveMachine, settings=settings(max_examples=25, stateful_step_count=15))

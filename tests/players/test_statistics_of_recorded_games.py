@@ -101,7 +101,7 @@ def mean(numbers: list[int]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def test_the_files_hold_the_totals_that_are_counted_here() -> None:
+def test_the_totals_counted_here_equal_those_of_the_files() -> None:
     """The count of this module is right where the files say what comes out."""
     for file in games():
         document, expected = read_game(file), read_game(f"{file}.expected")
@@ -110,7 +110,7 @@ def test_the_files_hold_the_totals_that_are_counted_here() -> None:
 
 
 @pytest.mark.parametrize("scoring", Scoring)
-def test_every_figure_of_every_player_is_that_of_a_count_of_its_own(
+def test_every_figure_of_every_player_equals_an_independent_count(
     confidant: Confidant, tales: list[Tale], scoring: Scoring
 ) -> None:
     """P1, P2, F1, A7."""

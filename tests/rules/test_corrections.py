@@ -28,7 +28,7 @@ def game_of(*statements: Statement, table: GameRecord | None = None) -> Game:
     return replay(record_of(table or make_record(plus_minus_one=PlusMinusOne()), history_of(statements)))
 
 
-def test_a_record_adds_up_from_the_statements() -> None:
+def test_a_record_is_built_from_the_statements() -> None:
     assert game_of(*SAID).totals == replay(make_record(rounds=THREE_ROUNDS)).totals
 
 
@@ -61,7 +61,7 @@ def test_a_correction_that_breaks_a_rule_is_refused_like_a_first_entry() -> None
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.TRICKS_SUM_MISMATCH, 2)]
 
 
-def test_an_earlier_bidders_change_that_makes_the_sum_equal_sends_the_dealer_to_bid_again() -> None:
+def test_an_earlier_bid_corrected_to_an_equal_sum_is_reported_for_the_dealer() -> None:
     """M4: Bruno, seat 1, deals round 2; it is Carla's bid that is changed, from 2 to 1."""
     with pytest.raises(RuleError) as refusal:
         game_of(*SAID[:3], stated(Kind.BIDS, 2, (1, 0, 1)))
@@ -77,7 +77,7 @@ def test_no_later_correction_may_break_plus_minus_one_either() -> None:
     assert game_of(*SAID, stated(Kind.BIDS, 2, (0, 1, 2))).rounds[1].bids == (0, 1, 2)
 
 
-def test_trump_can_be_set_changed_and_taken_away() -> None:
+def test_trump_can_be_set_changed_and_removed() -> None:
     """G8, A2."""
     said = [stated(Kind.TRUMP, 1, ("blue",)), stated(Kind.TRUMP, 1, ("none",)), stated(Kind.TRUMP, 1, (None,))]
     seen = [game_of(*SAID[:2], *said[: length + 1]).rounds[0].trump for length in range(3)]

@@ -41,7 +41,7 @@ def test_no_round_follows_the_end() -> None:
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.ROUND_AFTER_THE_END, 3)]
 
 
-def test_the_end_drops_a_round_that_was_only_begun_and_undo_brings_it_back() -> None:
+def test_ending_the_game_drops_a_started_round_and_undo_restores_it() -> None:
     """A7, A3."""
     ended = history_of([BIDS, TRICKS, OPEN_BIDS, END])
     again = ended.then(stated(Kind.UNDO))
@@ -49,7 +49,7 @@ def test_the_end_drops_a_round_that_was_only_begun_and_undo_brings_it_back() -> 
     assert replay(record_of(make_record(), again)).phase is Phase.TRICKS
 
 
-def test_a_game_ended_early_can_be_corrected_but_not_gone_on_with() -> None:
+def test_a_game_ended_early_can_be_corrected_but_not_continued() -> None:
     """A7, A2."""
     ended = history_of([BIDS, TRICKS, END])
     corrected = ended.then(stated(Kind.TRICKS, 1, (1, 0, 0)))

@@ -72,7 +72,7 @@ def few[Found](found: list[Found]) -> list[Found]:
 
 
 @given(record=records())
-def test_runs_of_exact_bids_are_the_longest_there_are(record: GameRecord) -> None:
+def test_runs_of_exact_bids_are_the_longest_ones(record: GameRecord) -> None:
     lines = exact_by_seat(record)
     rounds = len(counted(record))
     runs = [
@@ -89,7 +89,7 @@ def test_runs_of_exact_bids_are_the_longest_there_are(record: GameRecord) -> Non
 
 
 @given(record=records())
-def test_a_swing_is_the_round_that_parted_two_players_by_most(record: GameRecord) -> None:
+def test_a_swing_is_the_round_with_the_largest_difference_between_players(record: GameRecord) -> None:
     rounds = counted(record)
     gaps = [max(points[one] - points[other] for one, other in permutations(points, 2)) for points in rounds]
     widest = few([number for number, gap in enumerate(gaps, 1) if gap == max(gaps) > 0])
@@ -104,7 +104,7 @@ def test_a_swing_is_the_round_that_parted_two_players_by_most(record: GameRecord
 
 
 @given(record=records())
-def test_the_best_and_the_worst_of_one_round_are_all_that_reached_it(record: GameRecord) -> None:
+def test_the_best_and_worst_scores_of_a_round_name_everybody_who_had_them(record: GameRecord) -> None:
     won = [(number, seat, points) for number, line in enumerate(counted(record), 1) for seat, points in line.items()]
     most, fewest = (pick([points for *_, points in won], default=0) for pick in (max, min))
     best = few([Score(seat, number, points) for number, seat, points in won if points == most and most > 0])
@@ -121,7 +121,7 @@ def ended(record: GameRecord) -> GameRecord:
 
 
 @given(record=records().map(ended) | records())
-def test_what_decided_a_game_is_the_last_change_of_who_stood_first(record: GameRecord) -> None:
+def test_the_deciding_round_is_the_last_change_of_the_leader(record: GameRecord) -> None:
     """F1, F2, V4, A4, A7: by the standings of the games that stopped after each round."""
     game = replay(record, frozenset())
     last = len(game.played)
@@ -140,28 +140,28 @@ def test_what_decided_a_game_is_the_last_change_of_who_stood_first(record: GameR
     assert decided.number == 1 or first[decided.number - 2] != first[-1]
 
 
-def test_nothing_stands_out_in_two_rounds() -> None:
+def test_a_game_of_two_rounds_has_no_highlights() -> None:
     assert highlights_of(game_of(ALL_EXACT, FIRST_MISSES)) == Highlights()
 
 
-def test_a_game_that_goes_on_is_not_decided() -> None:
+def test_an_unfinished_game_has_no_deciding_round() -> None:
     assert highlights_of(game_of(*[ALL_EXACT] * 3)).decided == Decided(1, 3, (0,))
     assert highlights_of(game_of(*[ALL_EXACT] * 3, ended=False)).decided is None
 
 
-def test_a_game_that_was_taken_over_in_the_last_round_was_decided_there() -> None:
+def test_a_lead_taken_in_the_last_round_decides_the_game_there() -> None:
     """Totals 30 20, 60 40 and 50 70."""
     game = game_of(ALL_EXACT, ALL_EXACT, FIRST_MISSES)
     assert highlights_of(game).decided == Decided(3, 3, (1,))
 
 
-def test_those_who_share_the_win_decided_it_when_they_stood_first_together() -> None:
+def test_a_shared_win_was_decided_when_the_winners_first_led_together() -> None:
     """F1: totals 30 20 20, then 50 50 40 and 70 70 30."""
     rounds = (ALL_EXACT, ((0, 1, 0), (0, 1, 0)), ((0, 0, 0), (0, 0, 1)))
     assert highlights_of(game_of(*rounds)).decided == Decided(2, 3, (0, 1))
 
 
-def test_where_all_stand_first_in_the_end_nothing_was_decided() -> None:
+def test_a_game_that_everybody_wins_has_no_deciding_round() -> None:
     """F1."""
     rounds = (((1, 0, 0), (1, 0, 0)), ((0, 1, 0), (0, 1, 0)), ((0, 0, 1), (0, 0, 1)))
     assert highlights_of(game_of(*rounds)).decided is None
@@ -171,13 +171,13 @@ def test_where_all_stand_first_in_the_end_nothing_was_decided() -> None:
     ("tie_break", "decided"),
     [(TieBreak.SHARED, Decided(3, 3, (0, 1))), (TieBreak.EXACT_BIDS, Decided(2, 3, (0,)))],
 )
-def test_exact_bids_can_break_the_tie_of_those_who_stand_first(tie_break: TieBreak, decided: Decided) -> None:
+def test_exact_bids_can_break_a_tie_for_the_lead(tie_break: TieBreak, decided: Decided) -> None:
     """F1, F2: totals 20 20 30, then 40 10 20 and 60 60 10; seat 0 was exact in all rounds, seat 1 in two."""
     rounds = (((0, 0, 1), (0, 0, 1)), ((0, 1, 1), (0, 0, 2)), ((0, 3, 1), (0, 3, 0)))
     assert highlights_of(game_of(*rounds, ruleset=Ruleset(tie_break=tie_break))).decided == decided
 
 
-def test_points_beside_the_play_can_decide_a_game() -> None:
+def test_an_adjustment_can_decide_a_game() -> None:
     """A4, A7: seat 0 is ahead in every round, and fined after the last."""
     builder = GameBuilder(3)
     builder.play(3)
@@ -188,7 +188,7 @@ def test_points_beside_the_play_can_decide_a_game() -> None:
     assert decided == Decided(3, 3, (1, 2))
 
 
-def test_who_led_before_the_first_card_led_from_the_first_round_on() -> None:
+def test_a_leader_before_the_first_round_counts_as_leading_from_round_1() -> None:
     """A4."""
     builder = GameBuilder(3)
     builder.say(Kind.ADJUST, 2, 500, "handicap")
@@ -197,7 +197,7 @@ def test_who_led_before_the_first_card_led_from_the_first_round_on() -> None:
     assert highlights_of(builder.game).decided == Decided(1, 3, (2,))
 
 
-def test_who_left_an_elimination_as_the_leader_did_not_win_it() -> None:
+def test_a_leader_who_left_an_elimination_game_did_not_win_it() -> None:
     """V4, A5: seat 0 leaves by choice after round 2, and seat 1 leads from then on."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
@@ -211,7 +211,7 @@ def test_who_left_an_elimination_as_the_leader_did_not_win_it() -> None:
     ("substitutions", "runs"),
     [((), [Run(0, 1, 5)]), ({(0, 3)}, [Run(0, 3, 5)]), ({(0, 4)}, [Run(0, 1, 3)]), ({(1, 3)}, [Run(0, 1, 5)])],
 )
-def test_a_run_ends_where_a_substitute_takes_over(substitutions: set[tuple[int, int]], runs: list[Run]) -> None:
+def test_a_run_ends_when_a_substitute_takes_over(substitutions: set[tuple[int, int]], runs: list[Run]) -> None:
     """A5."""
     game = game_of(*[((1, 1, 1), (1, 0, 0))] * 5)
     assert [*highlights_of(game, substitutions).runs] == runs
@@ -226,7 +226,7 @@ def test_a_late_player_has_runs_from_the_first_round_played() -> None:
     assert highlights_of(builder.game).runs == (Run(3, 3, 5),)
 
 
-def test_what_more_than_two_share_does_not_stand_out() -> None:
+def test_a_highlight_shared_by_more_than_two_players_is_left_out() -> None:
     even = ((1, 0, 0), (1, 0, 0))
     assert highlights_of(game_of(even, even, even)).runs == ()
     assert highlights_of(game_of(LAST_MISSES, LAST_MISSES, LAST_MISSES)).runs == (Run(0, 1, 3), Run(1, 1, 3))
@@ -234,7 +234,7 @@ def test_what_more_than_two_share_does_not_stand_out() -> None:
     assert highlights_of(game_of(even, even, FIRST_MISSES)).worst == (Score(0, 3, -10),)
 
 
-def test_where_nobody_lost_points_nobody_had_a_worst_round() -> None:
+def test_if_nobody_lost_points_there_is_no_worst_round() -> None:
     """P2: seat 0 has no points in the last round."""
     ruleset = Ruleset(scoring=Scoring.ALTERNATE)
     game = game_of(ALL_EXACT, ALL_EXACT, ((1, 0, 0), (2, 0, 0)), ruleset=ruleset)
@@ -242,11 +242,11 @@ def test_where_nobody_lost_points_nobody_had_a_worst_round() -> None:
     assert highlights_of(game).worst == ()
 
 
-def test_a_round_that_was_the_same_for_all_is_no_swing() -> None:
+def test_a_round_with_equal_points_for_all_is_no_swing() -> None:
     assert highlights_of(game_of(*[((1, 1, 1), (1, 1, 1))] * 3)).swings == ()
 
 
-def test_a_swing_names_all_who_won_most_and_all_who_won_fewest() -> None:
+def test_a_swing_names_all_players_with_the_most_and_with_the_fewest_points() -> None:
     """The second round: 30 for seat 0, 20 for seat 1, -10 for the others."""
     even = ((0, 0, 0, 1), (0, 0, 0, 1))
     game = game_of(even, ((1, 0, 1, 1), (1, 0, 0, 0)), even)

@@ -52,7 +52,7 @@ def test_only_those_who_still_play_can_lead() -> None:
     assert builder.refused(Kind.BIDS, 1, 1, 0, None).seat == 1
 
 
-def test_what_stood_when_it_was_said_stands_after_a_correction_of_an_earlier_round() -> None:
+def test_bids_stay_valid_after_a_correction_of_an_earlier_round() -> None:
     """M3, M4: seat 1 does not lead when it bids, but does after the correction."""
     builder = led_by(0)
     builder.say(Kind.BIDS, 1, 1, 0)
@@ -65,7 +65,7 @@ def test_what_stood_when_it_was_said_stands_after_a_correction_of_an_earlier_rou
         replay(game.record)
 
 
-def test_bids_that_are_corrected_are_judged_by_the_totals_of_now() -> None:
+def test_corrected_bids_are_validated_with_the_current_totals() -> None:
     """M3, M4, A2."""
     builder = led_by(0)
     builder.say(Kind.BIDS, 1, 0, 0)
@@ -73,7 +73,7 @@ def test_bids_that_are_corrected_are_judged_by_the_totals_of_now() -> None:
     assert builder.code(Kind.BIDS, 1, 1, 0, number=2) is Code.BID_FORBIDDEN_BY_SUM_RULE
 
 
-def test_who_leads_after_a_broken_round_is_not_guessed() -> None:
+def test_no_leader_is_assumed_after_an_invalid_round() -> None:
     """M3."""
     record = led_by(1).game.record
     broken = replace(record.rounds[0], tricks=(0, 0, 0))

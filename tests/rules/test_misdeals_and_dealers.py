@@ -12,7 +12,7 @@ from tests.helpers.game_builder import GameBuilder
 from tests.helpers.statements import Kind
 
 
-def test_after_a_misdeal_the_same_dealer_deals_the_same_round_again_from_nothing() -> None:
+def test_after_a_misdeal_the_same_dealer_deals_the_same_round_again() -> None:
     """A1."""
     builder = GameBuilder(4)
     before = builder.play(2)
@@ -44,7 +44,7 @@ def test_a_misdeal_clears_secret_tricks_too() -> None:
     assert builder.say(Kind.MISDEAL).phase is Phase.TRICKS
 
 
-def test_a_dealer_named_by_hand_deals_the_round_also_when_it_is_dealt_again_and_the_rotation_goes_on() -> None:
+def test_a_dealer_set_by_hand_also_deals_after_a_misdeal_and_the_rotation_continues() -> None:
     """G3, A1."""
     builder = GameBuilder(4)
     builder.play()
@@ -57,7 +57,7 @@ def test_a_dealer_named_by_hand_deals_the_round_also_when_it_is_dealt_again_and_
     assert [deal.dealer for deal in builder.play().deals[:4]] == [0, 3, 0, 1]
 
 
-def test_the_sum_rule_follows_the_dealer_named_by_hand() -> None:
+def test_the_sum_rule_follows_the_dealer_set_by_hand() -> None:
     """G3, M1."""
     builder = GameBuilder(4, Ruleset(plus_minus_one=PlusMinusOne(1)))
     builder.say(Kind.DEALER, 2)
@@ -65,7 +65,7 @@ def test_the_sum_rule_follows_the_dealer_named_by_hand() -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE])
-def test_what_happens_at_the_table_happens_in_the_round_that_is_played(kind: Kind) -> None:
+def test_table_events_are_accepted_only_for_the_current_round(kind: Kind) -> None:
     """A1, A5, A6, G3, V4."""
     builder = GameBuilder(4)
     builder.play(2)
@@ -78,7 +78,7 @@ def test_what_happens_at_the_table_happens_in_the_round_that_is_played(kind: Kin
 @pytest.mark.parametrize(
     "kind", [Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE, Kind.END]
 )
-def test_a_finished_game_does_not_go_on(kind: Kind) -> None:
+def test_a_finished_game_cannot_be_continued(kind: Kind) -> None:
     """A7, A2: it can be corrected."""
     builder = GameBuilder(6)
     builder.play(10)

@@ -37,7 +37,7 @@ def test_the_tricks_add_up_to_the_cards_without_the_void_ones(void: int, tricks:
         assert codes_of(RoundRecord((0, 0, 0), tricks, void_tricks=other)) == [Code.TRICKS_SUM_MISMATCH]
 
 
-def test_a_bomb_is_told_before_the_tricks() -> None:
+def test_a_bomb_is_recorded_before_the_tricks() -> None:
     """S1."""
     builder = GameBuilder(3, ONE_ROUND)
     builder.say(Kind.BIDS, 1, 0, 0)
@@ -47,7 +47,7 @@ def test_a_bomb_is_told_before_the_tricks() -> None:
     assert game.rounds[0].points == (-10, -10, -10)
 
 
-def test_a_bomb_that_was_forgotten_is_told_with_the_tricks_that_go_with_it() -> None:
+def test_a_forgotten_bomb_is_recorded_with_matching_tricks() -> None:
     """S1, A2."""
     builder = GameBuilder(3, ONE_ROUND)
     builder.say(Kind.BIDS, 1, 0, 0)
@@ -61,12 +61,12 @@ def test_a_bomb_that_was_forgotten_is_told_with_the_tricks_that_go_with_it() -> 
 
 
 @pytest.mark.parametrize("void", [-1, 6, "1", None, 1.0, True])
-def test_no_more_tricks_than_there_are_can_go_to_nobody(void: object) -> None:
+def test_an_impossible_number_of_void_tricks_is_refused(void: object) -> None:
     """S1."""
     assert GameBuilder(3, ONE_ROUND).code(Kind.VOID, void) is Code.TRICKS_SUM_MISMATCH
 
 
-def test_the_sum_rule_looks_at_the_cards_also_where_a_trick_is_void() -> None:
+def test_the_sum_rule_uses_the_cards_even_if_a_trick_is_void() -> None:
     """S1, M1."""
     builder = GameBuilder(3, ONE_ROUND)
     builder.say(Kind.VOID, 1)
@@ -84,7 +84,7 @@ def test_a_cloud_changes_the_bid_that_counts_and_the_old_one_stays_visible() -> 
     assert (game.rounds[0].points, game.exact_bids) == ((50, -10, 20), (1, 0, 1))
 
 
-def test_the_sum_rule_is_judged_by_the_bids_as_they_were_said_and_not_again() -> None:
+def test_the_sum_rule_applies_to_the_bids_before_a_cloud_only() -> None:
     """S2, M1: 2 + 1 + 1 for five cards, and the Cloud makes it five."""
     builder = GameBuilder(3, ONE_ROUND)
     builder.say(Kind.BIDS, 2, 1, 1)
@@ -93,7 +93,7 @@ def test_the_sum_rule_is_judged_by_the_bids_as_they_were_said_and_not_again() ->
     assert codes_of(changed((3, 1, 0), (0, 4, 3))) == [Code.BID_FORBIDDEN_BY_SUM_RULE]
 
 
-def test_changes_follow_each_other() -> None:
+def test_bid_changes_follow_each_other() -> None:
     """S2."""
     assert codes_of(changed((3, 0, 0), (0, 1, 2), (1, 1, 0), (0, 2, 3))) == []
     assert codes_of(changed((3, 0, 0), (0, 1, 2), (0, 1, 2))) == [Code.ADJUSTMENT_NOT_ONE] * 2
@@ -119,12 +119,14 @@ def test_changes_follow_each_other() -> None:
         (RoundRecord(bid_changes=(BidChange(0, 1, 2),)), Code.ADJUSTMENT_NOT_ONE),
     ],
 )
-def test_a_change_is_by_one_within_the_hand_and_leads_to_the_bid_that_counts(written: RoundRecord, code: Code) -> None:
+def test_a_bid_change_is_by_one_within_the_hand_and_ends_at_the_bid_that_counts(
+    written: RoundRecord, code: Code
+) -> None:
     """S2."""
     assert codes_of(written)[0] is code
 
 
-def test_at_nought_and_at_the_whole_hand_a_cloud_has_one_way() -> None:
+def test_at_zero_and_at_the_whole_hand_a_cloud_has_one_direction() -> None:
     """S2."""
     builder = GameBuilder(3, Ruleset(schedule=(5,)))
     builder.say(Kind.BIDS, 0, 5, 1)
@@ -142,7 +144,7 @@ def test_a_cloud_changes_a_bid_by_one(step: object) -> None:
     assert builder.code(Kind.CLOUD, 0, step) is Code.ADJUSTMENT_NOT_ONE
 
 
-def test_a_cloud_needs_the_bid_of_somebody_who_plays() -> None:
+def test_a_cloud_needs_the_bid_of_an_active_player() -> None:
     """S2, A5."""
     builder = GameBuilder(4)
     assert builder.code(Kind.CLOUD, 0, 1) is Code.ADJUSTMENT_NOT_ONE
@@ -157,7 +159,7 @@ def test_a_cloud_needs_the_bid_of_somebody_who_plays() -> None:
     assert [problem.code for problem in refusal.value.problems] == [Code.SEAT_NOT_ACTIVE]
 
 
-def test_a_corrected_bid_is_changed_by_the_cloud_as_the_first_one_was() -> None:
+def test_a_cloud_also_changes_the_corrected_bid() -> None:
     """S2, A2."""
     builder = GameBuilder(3, Ruleset(schedule=(5,)))
     builder.say(Kind.BIDS, 2, 1, 0)
@@ -166,7 +168,7 @@ def test_a_corrected_bid_is_changed_by_the_cloud_as_the_first_one_was() -> None:
     assert (game.rounds[0].bids, game.rounds[0].bid_changes) == ((2, 1, 0), (BidChange(0, 1, 2),))
 
 
-def test_rounds_stay_as_they_are_with_a_larger_deck_and_may_be_more_by_hand() -> None:
+def test_a_larger_deck_adds_no_rounds_but_allows_a_longer_custom_list() -> None:
     """S3, V8."""
     assert GameBuilder(4, Ruleset(special_cards=8)).game.sizes == tuple(range(1, 16))
     assert len(GameBuilder(4, Ruleset(schedule=tuple(range(1, 18)), special_cards=8)).game.deals) == 17
@@ -174,7 +176,7 @@ def test_rounds_stay_as_they_are_with_a_larger_deck_and_may_be_more_by_hand() ->
         GameBuilder(4, Ruleset(schedule=tuple(range(1, 18)), special_cards=7)).game  # noqa: B018 - the look refuses
 
 
-def test_trump_follows_the_real_deck() -> None:
+def test_trump_depends_on_the_real_size_of_the_deck() -> None:
     """S3, G8."""
     deals = GameBuilder(4, Ruleset(schedule=tuple(range(1, 18)), special_cards=8)).game.deals
     assert [deal.number for deal in deals if deal.no_trump] == [17]
@@ -191,7 +193,7 @@ def test_trump_follows_the_real_deck() -> None:
         ((None,), None, None),
     ],
 )
-def test_the_card_that_was_turned_up_is_kept_with_the_trump(
+def test_the_turned_up_card_is_stored_with_the_trump(
     values: tuple[str | None, ...], trump: Trump | None, turned: Turned | None
 ) -> None:
     """G8."""
@@ -199,7 +201,7 @@ def test_the_card_that_was_turned_up_is_kept_with_the_trump(
     assert (game.rounds[0].trump, game.rounds[0].turned) == (trump, turned)
 
 
-def test_where_no_card_is_left_none_is_turned() -> None:
+def test_if_no_card_is_left_none_is_turned_up() -> None:
     """G8."""
     builder = GameBuilder(3, Ruleset(schedule=(20,), bidding=Bidding.COVERED))
     game = builder.say(Kind.TRUMP, "red", "wizard")

@@ -20,7 +20,7 @@ from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
 @given(record=records())
-def test_a_record_of_any_variant_is_what_its_statements_add_up_to(record: GameRecord) -> None:
+def test_the_statements_of_a_record_of_any_variant_rebuild_that_record(record: GameRecord) -> None:
     """V1 to V9, A4, A5, A6, A7, G3, S1, S2: each statement may be made at its moment."""
     told, history = canonical_record(record), History()
     for said in statements_of(told):
@@ -30,20 +30,20 @@ def test_a_record_of_any_variant_is_what_its_statements_add_up_to(record: GameRe
 
 
 @given(record=records())
-def test_told_again_it_is_the_same_game(record: GameRecord) -> None:
+def test_the_rebuilt_game_is_the_same_game(record: GameRecord) -> None:
     before, after = replay(record), replay(canonical_record(record))
     assert (after.totals, after.standings, after.phase) == (before.totals, before.standings, before.phase)
     assert canonical_record(canonical_record(record)) == canonical_record(record)
 
 
 @given(record=records())
-def test_statements_judged_together_are_judged_as_one_by_one(record: GameRecord) -> None:
+def test_validating_statements_together_equals_validating_them_one_by_one(record: GameRecord) -> None:
     told = canonical_record(record)
     table, statements = table_of(told), statements_of(told)
     assert validate_all(table, statements) == replay(told, frozenset())
 
 
-def test_a_table_that_stopped_after_its_last_round_did_not_stop_early() -> None:
+def test_an_end_after_the_last_round_is_not_an_early_end() -> None:
     """A7."""
     schedule = Ruleset(schedule=(1,))
     record = replace(make_record(rounds=THREE_ROUNDS[:1], ended_after_round=1), ruleset=schedule)
@@ -51,7 +51,7 @@ def test_a_table_that_stopped_after_its_last_round_did_not_stop_early() -> None:
     assert canonical_record(replace(record, ruleset=Ruleset())).ended_after_round == 1
 
 
-def test_what_a_game_file_cannot_hold_is_left_out() -> None:
+def test_data_that_a_game_file_cannot_hold_is_left_out() -> None:
     """B3, G8: a card turned up without a colour, and a round of which only the dealer or the trump is known."""
     record = make_record(rounds=THREE_ROUNDS[:1])
     fool = replace(record.rounds[0], trump=Trump.NONE, turned=Turned.FOOL)
@@ -62,7 +62,7 @@ def test_what_a_game_file_cannot_hold_is_left_out() -> None:
     assert canonical_record(replace(secret, rounds=(record.rounds[0], tricks))).rounds[-1] == tricks
 
 
-def test_a_late_player_among_the_others_cannot_be_told() -> None:
+def test_a_late_player_must_have_a_later_seat_than_the_starters() -> None:
     """A6."""
     record = GameRecord(NAMES[:4], joins=(Join(0, 1),))
     with pytest.raises(RuleError, match="Bruno joins late") as refused:
@@ -71,7 +71,7 @@ def test_a_late_player_among_the_others_cannot_be_told() -> None:
     check_late_seats(replace(record, joins=(Join(0, 3),)))
 
 
-def test_where_too_few_would_be_left_the_others_come_before_these_go() -> None:
+def test_players_join_before_others_leave_if_too_few_would_remain() -> None:
     """A5, A6."""
     record = GameRecord(NAMES[:4], joins=(Join(1, 3),), retirements=(Retirement(1, 0),))
     record = replace(record, rounds=make_record(rounds=THREE_ROUNDS[:1]).rounds)
@@ -80,7 +80,7 @@ def test_where_too_few_would_be_left_the_others_come_before_these_go() -> None:
     assert validate_all(table_of(record), told).active == (1, 2, 3)
 
 
-def test_who_comes_and_goes_at_once_goes_last() -> None:
+def test_a_player_who_joins_and_leaves_at_once_leaves_last() -> None:
     """A5, A6: with points that are given in between."""
     record = GameRecord(
         NAMES[:5],
@@ -94,13 +94,13 @@ def test_who_comes_and_goes_at_once_goes_last() -> None:
     assert (game.active, game.totals) == ((1, 2, 3), (0, -10, 0, 0, -20))
 
 
-def test_a_table_that_counted_on_paper_is_not_asked_why() -> None:
+def test_adjustments_without_a_reason_and_other_starting_points_are_accepted_from_files() -> None:
     """A4, A6: points without a reason, and others to begin with than the Tablet offers."""
     record = GameRecord(NAMES[:4], joins=(Join(0, 3, 70),), adjustments=(Adjustment(0, 0, 5),))
     assert validate_all(table_of(record), statements_of(record)).totals == (5, 0, 0, 70)
 
 
-def test_what_breaks_a_rule_is_refused_at_the_moment_when_it_was_said() -> None:
+def test_statements_that_break_a_rule_are_refused_at_their_place_in_the_log() -> None:
     """A7: nobody leaves a game that is over."""
     record = replace(make_record(rounds=THREE_ROUNDS[:1]), retirements=(Retirement(1, 0),))
     over = replace(record, ruleset=Ruleset(schedule=(1,)))
@@ -117,7 +117,7 @@ def test_what_breaks_a_rule_is_refused_at_the_moment_when_it_was_said() -> None:
         stated(Kind.TRUMP, 1, ("none", "wizard")),
     ],
 )
-def test_a_trump_is_judged_at_its_moment_also_where_all_else_follows_on(early: Statement) -> None:
+def test_a_trump_is_validated_at_its_place_in_the_log(early: Statement) -> None:
     """G8: of a round that has not come yet nobody knows it."""
     record = make_record(rounds=THREE_ROUNDS)
     told = statements_of(record)

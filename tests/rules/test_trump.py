@@ -16,7 +16,7 @@ from tests.helpers.tables import make_record, whole_game
 
 
 @pytest.mark.parametrize("trump", [None, *Trump])
-def test_any_trump_or_none_at_all_may_be_recorded_and_nothing_waits_for_it(trump: Trump | None) -> None:
+def test_any_trump_or_none_may_be_recorded_and_play_does_not_wait_for_it(trump: Trump | None) -> None:
     """G8."""
     record = make_record(rounds=[((0, 0, 0), (1, 0, 0))])
     game = replay(replace(record, rounds=(replace(record.rounds[0], trump=trump),)))
@@ -32,7 +32,7 @@ def test_trump_may_be_recorded_before_the_bids() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_last_round_has_no_trump_whatever_was_written(players: int) -> None:
+def test_the_last_round_has_no_trump_even_if_one_was_recorded(players: int) -> None:
     """G8."""
     record = make_record(players=players, rounds=whole_game(players))
     game = replay(replace(record, rounds=tuple(replace(written, trump=Trump.HUMANS) for written in record.rounds)))
@@ -47,7 +47,7 @@ def test_the_last_round_has_no_trump_whatever_was_written(players: int) -> None:
         *((colour, "fool", colour is Trump.NONE) for colour in (None, *Trump)),
     ],
 )
-def test_after_a_wizard_a_colour_is_named_and_after_a_fool_there_is_no_trump(
+def test_after_a_wizard_a_colour_is_chosen_and_after_a_fool_there_is_no_trump(
     colour: Trump | None, turned: str | None, *, stands: bool
 ) -> None:
     """G8."""

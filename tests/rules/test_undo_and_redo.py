@@ -17,7 +17,7 @@ HISTORIES = st.builds(History, st.lists(STATEMENTS).map(tuple), st.lists(STATEME
 
 
 @given(history=HISTORIES, said=STATEMENTS)
-def test_undo_takes_back_what_was_said_last(history: History, said: Statement) -> None:
+def test_undo_removes_the_last_statement(history: History, said: Statement) -> None:
     """A3."""
     after = history.then(said).then(UNDO)
     assert after.done == history.done
@@ -37,7 +37,7 @@ def test_undo_after_redo_changes_nothing(history: History) -> None:
 
 
 @given(said=st.lists(STATEMENTS, min_size=1))
-def test_everything_can_be_undone_step_by_step_and_brought_back(said: list[Statement]) -> None:
+def test_everything_can_be_undone_step_by_step_and_redone(said: list[Statement]) -> None:
     """A3."""
     nothing = history_of([*said, *[UNDO] * len(said)])
     assert nothing.done == ()
@@ -52,7 +52,7 @@ def test_a_new_statement_leaves_nothing_to_redo(history: History, said: Statemen
     assert [problem.code for problem in refusal.value.problems] == [Code.NOTHING_TO_REDO]
 
 
-def test_nothing_said_means_nothing_to_undo() -> None:
+def test_without_statements_there_is_nothing_to_undo() -> None:
     """A3."""
     with pytest.raises(RuleError) as refusal:
         history_of([UNDO])

@@ -16,7 +16,7 @@ from tests.helpers.tables import THREE_ROUNDS, make_game, say
 
 
 @pytest.mark.django_db
-def test_games_of_before_get_their_places_by_total() -> None:
+def test_migrated_games_get_places_by_total() -> None:
     """F1. The names are replaced by the players when the games are recounted."""
     game = make_game(rounds=THREE_ROUNDS)
     Game.objects.update(places=[])
@@ -26,7 +26,7 @@ def test_games_of_before_get_their_places_by_total() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_sat_down_by_name_is_linked_to_that_player_and_can_be_unlinked_again() -> None:
+def test_migrated_entries_are_linked_to_players_by_name_and_unlinked_backwards() -> None:
     """A5, A6."""
     game = make_game(players=("Ada", "Bruno", "Carla", "Dieter"))
     say(game, Kind.JOIN, number=1, values=("Gina", 0))

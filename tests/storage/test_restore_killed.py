@@ -115,7 +115,7 @@ def check_that_it_can_be_done_again(folder: Path, backup: Path) -> None:
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=[moment.name for moment in MOMENTS])
-def test_at_every_moment_one_of_both_is_there(present: Path, backup: Path, moment: Snapshot) -> None:
+def test_a_killed_restore_leaves_the_old_or_the_new_database(present: Path, backup: Path, moment: Snapshot) -> None:
     digests = {OLD: digest_of(present / "tablet.sqlite3"), NEW: digest_of(backup)}
     kill(present, backup, moment.module, moment.function, moment.calls)
     assert digest_of(present / "tablet.sqlite3") == digests[moment.left]
@@ -128,9 +128,7 @@ def steps_of_keeping(folder: Path) -> int:
 
 
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9])
-def test_in_the_midst_of_replacing_the_next_to_open_it_finds_the_old_one(
-    present: Path, backup: Path, part: float
-) -> None:
+def test_a_restore_killed_while_replacing_leaves_the_old_database(present: Path, backup: Path, part: float) -> None:
     path = present / "tablet.sqlite3"
     before, digest, key = path.read_bytes(), digest_of(path), (present / "secret-key").read_text()
     steps = backup.stat().st_size // (4 * 4096)
@@ -143,7 +141,9 @@ def test_in_the_midst_of_replacing_the_next_to_open_it_finds_the_old_one(
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_the_next_start_puts_the_key_in_its_place(folder: Path, present: Path, backup: Path, left: int) -> None:
+def test_the_next_start_after_a_killed_restore_installs_the_key(
+    folder: Path, present: Path, backup: Path, left: int
+) -> None:
     key = (folder / "secret-key").read_text()
     kill(present, backup, *((RESTORING, "unpack", 0) if left else (PACKING, "publish", 0)))
     assert (present / "secret-key").read_text() != key
@@ -152,7 +152,7 @@ def test_the_next_start_puts_the_key_in_its_place(folder: Path, present: Path, b
     assert digest_of(present / "tablet.sqlite3") == digest_of(backup)
 
 
-def test_a_backup_of_it_before_the_next_start_has_the_right_key(
+def test_a_backup_before_the_next_start_has_the_right_key(
     folder: Path, present: Path, backup: Path, tmp_path: Path
 ) -> None:
     kill(present, backup, RESTORING, "unpack", 0)
@@ -163,14 +163,16 @@ def test_a_backup_of_it_before_the_next_start_has_the_right_key(
 
 
 @pytest.mark.parametrize(("name", "there"), [("_prepare", False), ("publish", False), ("unpack", True)])
-def test_in_an_empty_folder_there_is_nothing_or_all(backup: Path, tmp_path: Path, name: str, there: bool) -> None:
+def test_a_killed_restore_into_an_empty_folder_leaves_nothing_or_everything(
+    backup: Path, tmp_path: Path, name: str, there: bool
+) -> None:
     empty = tmp_path / "empty"
     kill(empty, backup, RESTORING, name, 0)
     assert (empty / "tablet.sqlite3").exists() == there
     check_that_it_can_be_done_again(empty, backup)
 
 
-def test_a_damaged_tablet_is_there_or_replaced(present: Path, backup: Path) -> None:
+def test_a_killed_restore_leaves_a_damaged_database_or_replaces_it(present: Path, backup: Path) -> None:
     path = present / "tablet.sqlite3"
     path.write_bytes(b"no database")
     kill(present, backup, RESTORING, "publish", 0)

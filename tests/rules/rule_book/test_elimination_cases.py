@@ -47,7 +47,7 @@ def test_players_leave_after_the_rounds_of_the_case(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", [case for case in cases("elimination") if "names" in case], ids=name_of)
-def test_who_leaves_is_who_the_case_names_or_the_table_must_say(case: Case) -> None:
+def test_the_eliminated_player_is_that_of_the_case_or_the_table_must_decide(case: Case) -> None:
     """V4."""
     seats, ruleset = range(case["players"]), ruleset_of(case)
     next_cards = hand_sizes(ruleset, case["players"])[case["round"]]
@@ -59,7 +59,7 @@ def test_who_leaves_is_who_the_case_names_or_the_table_must_say(case: Case) -> N
 
 
 @pytest.mark.parametrize("case", [case for case in cases("elimination") if "previous_dealer" in case], ids=name_of)
-def test_the_deal_skips_who_left(case: Case) -> None:
+def test_the_deal_skips_players_who_left(case: Case) -> None:
     """V4, G3."""
     active = [seat for seat in range(case["players"]) if seat not in case["eliminated_seats"]]
     dealer = next_active(case["previous_dealer"], active)

@@ -172,5 +172,5 @@ def test_a_refusal_has_its_code_and_one_plain_sentence(code: Code) -> None:
     assert (problem.code, problem.message) == (code, sentence)
 
 
-def test_no_code_is_left_out() -> None:
+def test_every_code_has_a_case() -> None:
     assert {*REFUSALS, *ELSEWHERE} == {*Code}

@@ -32,11 +32,11 @@ def named_in(path: Path) -> set[str]:
     return {name for docstring in proving for name in re.findall(r"\b[A-Z][0-9]\b", docstring)}
 
 
-def test_every_rule_is_named_by_a_test_that_proves_it() -> None:
+def test_every_rule_is_named_by_a_test() -> None:
     named = set[str]().union(*(named_in(path) for path in sorted(TESTS.rglob("test_*.py"))))
     assert sorted(RULE_IDS - named) == []
 
 
-def test_no_test_names_a_rule_that_there_is_not() -> None:
+def test_no_test_names_an_unknown_rule() -> None:
     named = set[str]().union(*(named_in(path) for path in sorted((TESTS / "rules").glob("test_*.py"))))
     assert sorted(named - RULE_IDS) == []
