@@ -1,4 +1,4 @@
-"""A file that somebody downloads has a name that every system takes."""
+"""File names of downloads are valid on every operating system."""
 
 import pytest
 
