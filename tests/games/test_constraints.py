@@ -1,4 +1,4 @@
-"""What the database itself refuses, whoever writes to it."""
+"""Constraints of the database."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ type Act = Callable[[Game], object]
 
 
 def copy_of(row: models.Model, **changes: object) -> object:
-    """Write a second row that differs from the first in nothing but its id and these changes."""
+    """Insert a copy of the first row with another id and these changes."""
     row.pk = None
     row._state.adding = True
     for name, value in changes.items():
@@ -46,12 +46,12 @@ def copy_of(row: models.Model, **changes: object) -> object:
 
 
 def change(model: type[models.Model], **values: object) -> Act:
-    """Change the first row of a model past everything but the database."""
+    """Change the first row of a model, checked by nothing but the database."""
     return lambda _: model._base_manager.filter(pk=model._base_manager.values("pk")[:1]).update(**values)
 
 
 def _of_the_options(prefix: str, model: type[models.Model]) -> dict[str, Act]:
-    """Return what the database refuses of the options of a game, or of a preset."""
+    """Return changes of the options of a game or of a preset that the database refuses."""
     return {
         f"{prefix}_scoring_is_known": change(model, scoring="double"),
         f"{prefix}_plus_minus_one_from_a_card": change(model, plus_minus_one_from=0),
@@ -145,7 +145,7 @@ UNIQUE: dict[str, tuple[str, Act]] = {
 
 
 def make_rows() -> Game:
-    """Make a row of every kind, and return the game."""
+    """Create a row of every model and return the game."""
     game = make_game(rounds=THREE_ROUNDS)
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
@@ -182,8 +182,8 @@ def test_a_duplicate_of_a_unique_row_is_refused(name: str) -> None:
 @pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, HiddenBid])
 def test_the_database_knows_the_constraints_by_their_names(model: type[models.Model]) -> None:
     with connection.cursor() as cursor:
-        kept = connection.introspection.get_constraints(cursor, model._meta.db_table)
-    assert {constraint.name for constraint in model._meta.constraints} <= kept.keys()
+        known = connection.introspection.get_constraints(cursor, model._meta.db_table)
+    assert {constraint.name for constraint in model._meta.constraints} <= known.keys()
 
 
 def test_plus_minus_one_can_start_at_the_whole_deck_at_most() -> None:

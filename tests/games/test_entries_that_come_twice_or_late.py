@@ -1,4 +1,4 @@
-"""An entry that comes twice counts once; one that was made on a state that has passed changes nothing."""
+"""A duplicate entry counts once; an entry for an outdated revision changes nothing."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ pytestmark = pytest.mark.django_db
 BIDS, TRICKS = THREE_ROUNDS[0]
 
 
-def as_it_stands(game: Game) -> tuple[object, ...]:
-    """Return all that is kept of a game."""
+def stored_rows(game: Game) -> tuple[object, ...]:
+    """Return everything that is stored of a game."""
     return Game.objects.values_list().get(pk=game.pk), *Entry.objects.filter(game=game).values_list()
 
 
 def test_the_same_entry_sent_again_counts_once_and_gives_the_same_game() -> None:
     game, key = make_game(), new_key()
     first = say(game, Kind.BIDS, number=1, values=BIDS, key=key)
-    before = as_it_stands(game)
+    before = stored_rows(game)
     second = say(game, Kind.BIDS, number=1, values=BIDS, key=key, revision=0)
     assert (first.again, second.again) == (False, True)
     assert second.log.game == first.log.game
-    assert as_it_stands(game) == before
+    assert stored_rows(game) == before
 
 
 def test_an_entry_repeated_much_later_returns_the_current_game() -> None:
     game, key = make_game(), new_key()
     say(game, Kind.BIDS, number=1, values=BIDS, key=key)
     say(game, Kind.TRICKS, number=1, values=TRICKS)
-    before = as_it_stands(game)
+    before = stored_rows(game)
     again = say(game, Kind.BIDS, number=1, values=BIDS, key=key, revision=0)
     assert again.again
     assert len(again.log.game.played) == 1
-    assert as_it_stands(game) == before
+    assert stored_rows(game) == before
 
 
 @pytest.mark.parametrize(
@@ -58,10 +58,10 @@ def test_an_entry_repeated_much_later_returns_the_current_game() -> None:
 def test_the_same_key_with_another_statement_is_refused(other: Statement) -> None:
     game, key = make_game(), new_key()
     say(game, Kind.BIDS, number=1, values=BIDS, key=key)
-    before = as_it_stands(game)
+    before = stored_rows(game)
     with pytest.raises(recording.KeyReused):
         say(game, other.kind, number=other.round, values=other.values, key=key)
-    assert as_it_stands(game) == before
+    assert stored_rows(game) == before
 
 
 def test_two_games_may_use_the_same_key() -> None:
@@ -74,29 +74,29 @@ def test_two_games_may_use_the_same_key() -> None:
 @pytest.mark.parametrize("revision", [0, 1, 3, 999_999_999])
 def test_an_entry_for_an_outdated_revision_changes_nothing_and_returns_the_current_game(revision: int) -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
-    before = as_it_stands(game)
+    before = stored_rows(game)
     with pytest.raises(recording.Stale) as stale:
         say(game, Kind.BIDS, number=2, values=(0, 0, 0), revision=revision)
     assert stale.value.log.row.revision == 2
-    assert as_it_stands(game) == before
+    assert stored_rows(game) == before
 
 
 def test_a_refused_entry_changes_nothing_and_its_key_is_free_again() -> None:
     game, key = make_game(plus_minus_one_from=1), new_key()
-    before = as_it_stands(game)
+    before = stored_rows(game)
     with pytest.raises(RuleError):
         say(game, Kind.BIDS, number=1, values=(1, 0, 0), key=key)
-    assert as_it_stands(game) == before
+    assert stored_rows(game) == before
     assert not say(game, Kind.BIDS, number=1, values=(1, 1, 0), key=key).again
 
 
 def test_a_game_in_the_bin_accepts_no_entry() -> None:
     game = make_game()
     recording.put_in_bin(game.confidant, game.pk)
-    before = as_it_stands(game)
+    before = stored_rows(game)
     with pytest.raises(recording.Stale):
         say(game, Kind.BIDS, number=1, values=BIDS)
-    assert as_it_stands(game) == before
+    assert stored_rows(game) == before
 
 
 def test_a_confidant_cannot_record_in_the_game_of_another() -> None:

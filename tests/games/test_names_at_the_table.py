@@ -1,4 +1,4 @@
-"""Who comes late, or takes a seat over, has a name that nobody at this table has had."""
+"""A late player or a substitute has a name that was not used at the table before."""
 
 from __future__ import annotations
 

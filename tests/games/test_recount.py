@@ -1,4 +1,4 @@
-"""`manage.py recount` rebuilds what the lists show."""
+"""`manage.py recount` rebuilds the cached results."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_the_outcome_is_stored_without_touching_any_other_column() -> None:
 
 
 def stored() -> list[list[tuple[Any, ...]]]:
-    """Return all that is stored to answer fast, without the ids of the rows."""
+    """Return all cached rows without their ids."""
     columns = {
         Game: ["pk", "rounds_recorded", "is_finished", "totals", "places", "outcome_version"],
         Result: ["game", "player", "scoring", "started_at", "rank", "total", "longest_run", "bids"],

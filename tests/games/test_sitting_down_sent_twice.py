@@ -1,4 +1,4 @@
-"""Somebody sits down, the answer is lost, and the phone says it again: it counts once, whatever the name is by now."""
+"""Joining or replacing a player, sent again after a lost answer, counts once even if the player was renamed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new game: once for each form, with the players who are known already."""
+"""Starting a game: once for each form, with players who exist already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deleting is moving into the bin; only emptying it is for ever."""
+"""Deleted games are in the bin; only emptying the bin removes them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def test_deleting_twice_keeps_the_first_time() -> None:
 
 def test_emptying_the_bin_deletes_only_the_confidants_own_deleted_games() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    kept, foreign = make_game(confidant=game.confidant), make_game(rounds=THREE_ROUNDS)
+    remaining, foreign = make_game(confidant=game.confidant), make_game(rounds=THREE_ROUNDS)
     for binned in (game, foreign):
         recording.put_in_bin(binned.confidant, binned.pk)
     assert recording.empty_bin(game.confidant) == 1
-    assert {*Game.objects.all()} == {kept, foreign}
-    assert {seat.game for seat in Seat.objects.all()} == {kept, foreign}
+    assert {*Game.objects.all()} == {remaining, foreign}
+    assert {seat.game for seat in Seat.objects.all()} == {remaining, foreign}
     assert {entry.game for entry in Entry.objects.all()} == {foreign}
     assert Player.objects.filter(confidant=game.confidant).count() == 3
 
