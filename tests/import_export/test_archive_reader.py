@@ -1,4 +1,4 @@
-"""ZIPs of games: nothing in them is believed, and no name in them is a path."""
+"""ZIPs of games: nothing in them is trusted, and no name in them is used as a path."""
 
 from __future__ import annotations
 

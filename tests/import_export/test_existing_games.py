@@ -1,4 +1,4 @@
-"""The same game twice is one game, however it comes and whatever its people are called by now."""
+"""Matching imported games with existing ones, even if players were renamed."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_games_without_a_time_keep_their_order() -> None:
 
 
 def test_a_log_with_two_players_of_one_name_is_refused() -> None:
-    """A5: one could not tell the two apart."""
+    """A5: the two could not be distinguished."""
     game = make_game(rounds=THREE_ROUNDS)
     say(game, Kind.REPLACE, number=4, values=(0, "Dora"))
     with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:

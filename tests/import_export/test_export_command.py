@@ -1,4 +1,4 @@
-"""`manage.py export`: games as files, whole or not at all."""
+"""`manage.py export`: games as files, written completely or not at all."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def test_games_are_exported_to_standard_output(folder: Path, capfdbinary: pytest
 def test_a_failed_export_leaves_an_existing_file_unchanged(folder: Path) -> None:
     confidant = make_confidant()
     games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(2)]
-    kept = folder / "games.json"
-    kept.write_text("what was there")
-    assert "holds one game, not 2" in refusal("export", kept)
-    assert refusal("export", "--game", games[-1].pk + 1, kept) == f"{confidant.name} has no game {games[-1].pk + 1}."
+    target = folder / "games.json"
+    target.write_text("what was there")
+    assert "holds one game, not 2" in refusal("export", target)
+    assert refusal("export", "--game", games[-1].pk + 1, target) == f"{confidant.name} has no game {games[-1].pk + 1}."
     assert "cannot be written" in refusal("export", folder / "nowhere" / "games.zip")
-    assert kept.read_text() == "what was there"
+    assert target.read_text() == "what was there"
 
 
 def test_a_full_disk_leaves_no_partial_export(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

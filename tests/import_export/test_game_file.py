@@ -1,4 +1,4 @@
-"""Any file at all: read if it is a game, refused with the place if it is not, and never with a traceback."""
+"""Any file is either read as a game or refused with the place of the problem; it never raises another exception."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ANY_EVENTS = {
 
 
 def validate(content: bytes) -> list[str]:
-    """Score any bytes; return the codes of the problems, none for a game that was scored."""
+    """Score any bytes; return the codes of the problems, none if the game was scored."""
     document = report("game.json", content)
     json.dumps(document)
     problems = document.get("problems", [])
@@ -87,7 +87,7 @@ def put(document: Any, path: tuple[Any, ...], value: object) -> Any:
 
 
 def without(document: Any, path: tuple[Any, ...]) -> Any:
-    """Leave the value at a path out, if it is there."""
+    """Remove the value at a path if it exists."""
     changed = copy.deepcopy(document)
     target = _inside(changed, path)
     if _holds(target, path[-1]):
@@ -96,7 +96,7 @@ def without(document: Any, path: tuple[Any, ...]) -> Any:
 
 
 def twice(document: Any, path: tuple[Any, ...]) -> Any:
-    """Let the value at a path stand twice, if it is there, in a list."""
+    """Duplicate the value at a path if it exists in a list."""
     changed = copy.deepcopy(document)
     target = _inside(changed, path)
     if isinstance(target, list) and _holds(target, path[-1]):
@@ -156,7 +156,7 @@ def test_a_game_with_parts_missing_doubled_or_from_another_is_scored_or_refused(
 
 @given(data=st.data())
 def test_any_options_and_events_are_scored_or_refused(data: DataObject) -> None:
-    """G1, M6, V5, V6, V8, A4, A5, A6: with shapes that are right, whatever they say."""
+    """G1, M6, V5, V6, V8, A4, A5, A6: the JSON types are right, the values arbitrary."""
     document = {**data.draw(GAMES_OF_ANY_KIND), "ruleset": data.draw(ANY_RULESET)}
     for part in data.draw(st.sets(st.sampled_from([*ANY_EVENTS]))):
         document[part] = data.draw(st.lists(ANY_EVENTS[part], max_size=3))

@@ -1,4 +1,4 @@
-"""Game files as the Tablet writes them: read again they are the same game, and just what the format asks for."""
+"""Writing game files: they read back as the same game and follow the format exactly."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.helpers.generated import records
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
-def whole(document: dict[str, object]) -> dict[str, object]:
-    """Return a document without what may be left out."""
-    kept = {key: value for key, value in document.items() if value or key == "rounds"}
+def stripped(document: dict[str, object]) -> dict[str, object]:
+    """Return a document without optional keys."""
+    filled = {key: value for key, value in document.items() if value or key == "rounds"}
     rounds = [{key: part for key, part in each.items() if part != []} for each in document["rounds"]]  # type: ignore[attr-defined]
-    return {**kept, "rounds": rounds}
+    return {**filled, "rounds": rounds}
 
 
 @given(
@@ -40,8 +40,8 @@ def test_a_game_of_any_variant_is_read_as_it_was_written(
 
 @given(record=records())
 def test_the_file_equals_one_written_independently(record: GameRecord) -> None:
-    told = canonical_record(record)
-    assert whole(document_of(GameFile(told))) == whole(written.document_of(told))
+    canonical = canonical_record(record)
+    assert stripped(document_of(GameFile(canonical))) == stripped(written.document_of(canonical))
 
 
 @pytest.mark.parametrize("name", games())

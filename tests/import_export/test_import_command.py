@@ -1,4 +1,4 @@
-"""`manage.py import`: every game is looked at first, and all are added or none."""
+"""`manage.py import`: every game is checked first, and all are added or none."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def test_with_one_game_refused_nothing_is_added(folder: Path, capsys: pytest.Cap
     make_confidant()
     (folder / "bad.json").write_text(json.dumps({**json.loads(FIVE.read_text()), "colour": "red"}))
     assert refusal("import", FOUR, folder / "bad.json") == "Nothing was added: of 2 games 1 cannot be taken in."
-    told = capsys.readouterr()
-    assert told.err == "bad.json: This is not a game file: the file has the unknown key “colour”.\n"
-    assert told.out == ""
+    output = capsys.readouterr()
+    assert output.err == "bad.json: This is not a game file: the file has the unknown key “colour”.\n"
+    assert output.out == ""
     assert not Game.objects.exists()
     assert not Player.objects.exists()
 

@@ -1,4 +1,4 @@
-"""The log of a game as a file: read as it was written, and nothing else is taken for one."""
+"""Log files: read as they were written; anything else is refused."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EVERY_KIND = [
 
 
 def log_of(statements: list[Statement], players: tuple[str, ...] = ("Ada", "Bruno", "Carla")) -> LogFile:
-    entries = [LogEntry(f"key-{place}", said, MOMENT, "Ute") for place, said in enumerate(statements)]
+    entries = [LogEntry(f"key-{place}", statement, MOMENT, "Ute") for place, statement in enumerate(statements)]
     return LogFile("form-key", players, tuple(entries))
 
 
@@ -61,14 +61,14 @@ def refusal_of(document: object) -> str:
 
 def test_every_kind_of_statement_is_read_as_it_was_written() -> None:
     log = log_of(EVERY_KIND)
-    assert {said.kind for said in EVERY_KIND} == {*Kind}
+    assert {statement.kind for statement in EVERY_KIND} == {*Kind}
     assert read_log_file(write_log_file(log)) == log
 
 
 @given(record=records())
 def test_the_log_of_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
-    told = canonical_record(record)
-    log = log_of([*statements_of(told)], table_of(told).players)
+    canonical = canonical_record(record)
+    log = log_of([*statements_of(canonical)], table_of(canonical).players)
     assert read_log_file(write_log_file(log)) == log
 
 

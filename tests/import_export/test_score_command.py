@@ -1,4 +1,4 @@
-"""`manage.py score`: whole games from their files, and a plain word for every file that cannot be scored."""
+"""`manage.py score`: scores game files and explains every file that cannot be scored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ type Report = dict[str, Any]
 
 
 def score(*files: Path | str) -> tuple[list[Report], int]:
-    """Run the command and return what it printed, a document a line, and its exit status."""
+    """Run the command and return its output, one document per line, and its exit status."""
     output, status = io.StringIO(), 0
     try:
         call_command("score", *map(str, files), stdout=output)
@@ -38,7 +38,7 @@ def write(folder: Path, document: object) -> Path:
 
 
 def refusal(folder: Path, document: object) -> Report:
-    """Score a document that must be refused, and return its first problem."""
+    """Score an invalid document and return its first problem."""
     (report,), status = score(write(folder, document))
     assert status == 1
     assert report.keys() == {"file", "problems"}
@@ -72,7 +72,7 @@ def test_the_same_game_in_the_other_scoring_equals_a_count_trick_by_trick(tmp_pa
 
 
 def test_an_unfinished_game_reports_what_comes_next(tmp_path: Path) -> None:
-    """B1: all bids are said openly and written at once, so none is forbidden before there are others."""
+    """B1: all bids are entered together, so none is forbidden before there are others."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"] = [*game["rounds"][:4], {"bids": game["rounds"][4]["bids"]}]
     (report,), status = score(write(tmp_path, game))
@@ -118,8 +118,8 @@ def test_a_broken_rule_is_reported_with_its_place_and_nothing_is_scored(tmp_path
     assert report.keys() == {"file", "problems"}
 
 
-def told(folder: Path, document: object) -> list[tuple[str, int | None]]:
-    """Score a document that must be refused, and return the code and the round of each problem."""
+def problems_of(folder: Path, document: object) -> list[tuple[str, int | None]]:
+    """Score an invalid document and return the code and the round of each problem."""
     (report,), status = score(write(folder, document))
     assert status == 1
     assert report.keys() == {"file", "problems"}
@@ -135,7 +135,7 @@ def test_problems_of_every_kind_are_reported_together_in_the_order_of_play(tmp_p
     game["rounds"][2]["trump"] = "pink"
     game["rounds"][3]["bids"] = [9, 0, 0, 0]
     game["ended_after_round"] = 61
-    assert told(tmp_path, game) == [
+    assert problems_of(tmp_path, game) == [
         *(("NOT_A_GAME_FILE", None), ("TRICKS_SUM_MISMATCH", 1), ("NOT_A_GAME_FILE", 2)),
         *(("NOT_A_GAME_FILE", 3), ("BID_GT_CARDS", 4), ("NO_ROUND_TO_END_AFTER", None)),
     ]
@@ -146,22 +146,22 @@ def test_an_end_without_its_round_is_reported_after_the_rounds(tmp_path: Path) -
     game = read_game(FOUR_PLAYERS)
     game["rounds"][1]["tricks"] = [0, 0, 0, 0]
     game["ended_after_round"] = 16
-    assert told(tmp_path, game) == [("TRICKS_SUM_MISMATCH", 2), ("NO_ROUND_TO_END_AFTER", None)]
+    assert problems_of(tmp_path, game) == [("TRICKS_SUM_MISMATCH", 2), ("NO_ROUND_TO_END_AFTER", None)]
 
 
 def test_two_unreadable_options_are_both_reported(tmp_path: Path) -> None:
     game = read_game(FOUR_PLAYERS)
     game["ruleset"] |= {"schedule": "slow", "bidding": "loud"}
-    assert told(tmp_path, game) == [("NOT_A_GAME_FILE", None)] * 2
+    assert problems_of(tmp_path, game) == [("NOT_A_GAME_FILE", None)] * 2
 
 
 def test_rounds_are_not_validated_by_rules_that_depend_on_an_unreadable_option(tmp_path: Path) -> None:
-    """G4, M1: these bids may not stand in the fourth round of the standard schedule."""
+    """G4, M1: these bids are invalid in round 4 of the standard schedule."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"][3]["bids"] = [1, 1, 1, 1]
     for part, value in {"schedule": [5, "x"], "bidding": "loud", "special_cards": -1}.items():
         changed = {**game, "ruleset": {**game["ruleset"], part: value}}
-        assert told(tmp_path, changed) == [("NOT_A_GAME_FILE", None)]
+        assert problems_of(tmp_path, changed) == [("NOT_A_GAME_FILE", None)]
 
 
 def test_no_dealer_is_assumed_after_an_unreadable_dealer(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_no_dealer_is_assumed_after_an_unreadable_dealer(tmp_path: Path) -> None
     game["rounds"][1]["dealer"] = 4
     game["rounds"][3]["bids"] = [1, 1, 1, 1]
     game["rounds"][4]["tricks"] = [0, 0, 0, 0]
-    assert told(tmp_path, game) == [("NOT_A_GAME_FILE", 2), ("TRICKS_SUM_MISMATCH", 5)]
+    assert problems_of(tmp_path, game) == [("NOT_A_GAME_FILE", 2), ("TRICKS_SUM_MISMATCH", 5)]
 
 
 @pytest.mark.parametrize("written", [{"trump": "blue"}, {"bids": None, "trump": "blue"}, {"bids": None}, {}])
@@ -178,7 +178,7 @@ def test_a_round_without_bids_is_refused_for_missing_bids(tmp_path: Path, writte
     """G6."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"] = [*game["rounds"][:2], written]
-    assert told(tmp_path, game) == [("BIDS_MISSING", 3)] * 4
+    assert problems_of(tmp_path, game) == [("BIDS_MISSING", 3)] * 4
 
 
 @pytest.mark.parametrize("players", [[], ["Ada", "Bruno"], list("ABCDEFG")])
