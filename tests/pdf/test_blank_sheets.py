@@ -1,4 +1,4 @@
-"""The empty Tablet: every round of the game that is set up, for any table, as a page and as a PDF file."""
+"""Blank score sheets: every round of a game with the chosen options, as a page and as a PDF file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cards_of(text: str) -> list[int]:
 
 
 def dealers_of(text: str) -> list[str]:
-    """Return the sign of the dealer of each round, "" where none is marked."""
+    """Return the sign of the dealer of each round; "" if none is marked."""
     return ["".join(re.findall(r'class="dealer"><svg class="sigil (p\d)', row)) for row in rows_of(text)]
 
 
@@ -93,7 +93,7 @@ def test_the_bidding_of_the_rounds_is_described(phone: Client) -> None:
 
 
 def test_the_default_number_of_players_fits_the_schedule(phone: Client) -> None:
-    """V6, V8: a list that only three can play."""
+    """V6, V8: the list is one that only three can play."""
     assert len(heads_of(page(phone, SHEET, schedule="tournament"))) == 4
     assert len(heads_of(page(phone, SHEET, schedule="custom", hand_sizes="20"))) == 3
     assert re.findall(r">(\d) players</a>", page(phone, SHEET, schedule="tournament")) == ["4", "5"]
@@ -169,14 +169,14 @@ def test_the_file_has_every_round_on_the_expected_number_of_pages(
     assert len(read_pdf(content).pages) == pages
     text = words_of(content)
     assert [name for name in asked["player"] if letters_of(name) not in letters_of(text)] == []
-    told = page(phone, SHEET, **asked)
-    rounds = cards_of(told)
+    sheet_page = page(phone, SHEET, **asked)
+    rounds = cards_of(sheet_page)
     assert rounds_in(content) == [*zip(range(1, len(rounds) + 1), rounds, strict=True)]
-    assert (f"take {pages} pages" in told) == (pages > 1)
+    assert (f"take {pages} pages" in sheet_page) == (pages > 1)
 
 
 def rounds_in(content: bytes) -> list[tuple[int, int]]:
-    """Return number and cards of each round, as they stand in the first two columns."""
+    """Return number and cards of each round from the first two columns."""
     columns: tuple[list[int], list[int]] = ([], [])
 
     def note(text: str, _cm: list[float], tm: list[float], *_: object) -> None:

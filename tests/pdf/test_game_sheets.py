@@ -1,4 +1,4 @@
-"""The sheet of a game as a PDF file: all that the page says, in any script, on one page."""
+"""The score sheet as a PDF file: everything that the page shows, in any script, on one page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 
 BOX_SENTENCE = "A box with a number stands for a character that no font of the Tablet’s machine has."
 SCRIPTS = ("Łukasz Żółć-Ștefănescu", "Ελένη Παπαδοπούλου", "Наталья Щукина", "שרה", "مريم", "Գայանե")
-# No font of the product has these; only some machines do.
+# The bundled fonts lack these; some machines have fonts for them.
 FAR_SCRIPTS = ("李小龍", "नमस्ते", "🧙‍♂️👩‍👩‍👧", "ไทย", "𐎀𐎁", "한국")
 
 
@@ -49,7 +49,7 @@ def sheet_file(game: Game, query: str = "") -> bytes:
     return phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf{query}").content
 
 
-def kept(game: Game) -> GameLog:
+def log_of(game: Game) -> GameLog:
     return read_game_log(game.confidant, game.pk)
 
 
@@ -58,8 +58,8 @@ def numbers_in(text: str) -> Counter[str]:
 
 
 @pytest.fixture
-def _bare_machine() -> Iterator[None]:
-    """Have no fonts but the product's own."""
+def _no_system_fonts() -> Iterator[None]:
+    """Hide all fonts of the machine, so that only bundled ones are left."""
     with patch.object(typefaces, "fonts_here", return_value=iter(())):
         yield
 
@@ -72,7 +72,7 @@ def test_a_whole_game_is_one_page_with_every_name_and_number(query: str, size: t
     assert (round(page.mediabox.width), round(page.mediabox.height)) == size
     text = words_of(content)
     assert text.startswith("Final standings")
-    sheet = score_sheet_of(kept(game))
+    sheet = score_sheet_of(log_of(game))
     totals = Counter(cell.total for line in sheet.lines for cell in line.cells)
     assert totals - numbers_in(text) == Counter()
     assert all(name in text for name in (*NAMES, "10 of 10 rounds", "Standard count", sheet.date))
@@ -134,7 +134,7 @@ def test_names_in_scripts_of_the_bundled_fonts_are_printed_unchanged() -> None:
     assert "ŁukaszŻółć-Ștefănescu" in text
 
 
-@pytest.mark.usefixtures("_bare_machine")
+@pytest.mark.usefixtures("_no_system_fonts")
 def test_a_character_without_a_font_is_drawn_as_a_box_and_can_still_be_extracted() -> None:
     game = make_game(players=FAR_SCRIPTS, rounds=whole_game(6)[:1])
     content = sheet_file(game)
@@ -188,8 +188,8 @@ def test_the_longest_names_are_there_in_full() -> None:
     assert [name for name in LONG if text.count(letters_of(name)) < 2] == []
 
 
-def unwritten(game: PlayedGame, names: tuple[str, ...]) -> ScoreSheet:
-    """Return the sheet of a game that was never stored."""
+def unstored_game_file(game: PlayedGame, names: tuple[str, ...]) -> ScoreSheet:
+    """Return the sheet of a game that is not stored."""
     return ScoreSheet("The Tablet", "1 May", names, (), tuple(columns_of(game)), tuple(lines_of(game)), (), None)
 
 
@@ -205,14 +205,14 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
 def test_no_name_breaks_the_file_or_is_missing_from_it(names: tuple[str, ...]) -> None:
     game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
     with patch.object(typefaces, "fonts_here", return_value=iter(())):
-        content = game_pdf(unwritten(game, ()), "A4")
+        content = game_pdf(unstored_game_file(game, ()), "A4")
     assert len(read_pdf(content).pages) == 1
     text = {*unicodedata.normalize("NFKD", words_of(content))}
     assert [name for name in names if not drawn_in(name) <= text] == []
 
 
 def drawn_in(name: str) -> set[str]:
-    """Return what is to be seen of a name, taken apart; brackets may be turned about by what stands beside them."""
+    """Return the characters of a name; brackets may be mirrored, depending on their neighbours."""
     letters = unicodedata.normalize("NFKD", name)
     return {each for each in letters if not (draws_nothing(each) or each.isspace() or unicodedata.mirrored(each))}
 
@@ -221,7 +221,7 @@ def test_sixty_rounds_continue_over_several_pages_completely() -> None:
     """V8."""
     rounds = tuple(RoundRecord((0, 1, 0), (0, 1, 0)) for _ in range(60))
     game = replay(GameRecord(NAMES[:3], 0, Ruleset(schedule=(1,) * 60, scoring=Scoring.ALTERNATE), rounds))
-    content = game_pdf(unwritten(game, ()), "Letter")
+    content = game_pdf(unstored_game_file(game, ()), "Letter")
     assert len(read_pdf(content).pages) == 2
     totals = Counter(cell.total for line in lines_of(game) for cell in line.cells)
     assert totals - numbers_in(words_of(content)) == Counter()
