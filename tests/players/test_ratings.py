@@ -1,4 +1,4 @@
-"""Ratings: by places alone, the same in any order of the seats, and less sure the fewer games there are."""
+"""Ratings: by places only, independent of the order of seats, and less certain with fewer games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games the ratings are made of, and in which order."""
+"""Which games are rated, and in which order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ratings(confidant: Confidant, scoring: Scoring = STANDARD) -> dict[str, Rati
 
 
 def rated(*tables: tuple[str, ...]) -> dict[str, Rating]:
-    """Return the ratings of games whose players took their places one after the other."""
+    """Return the ratings of games whose players are listed by place."""
     names = sorted({name for table in tables for name in table})
     games = tuple(tuple((names.index(name), place) for place, name in enumerate(table, 1)) for table in tables)
     return {names[person]: rating for person, rating in ratings_of(games).items()}
