@@ -1,4 +1,4 @@
-"""Points beside the play, with a reason."""
+"""Adjustments: extra points with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which bids may stand: any number of the hand, and with Plus/Minus One not every sum."""
+"""Valid bids: any number up to the hand size; Plus/Minus One forbids some sums."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARDS = st.integers(1, 20)
 def deal_of(
     cards: int, players: int, *, rule: PlusMinusOne | None = None, number: int = 1, dealer: int | None = None
 ) -> Deal:
-    """Return a deal of everybody, by the last seat unless another is named."""
+    """Return a deal to all players; the dealer is the last seat by default."""
     by = players - 1 if dealer is None else dealer
     return deal_round(number, cards, by, range(players), Ruleset(plus_minus_one=rule))
 
@@ -27,14 +27,14 @@ def deal_of(
 def legal_bids_of_the_dealer(
     cards: int, others: list[int], rule: PlusMinusOne | None, *, dealer_leads_alone: bool
 ) -> list[int]:
-    """Return the bids that may stand, found by trying each; the dealer sits last."""
+    """Return the valid bids of the dealer in the last seat, found by trying each."""
     players = len(others) + 1
     deal = deal_of(cards, players, rule=rule)
 
-    def stands(bid: int) -> bool:
+    def is_valid(bid: int) -> bool:
         return not check_bids([*others, bid], deal, NAMES[:players], dealer_leads_alone=dealer_leads_alone)
 
-    return [bid for bid in range(cards + 1) if stands(bid)]
+    return [bid for bid in range(cards + 1) if is_valid(bid)]
 
 
 @given(cards=CARDS, players=PLAYERS, data=st.data())
@@ -63,7 +63,7 @@ def test_the_last_bidder_has_at_most_one_forbidden_number_and_always_a_legal_one
 
 @pytest.mark.parametrize(("others", "refused"), [([0, 0, 0], [5]), ([2, 1, 1], [1]), ([2, 2, 1], [0]), ([2, 2, 2], [])])
 def test_the_dealer_may_not_make_the_sum_equal(others: list[int], refused: list[int]) -> None:
-    """M1: f = cards less the others' sum, and nothing once the others have passed it."""
+    """M1: the forbidden bid is the cards less the sum of the others; none if that is negative."""
     legal = legal_bids_of_the_dealer(5, others, PlusMinusOne(1), dealer_leads_alone=False)
     assert sorted({*range(6)} - {*legal}) == refused
 

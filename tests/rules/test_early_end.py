@@ -1,4 +1,4 @@
-"""A table may end its game after any round."""
+"""A game may be ended after any round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elimination: the last one leaves whenever the deck can no longer feed all."""
+"""Elimination: the lowest player leaves when the deck is too small for all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEAVING = {6: [10, 12, 15], 5: [12, 15], 4: [15], 3: []}
 
 
 def six_with(bids: dict[int, int]) -> GameBuilder:
-    """Return a game of six after ten rounds in which seat 0 won everything."""
+    """Return a game of six after ten rounds in which seat 0 won every trick."""
     builder = GameBuilder(6, ELIMINATION)
     builder.play(10, bids=bids)
     return builder
@@ -63,7 +63,7 @@ def test_the_deal_skips_players_who_left() -> None:
 
 
 def test_of_those_with_equal_totals_the_one_with_fewer_exact_bids_leaves() -> None:
-    """V4: seat 5 was never right; seat 4 was, and is brought down to the same total."""
+    """V4: seat 5 never bid exactly; seat 4 did, and an adjustment makes their totals equal."""
     builder = six_with({5: 1})
     game = builder.say(Kind.ADJUST, 4, -300, "misplay")
     assert game.totals[4] == game.totals[5] == -100
@@ -200,7 +200,7 @@ def test_a_correction_that_would_change_who_left_is_refused_if_rounds_followed()
 
 
 def test_a_correction_that_would_make_a_decision_necessary_is_refused() -> None:
-    """A2, V4: wrong by two in the tenth round, and exact in no other, seat 4 would be equal to seat 5."""
+    """A2, V4: with a bid wrong by two in round 10 and no exact one, seat 4 would be equal to seat 5."""
     builder = GameBuilder(6, ELIMINATION)
     builder.play(9, bids={4: 1, 5: 1})
     builder.play(2, bids={5: 1})
@@ -226,7 +226,7 @@ def test_a_correction_may_change_who_left_if_no_round_followed() -> None:
 
 @pytest.mark.parametrize("bids", [(0, 0, 0, 0, None, None), (0, 0, 0, 0, 0, 0)])
 def test_a_correction_after_an_elimination_is_refused_for_its_own_problem(bids: tuple[int | None, ...]) -> None:
-    """A2, V4: what is wrong with round 11 itself has nothing to do with who left after round 10."""
+    """A2, V4: the problem of round 11 itself is reported, not the elimination after round 10."""
     builder = six_with({5: 1})
     builder.play()
     code = Code.BIDS_MISSING if bids[4] is None else Code.SEAT_NOT_ACTIVE
@@ -236,7 +236,7 @@ def test_a_correction_after_an_elimination_is_refused_for_its_own_problem(bids: 
 @settings(max_examples=20)
 @given(players=st.integers(4, 6), data=st.data())
 def test_rounds_after_an_invalid_elimination_round_are_not_validated(players: int, data: st.DataObject) -> None:
-    """V4: a broken tenth round leaves open who left; the rounds beyond are not judged."""
+    """V4: with an invalid round 10 it is unknown who left, so later rounds are not validated."""
     record = GameRecord(NAMES[:players], 0, ELIMINATION)
     for _ in range(20):
         record = data.draw(one_round_more(record, lively=False))

@@ -1,4 +1,4 @@
-"""Bids that are covered until all are in, and bids that are secret until the round is over."""
+"""Covered bids (until all are in) and secret bids (until the round is over)."""
 
 from __future__ import annotations
 
@@ -115,9 +115,9 @@ def test_clairvoyance_changes_no_points_and_works_with_every_kind_of_bidding() -
 def test_the_championship_has_covered_bids_in_rounds_1_to_6_and_the_last_else_the_sum_rule() -> None:
     """V5, B5."""
     builder = GameBuilder(4, Ruleset(schedule=Schedule.DM2008))
-    ways = [(deal.bidding_rules.bidding, deal.bidding_rules.plus_minus_one) for deal in builder.game.deals]
-    covered, judged = (Bidding.COVERED, None), (Bidding.OPEN, PlusMinusOne())
-    assert ways == [covered] * 6 + [judged] * 8 + [covered]
+    biddings = [(deal.bidding_rules.bidding, deal.bidding_rules.plus_minus_one) for deal in builder.game.deals]
+    covered, with_sum_rule = (Bidding.COVERED, None), (Bidding.OPEN, PlusMinusOne())
+    assert biddings == [covered] * 6 + [with_sum_rule] * 8 + [covered]
     builder.play(6)
     assert builder.refused(Kind.BIDS, 7, 0, 0, 0).code is Code.BID_FORBIDDEN_BY_SUM_RULE
     builder.play(8, bids={0: 0})

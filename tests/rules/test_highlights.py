@@ -1,4 +1,4 @@
-"""What stood out in a game: nothing that is not so, counted a second time in the plainest way."""
+"""Highlights of a game, compared with a simple second count."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STANDARD = Ruleset()
 
 
 def game_of(*rounds: tuple[Numbers, Numbers], ended: bool = True, ruleset: Ruleset = STANDARD) -> Game:
-    """Return a game of these bids and tricks, with as many cards in each round; it ends there, or goes on."""
+    """Return a game of these bids and tricks, with as many cards in each round as tricks; ended or unfinished."""
     sizes = tuple(sum(won or 0 for won in tricks) for _, tricks in rounds) + (1,) * (not ended)
     written = tuple(RoundRecord(tuple(bids), tuple(tricks)) for bids, tricks in rounds)
     return replay(GameRecord(NAMES[: len(rounds[0][0])], 0, replace(ruleset, schedule=sizes), written))
@@ -42,7 +42,7 @@ FIRST_MISSES = ((1, 1, 0), (0, 1, 0))
 
 
 def counted(record: GameRecord) -> list[dict[int, int]]:
-    """Return the points of each finished round by seat, counted again from what was written."""
+    """Return the points of each finished round by seat, counted again from the record."""
     return [
         {
             seat: count_again(record.ruleset.scoring, cards, written.bids[seat], written.tricks[seat])  # type: ignore[arg-type]
@@ -56,7 +56,7 @@ def counted(record: GameRecord) -> list[dict[int, int]]:
 
 
 def exact_by_seat(record: GameRecord) -> list[str]:
-    """Return for each seat a letter for each finished round: x if the bid was exact, else a dot."""
+    """Return for each seat one character per finished round: x if the bid was exact, else a dot."""
     finished = [written for written in record.rounds if written.bids and written.tricks]
     return [
         "".join(
@@ -115,14 +115,14 @@ def test_the_best_and_worst_scores_of_a_round_name_everybody_who_had_them(record
 
 
 def ended(record: GameRecord) -> GameRecord:
-    """Return a game that the table ended after the last round that it finished, if it finished one (A7)."""
+    """Return a game ended after its last finished round, if there is one (A7)."""
     last = len(replay(record, frozenset()).played)
     return replace(until(record, last), ended_after_round=last) if last else record
 
 
 @given(record=records().map(ended) | records())
 def test_the_deciding_round_is_the_last_change_of_the_leader(record: GameRecord) -> None:
-    """F1, F2, V4, A4, A7: by the standings of the games that stopped after each round."""
+    """F1, F2, V4, A4, A7: compared with the standings of games that end after each round."""
     game = replay(record, frozenset())
     last = len(game.played)
     first = [
@@ -178,7 +178,7 @@ def test_exact_bids_can_break_a_tie_for_the_lead(tie_break: TieBreak, decided: D
 
 
 def test_an_adjustment_can_decide_a_game() -> None:
-    """A4, A7: seat 0 is ahead in every round, and fined after the last."""
+    """A4, A7: seat 0 leads in every round and loses points after the last."""
     builder = GameBuilder(3)
     builder.play(3)
     builder.say(Kind.ADJUST, 0, -500, "misplay")

@@ -1,4 +1,4 @@
-"""Plus/Minus One for the leader alone: judged by the totals of its moment, and not again."""
+"""Plus/Minus One for the leader only: applied with the totals at the time of bidding, and not again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEADER_ONLY = Ruleset(plus_minus_one=PlusMinusOne(1, leader_only=True))
 
 
 def led_by(seat: int, *, rounds: int = 1) -> GameBuilder:
-    """Return a game of three in which a seat alone leads; seat 1 deals the second round."""
+    """Return a game of three in which one seat leads alone; seat 1 deals the second round."""
     builder = GameBuilder(3, LEADER_ONLY)
     builder.play(rounds, winner=seat, bids={other: 1 for other in range(3) if other != seat})
     return builder
@@ -43,7 +43,7 @@ def test_a_tied_lead_is_no_lead() -> None:
 
 
 def test_only_those_who_still_play_can_lead() -> None:
-    """M3, A5: seat 3 stands higher and has left."""
+    """M3, A5: seat 3 has more points but has left."""
     builder = GameBuilder(4, LEADER_ONLY)
     builder.say(Kind.ADJUST, 3, 500, "to lead")
     builder.say(Kind.ADJUST, 1, 100, "to come next")
@@ -53,7 +53,7 @@ def test_only_those_who_still_play_can_lead() -> None:
 
 
 def test_bids_stay_valid_after_a_correction_of_an_earlier_round() -> None:
-    """M3, M4: seat 1 does not lead when it bids, but does after the correction."""
+    """M3, M4: seat 1 does not lead when it bids, but does after the correction of round 1."""
     builder = led_by(0)
     builder.say(Kind.BIDS, 1, 1, 0)
     builder.say(Kind.TRICKS, 2, 0, 0)

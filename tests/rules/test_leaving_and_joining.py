@@ -1,4 +1,4 @@
-"""Players who leave, whose seat a substitute takes, and who come late."""
+"""Players who leave, are replaced by a substitute, or join late."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_a_late_player_cannot_start_with_any_other_total(points: object) -> None
 
 
 def test_a_named_schedule_gets_shorter_to_deal_to_a_late_player() -> None:
-    """A6: 20 rounds of three become 15 of four; those that were played stay."""
+    """A6: 20 rounds of three become 15 of four; played rounds do not change."""
     builder = GameBuilder(3)
     assert builder.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
     late = GameBuilder(3)
@@ -236,7 +236,7 @@ def test_the_sum_rule_follows_players_who_join_and_leave() -> None:
 
 
 def problems_of(record: GameRecord) -> list[tuple[Code, int | None]]:
-    """Return the code and the round of each problem of a record that must be refused."""
+    """Return the code and the round of each problem of an invalid record."""
     with pytest.raises(RuleError) as refusal:
         replay(record)
     return [(problem.code, problem.round) for problem in refusal.value.problems]

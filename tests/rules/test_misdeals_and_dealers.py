@@ -1,4 +1,4 @@
-"""A round dealt again, and a dealer named by hand."""
+"""Misdeals and dealers set by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two names that look the same are one name."""
+"""Names that look the same are the same name."""
 
 import pytest
 

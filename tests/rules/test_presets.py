@@ -1,4 +1,4 @@
-"""The schedules with a name, and lists of hand sizes."""
+"""Named schedules and lists of hand sizes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUICK = {3: (*range(2, 21, 2),), 4: (*range(1, 16, 2),), 5: (*range(2, 13, 2),),
 
 
 def codes_of(ruleset: Ruleset, players: int) -> list[Code]:
-    """Return the codes of what is wrong with a set-up."""
+    """Return the problem codes of a set-up."""
     try:
         check_set_up(ruleset, players)
     except RuleError as refusal:

@@ -1,6 +1,6 @@
-"""Whatever was written, the right refusal comes first, and never an exception of another kind.
+"""For any record the right problem is reported first, and no other exception is raised.
 
-The order: a value missing, not a whole number, negative, above the cards, and then the sum.
+The order: missing, not a whole number, negative, above the cards, and then the sum.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WRITTEN = st.one_of(st.integers(0, 1), st.integers(-3, 5), st.none(), st.sampled
 
 
 def fault_of(value: Written) -> int | None:
-    """Return which of the four faults a value has in a round of one card, None for none."""
+    """Return which of the four faults a value has in a round of one card; None if it has none."""
     if value is None:
         return 0
     if type(value) is not int:

@@ -1,4 +1,4 @@
-"""A game follows from its record, and from nothing else."""
+"""A game depends only on its record."""
 
 from __future__ import annotations
 
@@ -83,10 +83,10 @@ def test_the_phase_is_what_the_table_enters_next(record: GameRecord) -> None:
         assert record.ruleset.eliminates
     else:
         assert game.next_deal == game.deals[len(game.played)]
-        begun = last.bids is None or last.tricks is None
+        started = last.bids is None or last.tricks is None
         first, second = (Phase.TRICKS, Phase.BIDS) if _is_secret(record) else (Phase.BIDS, Phase.TRICKS)
-        assert game.phase is (second if begun else first)
-        assert (game.current is not None) == begun
+        assert game.phase is (second if started else first)
+        assert (game.current is not None) == started
 
 
 def _is_secret(record: GameRecord) -> bool:

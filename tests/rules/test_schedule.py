@@ -1,4 +1,4 @@
-"""How many can play, how many rounds there are, who deals them, and who bids when."""
+"""Number of players, number of rounds, dealers, and order of bidding."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_bidding_starts_left_of_the_dealer_and_ends_with_the_dealer(players: int
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("number", [1, 20])
 def test_there_is_no_trump_exactly_if_the_whole_deck_is_dealt(players: int, number: int) -> None:
-    """G8: arithmetic on the deck, not the number of the round."""
+    """G8: this depends on the deck, not on the number of the round."""
     without = [cards for cards in range(1, 21) if deal_round(number, cards, 0, range(players), Ruleset()).no_trump]
     assert without == [60 // players]
 

@@ -1,4 +1,4 @@
-"""How a game stood after each round: what a game would be that had stopped there."""
+"""Snapshots after each round: the state of a game that ends there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @given(record=records())
 def test_every_snapshot_equals_a_game_that_ended_there(record: GameRecord) -> None:
-    """F1, F2, V4, A4, A5, A6: replayed from what had been written by then."""
+    """F1, F2, V4, A4, A5, A6: compared with a replay of the record up to that round."""
     game = replay(record)
     moments = snapshots_of(game)
     assert [moment.number for moment in moments] == [*range(len(game.played) + 1)]
@@ -49,7 +49,7 @@ def test_a_late_player_has_no_rank_before_joining() -> None:
 
 
 def test_a_player_out_of_an_elimination_game_ranks_behind_from_then_on() -> None:
-    """V4: seat 0, far ahead, leaves by choice after round 2, seat 5 by the deck after round 12."""
+    """V4: seat 0, far ahead, leaves by choice after round 2; seat 5 is eliminated after round 12."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
     builder.say(Kind.LEAVE, 0)

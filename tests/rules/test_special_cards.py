@@ -1,4 +1,4 @@
-"""Decks with special cards: tricks that go to nobody, bids that change, and trump by the real deck."""
+"""Decks with special cards: void tricks, changed bids, and trump by the real deck size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands where."""
+"""Ranks and order of the standings."""
 
 from __future__ import annotations
 

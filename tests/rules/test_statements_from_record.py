@@ -1,4 +1,4 @@
-"""A record told again: statements that a table might have made, and that add up to just this record."""
+"""Converting a record to statements that produce the same record."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 @given(record=records())
 def test_the_statements_of_a_record_of_any_variant_rebuild_that_record(record: GameRecord) -> None:
-    """V1 to V9, A4, A5, A6, A7, G3, S1, S2: each statement may be made at its moment."""
-    told, history = canonical_record(record), History()
-    for said in statements_of(told):
-        validate_at(table_of(told), history, said)
-        history = history.then(said)
-    assert record_of(table_of(told), history) == told
+    """V1 to V9, A4, A5, A6, A7, G3, S1, S2: each statement is valid at its place in the log."""
+    canonical, history = canonical_record(record), History()
+    for statement in statements_of(canonical):
+        validate_at(table_of(canonical), history, statement)
+        history = history.then(statement)
+    assert record_of(table_of(canonical), history) == canonical
 
 
 @given(record=records())
@@ -38,9 +38,9 @@ def test_the_rebuilt_game_is_the_same_game(record: GameRecord) -> None:
 
 @given(record=records())
 def test_validating_statements_together_equals_validating_them_one_by_one(record: GameRecord) -> None:
-    told = canonical_record(record)
-    table, statements = table_of(told), statements_of(told)
-    assert validate_all(table, statements) == replay(told, frozenset())
+    canonical = canonical_record(record)
+    table, statements = table_of(canonical), statements_of(canonical)
+    assert validate_all(table, statements) == replay(canonical, frozenset())
 
 
 def test_an_end_after_the_last_round_is_not_an_early_end() -> None:
@@ -52,11 +52,11 @@ def test_an_end_after_the_last_round_is_not_an_early_end() -> None:
 
 
 def test_data_that_a_game_file_cannot_hold_is_left_out() -> None:
-    """B3, G8: a card turned up without a colour, and a round of which only the dealer or the trump is known."""
+    """B3, G8: a turned-up card without a colour, and a round with only a dealer or a trump."""
     record = make_record(rounds=THREE_ROUNDS[:1])
     fool = replace(record.rounds[0], trump=Trump.NONE, turned=Turned.FOOL)
-    begun = RoundRecord(trump=Trump.ELVES, dealer=2)
-    assert canonical_record(replace(record, rounds=(fool, begun))).rounds == (replace(fool, turned=None),)
+    started = RoundRecord(trump=Trump.ELVES, dealer=2)
+    assert canonical_record(replace(record, rounds=(fool, started))).rounds == (replace(fool, turned=None),)
     secret = replace(record, ruleset=Ruleset(bidding=Bidding.SECRET))
     tricks = RoundRecord(tricks=(0, 1, 1))
     assert canonical_record(replace(secret, rounds=(record.rounds[0], tricks))).rounds[-1] == tricks
@@ -75,33 +75,33 @@ def test_players_join_before_others_leave_if_too_few_would_remain() -> None:
     """A5, A6."""
     record = GameRecord(NAMES[:4], joins=(Join(1, 3),), retirements=(Retirement(1, 0),))
     record = replace(record, rounds=make_record(rounds=THREE_ROUNDS[:1]).rounds)
-    told = statements_of(canonical_record(record))
-    assert [said.kind for said in told][-2:] == [Kind.JOIN, Kind.LEAVE]
-    assert validate_all(table_of(record), told).active == (1, 2, 3)
+    statements = statements_of(canonical_record(record))
+    assert [statement.kind for statement in statements][-2:] == [Kind.JOIN, Kind.LEAVE]
+    assert validate_all(table_of(record), statements).active == (1, 2, 3)
 
 
 def test_a_player_who_joins_and_leaves_at_once_leaves_last() -> None:
-    """A5, A6: with points that are given in between."""
+    """A5, A6: with adjustments in between."""
     record = GameRecord(
         NAMES[:5],
         joins=(Join(0, 4),),
         retirements=(Retirement(0, 4), Retirement(0, 0)),
         adjustments=(Adjustment(0, 1, -10, "late"), Adjustment(0, 4, -20, "left")),
     )
-    told = statements_of(canonical_record(record))
-    assert [said.kind for said in told] == [Kind.ADJUST, Kind.LEAVE, Kind.JOIN, Kind.LEAVE, Kind.ADJUST]
-    game = validate_all(table_of(record), told)
+    statements = statements_of(canonical_record(record))
+    assert [statement.kind for statement in statements] == [Kind.ADJUST, Kind.LEAVE, Kind.JOIN, Kind.LEAVE, Kind.ADJUST]
+    game = validate_all(table_of(record), statements)
     assert (game.active, game.totals) == ((1, 2, 3), (0, -10, 0, 0, -20))
 
 
 def test_adjustments_without_a_reason_and_other_starting_points_are_accepted_from_files() -> None:
-    """A4, A6: points without a reason, and others to begin with than the Tablet offers."""
+    """A4, A6: such as a table that counted on paper has."""
     record = GameRecord(NAMES[:4], joins=(Join(0, 3, 70),), adjustments=(Adjustment(0, 0, 5),))
     assert validate_all(table_of(record), statements_of(record)).totals == (5, 0, 0, 70)
 
 
 def test_statements_that_break_a_rule_are_refused_at_their_place_in_the_log() -> None:
-    """A7: nobody leaves a game that is over."""
+    """A7: nobody can leave a finished game."""
     record = replace(make_record(rounds=THREE_ROUNDS[:1]), retirements=(Retirement(1, 0),))
     over = replace(record, ruleset=Ruleset(schedule=(1,)))
     with pytest.raises(RuleError) as refused:
@@ -118,10 +118,10 @@ def test_statements_that_break_a_rule_are_refused_at_their_place_in_the_log() ->
     ],
 )
 def test_a_trump_is_validated_at_its_place_in_the_log(early: Statement) -> None:
-    """G8: of a round that has not come yet nobody knows it."""
+    """G8: the trump of a future round is unknown."""
     record = make_record(rounds=THREE_ROUNDS)
-    told = statements_of(record)
-    validate_all(table_of(record), [*told, stated(Kind.TRUMP, 3, ("blue",))])
-    validate_all(table_of(record), [stated(Kind.TRUMP, 1, (None, "wizard")), *told])
+    statements = statements_of(record)
+    validate_all(table_of(record), [*statements, stated(Kind.TRUMP, 3, ("blue",))])
+    validate_all(table_of(record), [stated(Kind.TRUMP, 1, (None, "wizard")), *statements])
     with pytest.raises(RuleError):
-        validate_all(table_of(record), [early, *told])
+        validate_all(table_of(record), [early, *statements])

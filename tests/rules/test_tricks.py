@@ -1,4 +1,4 @@
-"""Which numbers of tricks are accepted."""
+"""Valid numbers of tricks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trump: one of four peoples or none, never required, and none by itself where no card is left."""
+"""Trump: one of four peoples or none, never required, and automatically none if no card is left."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_last_round_has_no_trump_even_if_one_was_recorded(players: int) -> N
 
 
 @pytest.mark.parametrize(
-    ("colour", "turned", "stands"),
+    ("colour", "turned", "is_valid"),
     [
         *((colour, None, True) for colour in (None, *Trump)),
         *((colour, "wizard", colour is not Trump.NONE) for colour in (None, *Trump)),
@@ -48,13 +48,13 @@ def test_the_last_round_has_no_trump_even_if_one_was_recorded(players: int) -> N
     ],
 )
 def test_after_a_wizard_a_colour_is_chosen_and_after_a_fool_there_is_no_trump(
-    colour: Trump | None, turned: str | None, *, stands: bool
+    colour: Trump | None, turned: str | None, *, is_valid: bool
 ) -> None:
     """G8."""
-    said = stated(Kind.TRUMP, 1, (colour, turned))
-    if stands:
-        assert validate_at(make_record(), History(), said).rounds[0].trump == colour
+    statement = stated(Kind.TRUMP, 1, (colour, turned))
+    if is_valid:
+        assert validate_at(make_record(), History(), statement).rounds[0].trump == colour
     else:
         with pytest.raises(RuleError) as refusal:
-            validate_at(make_record(), History(), said)
+            validate_at(make_record(), History(), statement)
         assert [problem.code for problem in refusal.value.problems] == [Code.TURNED_CARD_DOES_NOT_FIT]

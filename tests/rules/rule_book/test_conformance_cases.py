@@ -1,4 +1,4 @@
-"""Every worked case of the rule book; those of games by elimination are in test_elimination_cases.py."""
+"""Every worked case of the rule book; those of elimination games are in test_elimination_cases.py."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def validate_bids(case: Case) -> list[Problem]:
 
 
 def validate_changes(case: Case) -> list[Problem]:
-    """Judge the bids after the Clouds of a case, and how they came about."""
+    """Validate the bids of a case after its Clouds, and the bid changes."""
     changes = [BidChange(int(seat), case["bids"][int(seat)], to) for seat, to in case["bid_adjustments"].items()]
     deal, names = deal_of(case), NAMES[: case["players"]]
     return [

@@ -1,4 +1,4 @@
-"""The worked cases of games by elimination."""
+"""The worked cases of elimination games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def played_to_the_end(case: Case) -> Game:
-    """Play a game by elimination in which the last seat wins every trick and bids so, so that the first ones leave."""
+    """Play an elimination game whose last seat wins and bids every trick, so that the first seats leave."""
     record = GameRecord(NAMES[: case["players"]], 0, ruleset_of(case))
     while (deal := replay(record).next_deal) is not None:
         last = max(deal.order)
@@ -30,7 +30,7 @@ def played_to_the_end(case: Case) -> Game:
 
 
 def _boldly(seat: int, last: int, deal: Deal) -> int | None:
-    """Return a bid that costs the more the earlier the seat, and is exact for the last."""
+    """Return a bid that costs more points for earlier seats and is exact for the last one."""
     return None if seat not in deal.order else max(0, deal.cards - (0 if seat == last else seat))
 
 

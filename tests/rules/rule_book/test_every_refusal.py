@@ -1,4 +1,4 @@
-"""Every code of a refusal, provoked once, with its place and its sentence."""
+"""Every problem code, caused once, with its place and message."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ type Refuse = Callable[[], Problem]
 
 
 def refused(*rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD, end: int | None = None) -> Problem:
-    """Replay a game that must be refused, and return the first problem."""
+    """Replay an invalid game and return the first problem."""
     with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:players], 0, ruleset, rounds, end))
     return refusal.value.problems[0]
@@ -154,7 +154,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     Code.NOTHING_TO_REDO: (lambda: GameBuilder(3).refused(Kind.REDO), "There is nothing to redo."),
 }
 
-# These are provoked with what they are about.
+# These are tested with their own subjects.
 ELSEWHERE = {
     Code.NOT_PLAYED_YET: "test_adjustments.py",
     Code.ADJUSTMENT_INCOMPLETE: "test_adjustments.py",

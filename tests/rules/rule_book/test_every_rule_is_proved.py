@@ -1,4 +1,4 @@
-"""No rule of the rule book without a test that names it."""
+"""Every rule of the rule book is named by a test."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULE_IDS = {
 
 
 def named_in(path: Path) -> set[str]:
-    """Return the ids in the docstrings of the tests of a file."""
+    """Return the rule ids in the docstrings of the tests of a file."""
     functions = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)]
     proving = [ast.get_docstring(test) or "" for test in functions if test.name.startswith("test_")]
     return {name for docstring in proving for name in re.findall(r"\b[A-Z][0-9]\b", docstring)}
