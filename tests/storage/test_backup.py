@@ -1,4 +1,4 @@
-"""A backup is one whole file with everything that is kept, and never in the way of another."""
+"""A backup is one complete file with all data and never overwrites another file."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Name a backup that is not there yet, in a folder of its own."""
+    """Return the path of a backup that does not exist yet, in its own folder."""
     (tmp_path / "backups").mkdir()
     return tmp_path / "backups" / "friday.sqlite3"
 
 
 def refusal(folder: Path, file: Path, *, replace: bool = False) -> str:
-    """Return what is said instead of writing the backup."""
+    """Return the message of a refused backup."""
     with pytest.raises(CommandError) as refused:
         write_backup(folder, file, KNOWN, replace=replace)
     assert str(refused.value).endswith(".")

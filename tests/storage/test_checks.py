@@ -1,4 +1,4 @@
-"""The system check names the journal, and every departure from the way the database is to be opened."""
+"""The system check reports the journal mode and every wrong database option."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def findings(path: Path, version: storage.Version = OLDER, **departures: Any) -> list[str | None]:
-    """Return the ids of what the check says about a database that is opened with other options."""
+    """Return the ids of the check's messages about a database with other options."""
     database: dict[str, Any] = storage.sqlite_database(path)
     age = departures.pop("CONN_MAX_AGE", database["CONN_MAX_AGE"])
     database |= {"OPTIONS": database["OPTIONS"] | departures, "CONN_MAX_AGE": age}
@@ -75,7 +75,7 @@ def test_the_disk_must_be_local(path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_file_that_is_not_a_database_is_reported(path: Path) -> None:
     path.write_text("Something else entirely, and long enough to be read as a header of a database.")
     assert "scorekeeper.E006" in findings(path)
-    # Django forgets a connection that failed while it was set up; it is to be found here, not in a later test.
+    # Django drops a connection whose set-up failed; collect it here, not in a later test.
     gc.collect()
 
 
@@ -95,6 +95,6 @@ def test_the_check_is_one_of_the_database_checks() -> None:
 
 
 def test_the_check_is_silent_if_databases_are_not_checked() -> None:
-    said = io.StringIO()
-    call_command("check", stdout=said, stderr=said)
-    assert "scorekeeper" not in said.getvalue()
+    output = io.StringIO()
+    call_command("check", stdout=output, stderr=output)
+    assert "scorekeeper" not in output.getvalue()

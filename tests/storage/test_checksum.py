@@ -1,4 +1,4 @@
-"""No byte of a file with a checksum changes unnoticed."""
+"""A checksum detects every changed byte of a file."""
 
 from __future__ import annotations
 

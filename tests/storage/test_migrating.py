@@ -1,4 +1,4 @@
-"""What the migrations make of games that were recorded before them."""
+"""Migrations of games that were recorded before them."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ def test_migrated_entries_are_linked_to_players_by_name_and_unlinked_backwards()
     game = make_game(players=("Ada", "Bruno", "Carla", "Dieter"))
     say(game, Kind.JOIN, number=1, values=("Gina", 0))
     say(game, Kind.REPLACE, number=1, values=(0, "Hugo"))
-    new = said()
-    assert new == [([None, 0], "Gina"), ([0, None], "Hugo")]
+    migrated = stored_values()
+    assert migrated == [([None, 0], "Gina"), ([0, None], "Hugo")]
 
     MigrationExecutor(connection).migrate([("scorekeeper", "0003_archive")])
-    assert said() == [(["Gina", 0], None), ([0, "Hugo"], None)]
+    assert stored_values() == [(["Gina", 0], None), ([0, "Hugo"], None)]
 
     Player.objects.filter(name="Hugo").delete()
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
-    assert said() == new
+    assert stored_values() == migrated
 
 
-def said() -> list[tuple[Any, Any]]:
-    """Return the values of all entries, and whom they are linked to."""
+def stored_values() -> list[tuple[Any, Any]]:
+    """Return the values of all entries and the names of their linked players."""
     return list(Entry.objects.order_by("pk").values_list("values", "player__name"))

@@ -1,4 +1,4 @@
-"""A network file system is recognised by what psutil lists as mounted."""
+"""Network file systems are recognised by the mounts that psutil lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.storage.sqlite import network_file_system
 
 @pytest.fixture
 def mount(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
-    """Return the list of what is mounted, to which a test adds."""
+    """Return the list of mounts, to which a test can add."""
     disks: list[SimpleNamespace] = []
     monkeypatch.setattr(psutil, "disk_partitions", lambda **_options: disks)
     disks.append(disk("/", "ext4"))

@@ -1,4 +1,4 @@
-"""A database is copied as it stood at one moment, while others read and write it."""
+"""A database is copied as of one moment while others read and write it."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def target(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def rival(source: Path) -> Iterator[sqlite3.Connection]:
-    """Give another program's connection, which does not wait."""
+    """Return the connection of another program, which does not wait for locks."""
     with closing(sqlite3.connect(source, isolation_level=None, timeout=0)) as database:
         yield database
 
 
 @pytest.fixture
 def between_steps(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
-    """Let something happen after each page that is copied."""
+    """Return a function that sets an action to run after each copied page."""
 
     def let(happen: Callable[[], None]) -> None:
         class Watch(online_copy._Watch):
@@ -77,7 +77,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def write(database: sqlite3.Connection) -> bool:
-    """Write one row more, and say whether that was possible at once."""
+    """Insert a row and return whether that was possible at once."""
     try:
         database.execute("INSERT INTO mark VALUES ('one more')")
     except sqlite3.OperationalError as error:
@@ -158,7 +158,7 @@ def test_a_database_that_stays_locked_is_reported(folder: Path, tmp_path: Path) 
 
 
 def other(path: Path) -> Path:
-    """Make a database that has nothing in common with the source but the name of its table."""
+    """Create a database that shares only the name of its table with the source."""
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("CREATE TABLE mark AS SELECT 'other' AS text")
     return path

@@ -1,4 +1,4 @@
-"""A file comes to be as a whole or not at all, also after a start that was killed."""
+"""Files are created completely or not at all, even after a killed start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A backup takes the place of the Tablet, and everything is as it was: rows, ids, secret key."""
+"""Restoring a backup replaces the database with all rows and ids, and the secret key."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ INSERT INTO scorekeeper_entry (revision, key, kind, round, "values", made_at, ga
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """Write a backup of the full Tablet."""
+    """Write a backup of the full database."""
     write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
     return tmp_path / "backup.sqlite3"
 
 
 def nothing_to_do(_path: Path) -> None:
-    """Leave a Tablet of this version as it is."""
+    """Do not migrate a database of this version."""
 
 
 def restored(folder: Path, backup: Path) -> Restored:
@@ -78,10 +78,10 @@ def test_the_key_and_the_checksum_are_not_left_in_the_database(folder: Path, bac
 
 def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder: Path, backup: Path) -> None:
     ended = run("restore", str(backup), "--data", str(folder))
-    (kept,) = folder.glob("before-restore-*")
+    (saved,) = folder.glob("before-restore-*")
     first, second = ended.stdout.splitlines()
     assert first.startswith("Restored 26 games with ")
-    assert second == f"The Tablet of before is kept in {kept}; to go back, restore that."
+    assert second == f"The Tablet of before is kept in {saved}; to go back, restore that."
 
 
 def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup: Path) -> None:
@@ -104,17 +104,17 @@ def test_a_backup_restored_to_another_folder_brings_its_own_key(folder: Path, ba
     make_full_database(elsewhere, seed=2)
     other = digest_of(elsewhere / "tablet.sqlite3")
     key = (elsewhere / "secret-key").read_text()
-    kept = restored(elsewhere, backup).previous
+    saved = restored(elsewhere, backup).previous
     assert digest_of(elsewhere / "tablet.sqlite3") == digest_of(folder / "tablet.sqlite3")
     assert (elsewhere / "secret-key").read_text() == (folder / "secret-key").read_text() != key
-    assert kept
-    restored(elsewhere, kept)
+    assert saved
+    restored(elsewhere, saved)
     assert digest_of(elsewhere / "tablet.sqlite3") == other
     assert (elsewhere / "secret-key").read_text() == key
 
 
 def test_no_id_is_used_twice(folder: Path, backup: Path) -> None:
-    """A phone that still shows the game of before must not speak to another one."""
+    """A phone that still shows an earlier game must not write to another one."""
     latest = "SELECT seq FROM sqlite_sequence WHERE name = 'scorekeeper_game'"
     with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database, database:
         (given,) = database.execute(latest).fetchone()
@@ -162,11 +162,11 @@ def test_a_copy_of_the_database_made_by_hand_can_be_restored(folder: Path, tmp_p
 def test_a_damaged_database_is_saved_as_it_is_and_replaced(folder: Path, backup: Path, damage: bytes | str) -> None:
     good = digest_of(backup)
     path = folder / "tablet.sqlite3"
-    spoil(path, damage)
+    corrupt(path, damage)
     before = everything_in(folder)
-    kept = restored(folder, backup).previous
-    assert kept
-    assert everything_in(kept) == before
+    saved = restored(folder, backup).previous
+    assert saved
+    assert everything_in(saved) == before
     assert digest_of(path) == good
 
 
@@ -175,19 +175,19 @@ def test_the_journal_of_a_damaged_database_is_saved_with_it(folder: Path, backup
     path, journal = folder / "tablet.sqlite3", folder / f"tablet.sqlite3{end}"
     path.write_bytes(b"no database")
     journal.write_bytes(b"what the last writer left")
-    kept = restored(folder, backup).previous
-    assert kept
-    assert (kept / journal.name).read_bytes() == b"what the last writer left"
+    saved = restored(folder, backup).previous
+    assert saved
+    assert (saved / journal.name).read_bytes() == b"what the last writer left"
     assert not journal.exists()
 
 
-def spoil(path: Path, damage: bytes | str) -> None:
+def corrupt(path: Path, damage: bytes | str) -> None:
     if isinstance(damage, bytes):
         path.write_bytes(damage)
     elif damage == "torn":
         path.write_bytes(path.read_bytes()[:50_000])
     else:
-        # What the quick check of a start does not see: an index that says something else than its table.
+        # The quick check at the start does not find this: an index that differs from its table.
         with closing(sqlite3.connect(path)) as database, database:
             database.execute("PRAGMA writable_schema = ON")
             changed = "UPDATE sqlite_master SET sql = replace(sql, 'last_seated_at', 'name')"

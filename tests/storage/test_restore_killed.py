@@ -1,4 +1,4 @@
-"""A restore that is killed at whatever moment leaves the Tablet of before or the restored one, and may be run again."""
+"""A restore that is killed at any moment leaves the previous or the restored database and can be repeated."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ RESTORING, COPYING, PACKING = (
 
 
 class Snapshot(NamedTuple):
-    """When it is killed: instead of the call of a function that comes after so many others; what is then there."""
+    """When it is killed: at a call of a function after some earlier calls; and which database is left."""
 
     name: str
     module: str
@@ -88,20 +88,20 @@ MOMENTS = [
 
 @pytest.fixture
 def present(tmp_path: Path) -> Path:
-    """Make a data folder with another Tablet, smaller than the one that is restored."""
+    """Create a data folder with another database, smaller than the restored one."""
     make_full_database(tmp_path / "present", seed=2)
     return tmp_path / "present"
 
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """Write a backup of the full Tablet."""
+    """Write a backup of the full database."""
     write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
     return tmp_path / "backup.sqlite3"
 
 
 def kill(folder: Path, backup: Path, module: str, name: str, calls: int) -> None:
-    """Restore in another process, which is killed at a moment."""
+    """Restore in another process, which is killed at this call."""
     migrations = ",".join(".".join(pair) for pair in KNOWN)
     arguments = [str(folder), str(backup), module, name, str(calls), migrations]
     ended = subprocess.run([sys.executable, "-c", KILLED, *arguments], cwd=PROJECT, check=False)
@@ -123,7 +123,7 @@ def test_a_killed_restore_leaves_the_old_or_the_new_database(present: Path, back
 
 
 def steps_of_keeping(folder: Path) -> int:
-    """Return how many steps it takes to keep the present Tablet: one for four pages, and one that finds the end."""
+    """Return how many steps it takes to save the present database: one per four pages, and one that finds the end."""
     return -(-(folder / "tablet.sqlite3").stat().st_size // (4 * 4096))
 
 

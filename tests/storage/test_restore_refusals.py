@@ -1,4 +1,4 @@
-"""What cannot be restored is named in one sentence, and nothing is touched."""
+"""Refused restores: one sentence, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.helpers.programs import run
 
 
 class Usage(NamedTuple):
-    """How much there is on a disk, in bytes."""
+    """Disk usage in bytes."""
 
     total: int
     used: int
@@ -38,17 +38,17 @@ class Usage(NamedTuple):
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """Write a backup of the full Tablet."""
+    """Write a backup of the full database."""
     write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
     return tmp_path / "backup.sqlite3"
 
 
 def nothing_to_do(_path: Path) -> None:
-    """Leave a Tablet of this version as it is."""
+    """Do not migrate a database of this version."""
 
 
 def refusal(folder: Path, backup: Path) -> str:
-    """Return what is said instead of restoring; nothing may have changed, nor a folder been made."""
+    """Return the message of a refused restore; check that nothing was changed and no folder created."""
     before = everything_in(folder)
     with pytest.raises(CommandError) as refused:
         restore(folder, backup, KNOWN, nothing_to_do)

@@ -1,4 +1,4 @@
-"""One writer at a time, a bounded wait, and a plain word where nothing can be written."""
+"""The write lock: one writer at a time, a limited wait, and clear errors if writing is impossible."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def marks(database_file: Path) -> Path:
-    """Make a table to write into."""
+    """Create a table to write into."""
     run("CREATE TABLE mark (text)")
     return database_file
 
 
 @pytest.fixture
 def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hold the turn in another thread."""
+    """Hold the lock in another thread."""
     monkeypatch.setattr(gate, "WAIT_SECONDS", 0.01)
     inside, done = threading.Event(), threading.Event()
 
@@ -46,8 +46,8 @@ def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     writer.join()
 
 
-def try_to_take_the_turn() -> bool:
-    """Take the turn if it is free, and give it back."""
+def lock_is_free() -> bool:
+    """Return whether the lock is free."""
     free = gate._turn.acquire(blocking=False)
     if free:
         gate._turn.release()
@@ -55,7 +55,7 @@ def try_to_take_the_turn() -> bool:
 
 
 def in_another_thread(do: Callable[[], bool]) -> bool:
-    """Return what another thread finds."""
+    """Return the result of a function called in another thread."""
     found: list[bool] = []
     other = threading.Thread(target=lambda: found.append(do()))
     other.start()
@@ -124,7 +124,7 @@ def test_waiting_for_the_lock_ends_after_the_timeout() -> None:
 def test_the_lock_is_released_after_a_failure() -> None:
     with pytest.raises(ZeroDivisionError), write_lock():
         raise ZeroDivisionError
-    assert in_another_thread(try_to_take_the_turn)
+    assert in_another_thread(lock_is_free)
 
 
 def test_a_lock_held_by_another_process_is_busy(marks: Path) -> None:
@@ -196,7 +196,7 @@ def test_thirty_two_concurrent_writers_all_succeed(marks: Path) -> None:
 
 
 def write_alone(path: Path, number: int) -> None:
-    """Write as one thread of the server does, with its own connection."""
+    """Write as a thread of the server does, with its own connection."""
     connections["default"] = ConnectionHandler({"default": sqlite_database(path)})["default"]
     with closing(connections["default"]), write_lock():
         mark(str(number))
