@@ -1,4 +1,4 @@
-"""Every dependency has a reason and an exact version, and nothing says where packages come from."""
+"""Every dependency has a reason and an exact version, and no file names a package registry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PIN = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)==([0-9][0-9a-z.]*)")
 HASHES = r"((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)"
 EXPORTED = re.compile(rf"^{PIN.pattern}(?: ; [^\\\n]+)? \\\n{HASHES}", re.MULTILINE)
-# Written apart, so that this file does not name them either.
+# Split, so that this file does not name them either.
 INDEX_HOSTS = [
     "pypi." + "org",
     "python" + "hosted.",
@@ -93,7 +93,7 @@ def of_the_product() -> list[str]:
 
 
 def brought_by(names: list[str]) -> set[str]:
-    """Return these packages and all that they need on this machine."""
+    """Return these packages and everything that they require on this machine."""
     found: set[str] = set()
     while names:
         name = names.pop()

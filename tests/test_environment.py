@@ -1,4 +1,4 @@
-"""What the environment may say, and how nonsense is refused by name."""
+"""Environment variables and the --data option, and how invalid values are refused."""
 
 import os
 from pathlib import Path
@@ -64,11 +64,11 @@ def test_an_unusable_key_is_refused(tmp_path: Path, contents: bytes) -> None:
 
 
 @pytest.fixture
-def _no_folder_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLET_DATA", "")
 
 
-@pytest.mark.usefixtures("_no_folder_chosen")
+@pytest.mark.usefixtures("_no_data_folder")
 @pytest.mark.parametrize(
     ("written", "left"),
     [
@@ -85,7 +85,7 @@ def test_every_command_accepts_the_data_option_at_any_place(written: str, left: 
     assert (os.environ["TABLET_DATA"], arguments) == ("/d", ["manage.py", *left.split()])
 
 
-@pytest.mark.usefixtures("_no_folder_chosen")
+@pytest.mark.usefixtures("_no_data_folder")
 def test_options_with_a_longer_name_are_left_to_the_command() -> None:
     arguments = ["manage.py", "migrate", "--database", "default", "--data-x", "--dry-run"]
     take_data_option(arguments)

@@ -1,4 +1,4 @@
-"""Times are shown as this machine's clock has them."""
+"""Times are shown in the time zone of this machine."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every sentence is translated, and the file that is read at work is the one that was written."""
+"""Every message is translated, and the compiled catalogue matches its source."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _gettext() -> None:
 
 
 def messages_of(catalogue: Path) -> list[Message]:
-    """Read a .po file; what was taken out of use (#~) does not count."""
+    """Read a .po file without obsolete messages (#~)."""
     blocks = catalogue.read_text(encoding="utf-8").split("\n\n")
     messages = [dict(_keywords(block)) for block in blocks]
     return [message for message in messages if message.get("msgid")]
@@ -70,7 +70,7 @@ def translations_of(message: Message) -> list[str]:
 
 @pytest.fixture(scope="module")
 def extracted(tmp_path_factory: pytest.TempPathFactory) -> list[Message]:
-    """Extract the sentences anew, in a copy of the project."""
+    """Extract the messages again in a copy of the project."""
     copy = tmp_path_factory.mktemp("project")
     for name in SOURCES:
         source = PROJECT / name
@@ -90,7 +90,7 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> list[Message]:
 
 @pytest.fixture(scope="module")
 def written() -> list[Message]:
-    """Read the German catalogue as it is kept."""
+    """Read the stored German catalogue."""
     return messages_of(GERMAN / "django.po")
 
 
@@ -116,7 +116,7 @@ def test_both_languages_have_the_same_placeholders(written: list[Message]) -> No
     for message in written:
         asked = {*GAP.findall(message["msgid"])} | {*GAP.findall(message.get("msgid_plural", ""))}
         texts = translations_of(message)
-        # "One player" needs no number: only the plural has to have every gap.
+        # "One player" needs no number: only the plural must have every placeholder.
         assert {*GAP.findall(texts[-1])} == asked, message["msgid"]
         assert all({*GAP.findall(text)} <= asked for text in texts), message["msgid"]
 
@@ -124,8 +124,8 @@ def test_both_languages_have_the_same_placeholders(written: list[Message]) -> No
 def test_the_compiled_catalogue_matches_the_source(tmp_path: Path) -> None:
     made = tmp_path / "django.mo"
     subprocess.run(["msgfmt", "--check-format", "-o", str(made), str(GERMAN / "django.po")], check=True)
-    with made.open("rb") as fresh, (GERMAN / "django.mo").open("rb") as kept:
-        assert _catalogue(GNUTranslations(fresh)) == _catalogue(GNUTranslations(kept))
+    with made.open("rb") as fresh, (GERMAN / "django.mo").open("rb") as stored:
+        assert _catalogue(GNUTranslations(fresh)) == _catalogue(GNUTranslations(stored))
 
 
 def _catalogue(translations: GNUTranslations) -> dict[object, str]:
