@@ -29,7 +29,7 @@ KNOWN = set(MigrationLoader(None).disk_migrations)
 
 
 @contextmanager
-def opened_in(folder: Path) -> Iterator[None]:
+def use_database_in(folder: Path) -> Iterator[None]:
     """Use the database in this folder as the default database."""
     usual = connections["default"]
     connections["default"] = ConnectionHandler({"default": sqlite_database(folder / DATABASE)})["default"]
@@ -45,7 +45,7 @@ def make_full_database(folder: Path, *, seed: int = 1) -> None:
     make_folder(folder)
     make_secret_key(folder)
     make_database(folder / DATABASE)
-    with opened_in(folder):
+    with use_database_in(folder):
         call_command("migrate", interactive=False, verbosity=0)
         confidant = signing_in.first_confidant()
         keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])

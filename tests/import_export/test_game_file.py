@@ -16,8 +16,8 @@ from scorekeeper.rules.problems import Code
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 from tests.helpers.conformance import games, read_game
+from tests.helpers.document_writer import document_of
 from tests.helpers.generated import JSON_VALUES, records
-from tests.helpers.written import document_of
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject

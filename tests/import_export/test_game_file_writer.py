@@ -13,7 +13,7 @@ from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import document_of, write_game_file
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements_from_record import canonical_record
-from tests.helpers import written
+from tests.helpers import document_writer
 from tests.helpers.conformance import games, read_game
 from tests.helpers.generated import records
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
@@ -41,7 +41,7 @@ def test_a_game_of_any_variant_is_read_as_it_was_written(
 @given(record=records())
 def test_the_file_equals_one_written_independently(record: GameRecord) -> None:
     canonical = canonical_record(record)
-    assert stripped(document_of(GameFile(canonical))) == stripped(written.document_of(canonical))
+    assert stripped(document_of(GameFile(canonical))) == stripped(document_writer.document_of(canonical))
 
 
 @pytest.mark.parametrize("name", games())

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.checks import validate
 from scorekeeper.storage.database_file import make_database
-from tests.helpers.opened import opened
+from tests.helpers.connections import open_connection
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ def findings(path: Path, version: storage.Version = OLDER, **departures: Any) ->
     database: dict[str, Any] = storage.sqlite_database(path)
     age = departures.pop("CONN_MAX_AGE", database["CONN_MAX_AGE"])
     database |= {"OPTIONS": database["OPTIONS"] | departures, "CONN_MAX_AGE": age}
-    with opened(database) as connection:
+    with open_connection(database) as connection:
         return [message.id for message in validate(connection, version)]
 
 

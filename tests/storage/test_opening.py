@@ -11,14 +11,14 @@ from django.db import OperationalError, connection
 
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.database_file import APPLICATION_ID, make_database
-from tests.helpers.opened import opened
+from tests.helpers.connections import open_connection
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def opened_pragma(path: Path, name: str) -> object:
-    with opened(storage.sqlite_database(path)) as database, database.cursor() as cursor:
+    with open_connection(storage.sqlite_database(path)) as database, database.cursor() as cursor:
         return cursor.execute(f"PRAGMA {name}").fetchone()[0]
 
 
@@ -68,7 +68,7 @@ def test_a_missing_database_is_not_replaced_by_an_empty_one(tmp_path: Path) -> N
     make_database(path)
     database = storage.sqlite_database(path)
     path.unlink()
-    with opened(database) as vanished, pytest.raises(OperationalError, match="unable to open"):
+    with open_connection(database) as vanished, pytest.raises(OperationalError, match="unable to open"):
         vanished.ensure_connection()
     assert list(tmp_path.iterdir()) == []
 

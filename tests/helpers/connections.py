@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def opened(database: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
+def open_connection(database: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
     """Open a connection for an entry of DATABASES, and close it completely afterwards."""
     connection = ConnectionHandler({"default": database})["default"]
     try:
