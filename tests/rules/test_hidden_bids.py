@@ -43,7 +43,8 @@ def test_covered_bids_with_an_equal_sum_make_the_dealer_raise_or_lower() -> None
 
 def test_covered_bids_alone_may_add_up_to_anything() -> None:
     """B2."""
-    assert GameBuilder(3, Ruleset(schedule=(4,), bidding=Bidding.COVERED)).say(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
+    covered = Ruleset(schedule=(4,), bidding=Bidding.COVERED)
+    assert GameBuilder(3, covered).say(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
 
 
 def test_every_covered_bid_is_needed_before_the_tricks() -> None:
