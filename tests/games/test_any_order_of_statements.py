@@ -27,9 +27,9 @@ from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Statement
 from scorekeeper.rules.validation import replayed
-from tests.helpers.generated import PLAYERS, bids_of, rulesets, total_again, tricks_of
-from tests.helpers.statements import Kind, stated, validate_at
-from tests.helpers.tables import NAMES, make_game, new_key, say
+from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
+from tests.helpers.statements import Kind, make_statement, validate_at
+from tests.helpers.tables import NAMES, enter, make_game, new_key
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
@@ -67,7 +67,7 @@ class GameMachine(RuleBasedStateMachine):
 
     def submit(self, kind: Kind, number: int | None = None, *values: Written) -> None:
         """Record a statement; the database must accept it exactly if the pure rules do."""
-        statement = stated(kind, number, values)
+        statement = make_statement(kind, number, values)
         sent = recording.Submission(new_key(), self.entries, statement)
         problems = self.problems_of(statement)
         if problems:
@@ -190,7 +190,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule(off=st.sampled_from([-2, -1, 1]))
     def submit_for_another_revision(self, off: int) -> None:
         with pytest.raises(recording.Stale):
-            say(self.row, Kind.TRUMP, number=1, values=("blue",), revision=self.entries + off)
+            enter(self.row, Kind.TRUMP, number=1, values=("blue",), revision=self.entries + off)
 
     @invariant()
     def the_database_equals_the_replay(self) -> None:
@@ -202,7 +202,7 @@ class GameMachine(RuleBasedStateMachine):
     @invariant()
     def the_totals_equal_an_independent_count(self) -> None:
         game = self.game()
-        assert list(game.totals) == [total_again(game.record, seat) for seat in range(len(game.record.players))]
+        assert list(game.totals) == [recounted_total(game.record, seat) for seat in range(len(game.record.players))]
 
     @invariant()
     def the_record_alone_replays_to_the_game_without_a_leader_rule(self) -> None:

@@ -26,7 +26,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -149,7 +149,7 @@ def make_rows() -> Game:
     game = make_game(rounds=THREE_ROUNDS)
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
-    say(game, Kind.END, number=3)
+    enter(game, Kind.END, number=3)
     Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
     return game

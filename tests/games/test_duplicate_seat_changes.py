@@ -8,7 +8,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Entry
 from scorekeeper.players import editing as people_changes
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_game, new_key, say
+from tests.helpers.tables import enter, make_game, new_key
 
 pytestmark = pytest.mark.django_db
 
@@ -18,8 +18,8 @@ def test_a_substitute_by_a_name_in_another_case_counts_once(known_as: str) -> No
     """A5."""
     game, key = make_game(), new_key()
     make_game(confidant=game.confidant, players=(known_as, "Bea", "Cee"))
-    say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
-    assert say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0).again
+    enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
+    assert enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0).again
     assert Entry.objects.count() == 1
 
 
@@ -29,15 +29,15 @@ def test_a_late_player_who_was_renamed_or_merged_meanwhile_counts_once() -> None
     confidant = game.confidant
     make_game(confidant=confidant, players=("Ute", "Bea", "Cee"))
     ute = confidant.players.get(name="Ute")
-    say(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0)
+    enter(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0)
     people_changes.merge(confidant, confidant.players.get(name="Uta").pk, ute.pk)
-    assert say(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0).again
+    assert enter(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0).again
 
 
 def test_another_name_under_the_same_key_is_another_statement() -> None:
     """A5."""
     game, key = make_game(), new_key()
-    say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
+    enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
     for values in ((0, "Emil"), (1, "Dora")):
         with pytest.raises(recording.KeyReused):
-            say(game, Kind.REPLACE, number=1, values=values, key=key, revision=0)
+            enter(game, Kind.REPLACE, number=1, values=values, key=key, revision=0)

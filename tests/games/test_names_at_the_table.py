@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.problems import Code, RuleError
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_game, say
+from tests.helpers.tables import enter, make_game
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def test_a_name_that_was_used_at_the_table_before_is_refused(kind: Kind, name: s
     game = make_game()
     values = (name, 0) if kind is Kind.JOIN else (1, name)
     with pytest.raises(RuleError) as refusal:
-        say(game, kind, number=1, values=values)
+        enter(game, kind, number=1, values=values)
     (problem,) = refusal.value.problems
     assert problem.code is Code.NAME_TAKEN
     assert problem.message == f"“{name}” has had a seat at this table already."
@@ -28,4 +28,4 @@ def test_a_name_that_was_used_at_the_table_before_is_refused(kind: Kind, name: s
 def test_a_new_name_is_accepted(kind: Kind) -> None:
     """A5, A6."""
     values = ("Late", 0) if kind is Kind.JOIN else (1, "Late")
-    assert "Late" in say(make_game(), kind, number=1, values=values).log.game.record.players
+    assert "Late" in enter(make_game(), kind, number=1, values=values).log.game.record.players

@@ -15,7 +15,7 @@ from scorekeeper.models import Career, Confidant, Game, Result, SearchPosting
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.programs import run
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
     game = recording.start_game(confidant, set_up)
     for revision, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0)), (Kind.TRICKS, (0, 1, 0))]):
         recording.record(
-            confidant, game.pk, recording.Submission(f"entry-{revision}", revision, stated(kind, 1, values))
+            confidant, game.pk, recording.Submission(f"entry-{revision}", revision, make_statement(kind, 1, values))
         )
     Game.objects.update(totals=[1, 2, 3], rounds_recorded=9, is_finished=True)
 

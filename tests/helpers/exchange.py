@@ -52,7 +52,7 @@ def results_of(confidant: Confidant, *contents: bytes) -> list[ImportResult]:
     return list(check_games(confidant, sources, range(len(sources)), SeenKeys()))
 
 
-def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
+def import_games(confidant: Confidant, *contents: bytes) -> list[int]:
     """Import these valid files and return the ids of the added games."""
     preview, sources = ImportPreview(), sources_of(*contents)
     for result in check_games(confidant, sources, range(len(sources)), SeenKeys()):

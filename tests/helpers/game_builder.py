@@ -12,7 +12,7 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import History, Statement
 from scorekeeper.rules.validation import replayed
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class GameBuilder:
         """The current game."""
         return replayed(self.table, self.history)
 
-    def say(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
+    def enter(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
         """Enter a statement and return the game after it; raise RuleError if it is refused."""
         statement = self._statement(kind, values, number)
         game = validate_at(self.table, self.history, statement)
@@ -65,7 +65,7 @@ class GameBuilder:
             numbers_bid = self.by_seat({seat: (bids or {}).get(seat, tricks[seat]) for seat in deal.order})
             steps = [(Kind.BIDS, numbers_bid), (Kind.TRICKS, tricks)]
             for kind, values in steps if self.game.phase is Phase.BIDS else reversed(steps):
-                self.say(kind, *values, number=deal.number)
+                self.enter(kind, *values, number=deal.number)
         return self.game
 
     def by_seat(self, numbers: Mapping[int, int | None]) -> tuple[int | None, ...]:
@@ -74,5 +74,5 @@ class GameBuilder:
 
     def _statement(self, kind: Kind, values: tuple[Written, ...], number: int | None) -> Statement:
         if kind in {Kind.UNDO, Kind.REDO}:
-            return stated(kind)
-        return stated(kind, len(self.game.played) + 1 if number is None else number, values)
+            return make_statement(kind)
+        return make_statement(kind, len(self.game.played) + 1 if number is None else number, values)

@@ -238,7 +238,7 @@ def _has_room(game: Game) -> bool:
     return (len(game.active) + 1) * max(needed, default=0) <= game.record.ruleset.deck
 
 
-def count_again(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
+def recounted_points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
     """Return the points of a player, trick by trick instead of by formula (P1, P2)."""
     exact = bid == tricks
     if scoring is Scoring.STANDARD:
@@ -252,13 +252,15 @@ def _misses(bid: int, tricks: int) -> range:
     return range(min(bid, tricks), max(bid, tricks))
 
 
-def total_again(record: GameRecord, seat: int) -> int:
+def recounted_total(record: GameRecord, seat: int) -> int:
     """Return a player's total, counted again from the record; the tricks give the number of cards."""
     total = sum(join.points for join in record.joins if join.seat == seat)
     for written in record.rounds:
         if written.bids and written.tricks and takes_part(written, seat):
             cards = written.void_tricks + sum(number for number in written.tricks if isinstance(number, int))
-            total += count_again(record.ruleset.scoring, cards, _int(written.bids, seat), _int(written.tricks, seat))
+            total += recounted_points(
+                record.ruleset.scoring, cards, _int(written.bids, seat), _int(written.tricks, seat)
+            )
     return total + sum(
         given.points
         for given in record.adjustments

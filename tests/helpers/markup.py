@@ -38,7 +38,7 @@ class _StructureParser(HTMLParser):
         self.parts.append(f"<?{data}>")
 
 
-def build_of(markup: str) -> list[str]:
+def structure_of(markup: str) -> list[str]:
     """Return the structure of a page: tags, names of attributes, comments and link targets."""
     parser = _StructureParser()
     parser.feed(markup)

@@ -13,7 +13,7 @@ from scorekeeper.archive.series import make_series
 from scorekeeper.models import Game, Series
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ def finished_game(
 ) -> Game:
     """Return a finished game of three rounds; in standard scoring the totals are 40, 40 and 10."""
     game = make_game(confidant=confidant, players=players, rounds=THREE_ROUNDS, scoring=scoring)
-    say(game, Kind.END, number=3)
+    enter(game, Kind.END, number=3)
     Game.objects.filter(pk=game.pk).update(started_at=started_at or timezone.now() - timedelta(hours=hours_ago))
     game.refresh_from_db()
     return game

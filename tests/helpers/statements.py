@@ -36,7 +36,7 @@ class Kind(StrEnum):
     REDO = "redo"
 
 
-def stated(kind: str, number: int | None = None, values: Sequence[Any] = ()) -> Statement:
+def make_statement(kind: str, number: int | None = None, values: Sequence[Any] = ()) -> Statement:
     """Return a statement of a kind about a round."""
     return STATEMENTS[kind].read(StoredValues(number, values))
 

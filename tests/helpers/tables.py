@@ -10,7 +10,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,8 +73,8 @@ def make_game(
     set_up = recording.SetUp(new_key(), tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
     game = recording.start_game(confidant or make_confidant(), set_up)
     for number, (bids, tricks) in enumerate(rounds, 1):
-        say(game, Kind.BIDS, number=number, values=bids)
-        say(game, Kind.TRICKS, number=number, values=tricks)
+        enter(game, Kind.BIDS, number=number, values=bids)
+        enter(game, Kind.TRICKS, number=number, values=tricks)
     game.refresh_from_db()
     return game
 
@@ -92,7 +92,7 @@ def player_of(confidant: Confidant, name: str) -> Player:
     return Player.objects.get(confidant=confidant, name=name)
 
 
-def say(
+def enter(
     game: Game,
     kind: str,
     *,
@@ -103,7 +103,7 @@ def say(
 ) -> recording.Recorded:
     """Record a statement by the game's Confidant about a round, by default for the current revision."""
     known = Game.objects.get(pk=game.pk).revision if revision is None else revision
-    statement = stated(kind, number, tuple(values))
+    statement = make_statement(kind, number, tuple(values))
     return recording.record(game.confidant, game.pk, recording.Submission(key or new_key(), known, statement))
 
 

@@ -14,10 +14,10 @@ from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.conformance import read_game
-from tests.helpers.exchange import archive_of, let_in, results_of, zip_of
+from tests.helpers.exchange import archive_of, import_games, results_of, zip_of
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 from tests.views.game.test_game_files import get
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def rename(confidant: Confidant, name: str, new: str) -> None:
 def test_a_file_without_a_time_is_matched_by_its_content() -> None:
     confidant = make_confidant()
     names = read_game(FOUR)["players"]
-    let_in(confidant, file_of(started_at=None))
+    import_games(confidant, file_of(started_at=None))
     assert statuses(confidant, file_of(started_at=None, title="Another title")) == [ImportStatus.EXISTS]
     shouted = [f" {name.upper()} " for name in names]
     assert statuses(confidant, file_of(started_at=None, players=shouted)) == [ImportStatus.EXISTS]
@@ -77,7 +77,7 @@ def test_an_existing_game_is_matched_with_and_without_its_log() -> None:
     archive, file = archive_of(game.confidant), get(phone_of(game.confidant), "game_json", game.pk)
     other = make_confidant()
     assert statuses(other, archive, file) == [ImportStatus.NEW, ImportStatus.REPEATED]
-    let_in(other, file)
+    import_games(other, file)
     assert statuses(other, archive) == [ImportStatus.EXISTS]
 
 
@@ -89,14 +89,14 @@ def test_a_game_of_another_confidant_is_not_matched() -> None:
 def test_games_without_a_time_keep_their_order() -> None:
     confidant = make_confidant()
     files = [file_of(started_at=None, title=title, first_dealer=place) for place, title in enumerate("abc")]
-    let_in(confidant, *files)
+    import_games(confidant, *files)
     assert list(Game.objects.order_by("started_at").values_list("title", flat=True)) == ["a", "b", "c"]
 
 
 def test_a_log_with_two_players_of_one_name_is_refused() -> None:
     """A5: the two could not be distinguished."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.REPLACE, number=4, values=(0, "Dora"))
+    enter(game, Kind.REPLACE, number=4, values=(0, "Dora"))
     with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     again = {name: content.replace(b"Dora", "ＢＲＵＮＯ".encode()) for name, content in members.items()}
@@ -123,7 +123,7 @@ def test_two_games_of_the_same_players_and_day_without_a_time_stay_two() -> None
     confidant, day = make_confidant(), "2026-05-01"
     one, two = file_of(started_at=day), file_of(started_at=day, rounds=read_game(FOUR)["rounds"][:3])
     assert statuses(confidant, one, two) == [ImportStatus.NEW, ImportStatus.NEW]
-    let_in(confidant, one)
+    import_games(confidant, one)
     assert statuses(confidant, one, two) == [ImportStatus.EXISTS, ImportStatus.NEW]
-    let_in(confidant, two)
+    import_games(confidant, two)
     assert statuses(confidant, one, two) == statuses(confidant, archive_of(confidant)) == [ImportStatus.EXISTS] * 2

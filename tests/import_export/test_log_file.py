@@ -14,7 +14,7 @@ from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_f
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.generated import JSON_VALUES, records
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.import_export.test_game_file import places_of, put
 
 if TYPE_CHECKING:
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 MOMENT = datetime(2026, 11, 20, 18, 30, 0, 123456, UTC)
 EVERY_KIND = [
-    stated(Kind.DEALER, 1, (2,)),
-    stated(Kind.TRUMP, 1, ("blue",)),
-    stated(Kind.TRUMP, 1, (None, "wizard")),
-    stated(Kind.TRUMP, 1, ("none", "fool")),
-    stated(Kind.BIDS, 1, (0, None, 1)),
-    stated(Kind.CLOUD, 1, (2, -1)),
-    stated(Kind.VOID, 1, (1,)),
-    stated(Kind.TRICKS, 1, (0, None, 0, 1)),
-    stated(Kind.ADJUST, 2, (None, -20, "misplay")),
-    stated(Kind.DECIDE, 2, (0,)),
-    stated(Kind.LEAVE, 2, (0,)),
-    stated(Kind.REPLACE, 2, (1, "Ida")),
-    stated(Kind.JOIN, 2, ("Gerda", -10)),
-    stated(Kind.MISDEAL, 2),
-    stated(Kind.END, 1),
-    stated(Kind.UNDO),
-    stated(Kind.REDO),
+    make_statement(Kind.DEALER, 1, (2,)),
+    make_statement(Kind.TRUMP, 1, ("blue",)),
+    make_statement(Kind.TRUMP, 1, (None, "wizard")),
+    make_statement(Kind.TRUMP, 1, ("none", "fool")),
+    make_statement(Kind.BIDS, 1, (0, None, 1)),
+    make_statement(Kind.CLOUD, 1, (2, -1)),
+    make_statement(Kind.VOID, 1, (1,)),
+    make_statement(Kind.TRICKS, 1, (0, None, 0, 1)),
+    make_statement(Kind.ADJUST, 2, (None, -20, "misplay")),
+    make_statement(Kind.DECIDE, 2, (0,)),
+    make_statement(Kind.LEAVE, 2, (0,)),
+    make_statement(Kind.REPLACE, 2, (1, "Ida")),
+    make_statement(Kind.JOIN, 2, ("Gerda", -10)),
+    make_statement(Kind.MISDEAL, 2),
+    make_statement(Kind.END, 1),
+    make_statement(Kind.UNDO),
+    make_statement(Kind.REDO),
 ]
 
 
@@ -112,6 +112,6 @@ def test_an_invalid_log_is_refused_with_the_place(place: tuple[Any, ...], value:
 
 
 def test_a_log_has_a_maximum_length() -> None:
-    document = document_of(log_of([stated(Kind.UNDO)]))
+    document = document_of(log_of([make_statement(Kind.UNDO)]))
     document["entries"] *= MOST_ENTRIES + 1
     assert f"more than {MOST_ENTRIES} entries" in refusal_of(document)

@@ -17,9 +17,9 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Bids, History, Statement, Tricks
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
-from tests.helpers.exchange import archive_of, let_in, logs_of, results_of
+from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.generated import records
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -54,16 +54,16 @@ def extra_statements(draw: DrawFn, statement: Statement, guest: str) -> list[Sta
     """Additional statements before the next one: often none, sometimes some that are undone again."""
     number = statement.round or 1
     extras = [
-        stated(Kind.TRUMP, number, (draw(st.sampled_from(Trump)), None)),
-        stated(Kind.TRUMP, number, (None, Turned.WIZARD)),
-        stated(Kind.MISDEAL, number),
-        stated(Kind.ADJUST, number, (None, -20, "time")),
-        stated(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
-        stated(Kind.UNDO),
-        stated(Kind.REDO),
+        make_statement(Kind.TRUMP, number, (draw(st.sampled_from(Trump)), None)),
+        make_statement(Kind.TRUMP, number, (None, Turned.WIZARD)),
+        make_statement(Kind.MISDEAL, number),
+        make_statement(Kind.ADJUST, number, (None, -20, "time")),
+        make_statement(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
+        make_statement(Kind.UNDO),
+        make_statement(Kind.REDO),
     ]
     if isinstance(statement, Bids | Tricks):
-        extras.append(stated(statement.kind, number, statement.values[::-1]))
+        extras.append(make_statement(statement.kind, number, statement.values[::-1]))
     return draw(st.one_of(st.just([]), st.just([]), st.lists(st.sampled_from(extras), max_size=3, unique_by=str)))
 
 
@@ -129,7 +129,7 @@ def test_games_standings_and_logs_are_the_same_after_export_deletion_and_import(
     archive = archive_of(confidant)
     assert {result.status for result in results_of(confidant, archive)} == {"there"}
     delete_all_games()
-    assert len(let_in(confidant, archive)) == len(games)
+    assert len(import_games(confidant, archive)) == len(games)
     assert shown(confidant) == before
     assert stored(confidant) == results
     assert archive_of(confidant)

@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
-from tests.helpers.generated import count_again
+from tests.helpers.generated import recounted_points
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def test_the_same_game_in_the_other_scoring_equals_a_count_trick_by_trick(tmp_pa
     totals = [0] * 4
     for cards, (written, scored) in enumerate(zip(game["rounds"], report["rounds"], strict=True), 1):
         pairs = zip(written["bids"], written["tricks"], strict=True)
-        points = [count_again(Scoring.ALTERNATE, cards, bid, tricks) for bid, tricks in pairs]
+        points = [recounted_points(Scoring.ALTERNATE, cards, bid, tricks) for bid, tricks in pairs]
         totals = [total + earned for total, earned in zip(totals, points, strict=True)]
         assert (scored["points"], scored["totals"]) == (points, totals)
     places = {row["seat"]: (row["rank"], row["total"]) for row in report["standings"]}

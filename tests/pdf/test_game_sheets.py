@@ -29,7 +29,7 @@ from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,10 +99,10 @@ def test_the_file_is_in_the_language_of_the_page() -> None:
 def test_footnotes_follow_the_rounds_of_an_unfinished_game() -> None:
     """A4, A5."""
     game = make_game(players=NAMES[:4], rounds=())
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
-    say(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
-    say(game, Kind.LEAVE, number=2, values=(1,))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
+    enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
+    enter(game, Kind.LEAVE, number=2, values=(1,))
     text = words_of(sheet_file(game)).replace("\u2068", "").replace("\u2069", "")
     assert text.startswith("The Tablet")
     assert "a −20 for Ada after round 1 (misplay)" in text
@@ -114,8 +114,8 @@ def test_an_elimination_shows_who_left_and_their_frozen_totals() -> None:
     """V4."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
-        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+        enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     content = sheet_file(game)
     assert "eliminated after round 10" in words_of(content)
     assert len(read_pdf(content).pages) == 1

@@ -14,7 +14,7 @@ from scorekeeper.players.people import everybody, people_among
 from scorekeeper.players.ratings import Rating, ratings_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
 
 pytestmark = pytest.mark.django_db
 
@@ -71,8 +71,8 @@ def test_a_correction_of_an_old_game_counts_at_once() -> None:
     confidant = make_confidant()
     old = make_short_game(confidant=confidant)
     make_short_game(confidant=confidant)
-    say(old, Kind.BIDS, number=1, values=(0, 1, 0))
-    say(old, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(old, Kind.BIDS, number=1, values=(0, 1, 0))
+    enter(old, Kind.TRICKS, number=1, values=(0, 1, 0))
     swapped = {"Ada": 2, "Bruno": 1, "Carla": 2}
     names = sorted(swapped)
     corrected = tuple((names.index(name), place) for name, place in swapped.items())

@@ -27,7 +27,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from tests.helpers.generated import shares_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, make_confidant, make_game, say
+from tests.helpers.tables import NAMES, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
@@ -80,7 +80,7 @@ class ArchiveMachine(RuleBasedStateMachine):
             st.sampled_from([(Kind.BIDS, bids), (Kind.TRICKS, tricks), (Kind.END, ()), (Kind.ADJUST, (1, -20, "why"))])
         )
         try:
-            say(game, kind, number=number, values=values)
+            enter(game, kind, number=number, values=values)
         except RuleError:
             return
 
@@ -88,7 +88,7 @@ class ArchiveMachine(RuleBasedStateMachine):
     @rule(kind=st.sampled_from([Kind.UNDO, Kind.REDO]), data=st.data())
     def undo_or_redo(self, kind: Kind, data: DataObject) -> None:
         try:
-            say(data.draw(st.sampled_from(self.games())), kind)
+            enter(data.draw(st.sampled_from(self.games())), kind)
         except RuleError:
             return
 
@@ -99,7 +99,7 @@ class ArchiveMachine(RuleBasedStateMachine):
         game = data.draw(st.sampled_from(self.games()))
         number = len(read_game_log(self.confidant, game.pk).game.played) + 1
         try:
-            say(game, Kind.REPLACE, number=number, values=(data.draw(st.integers(0, 2)), name))
+            enter(game, Kind.REPLACE, number=number, values=(data.draw(st.integers(0, 2)), name))
         except RuleError:
             return
 

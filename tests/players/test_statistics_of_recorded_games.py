@@ -16,9 +16,9 @@ from scorekeeper.players.leaderboard import leaderboard_of
 from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
-from tests.helpers.generated import count_again
+from tests.helpers.generated import recounted_points
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_confidant, make_game, say
+from tests.helpers.tables import enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -42,7 +42,8 @@ class CountedGame:
     def points(self, name: str) -> list[int]:
         seat = self.players.index(name)
         return [
-            count_again(self.scoring, cards_of(each), each["bids"][seat], each["tricks"][seat]) for each in self.rounds
+            recounted_points(self.scoring, cards_of(each), each["bids"][seat], each["tricks"][seat])
+            for each in self.rounds
         ]
 
     def total(self, name: str) -> int:
@@ -75,11 +76,11 @@ def record_game(
     ruleset = replace(read_game_file((GAMES / f"{file}.json").read_bytes()).record.ruleset, scoring=scoring)
     game = make_game(confidant=confidant, players=players, first_dealer=document["first_dealer"], ruleset=ruleset)
     for number, each in enumerate(rounds, 1):
-        say(game, Kind.BIDS, number=number, values=each["bids"])
-        say(game, Kind.TRICKS, number=number, values=[*each["tricks"], each.get("void_tricks", 0)])
+        enter(game, Kind.BIDS, number=number, values=each["bids"])
+        enter(game, Kind.TRICKS, number=number, values=[*each["tricks"], each.get("void_tricks", 0)])
     if stopped_after:
-        say(game, Kind.ADJUST, number=stopped_after + 1, values=(0, -20, "has to go"))
-        say(game, Kind.END, number=stopped_after)
+        enter(game, Kind.ADJUST, number=stopped_after + 1, values=(0, -20, "has to go"))
+        enter(game, Kind.END, number=stopped_after)
     return CountedGame(players, rounds, scoring, {players[0]: -20} if stopped_after else {})
 
 

@@ -17,30 +17,30 @@ def test_an_adjustment_counts_from_the_round_it_follows() -> None:
     """A4, P4."""
     builder = GameBuilder(3)
     builder.play(2)
-    game = builder.say(Kind.ADJUST, 1, -20, "misplay")
+    game = builder.enter(Kind.ADJUST, 1, -20, "misplay")
     assert game.totals == (70, 20, 40)
     assert [round_.totals for round_ in game.played] == [(30, 20, 20), (70, 20, 40)]
     assert [round_.points for round_ in game.played] == [(30, 20, 20), (40, 20, 20)]
     assert builder.play().totals == (120, 40, 60)
-    assert builder.say(Kind.UNDO).totals == (70, 20, 40)
+    assert builder.enter(Kind.UNDO).totals == (70, 20, 40)
 
 
 def test_an_adjustment_for_the_whole_table_applies_to_active_players() -> None:
     """A4, A5."""
     builder = GameBuilder(5)
     builder.play()
-    builder.say(Kind.LEAVE, 4)
+    builder.enter(Kind.LEAVE, 4)
     builder.play()
-    assert builder.say(Kind.ADJUST, None, -10, "too slow").totals == (60, 30, 30, 30, 20)
+    assert builder.enter(Kind.ADJUST, None, -10, "too slow").totals == (60, 30, 30, 30, 20)
 
 
 def test_adjustments_are_accepted_before_the_first_round_and_after_the_last() -> None:
     """A4."""
     builder = GameBuilder(6)
-    assert builder.say(Kind.ADJUST, 0, 50, "handicap").totals[0] == 50
+    assert builder.enter(Kind.ADJUST, 0, 50, "handicap").totals[0] == 50
     finished = builder.play(10)
     assert finished.phase is Phase.FINISHED
-    game = builder.say(Kind.ADJUST, 5, -100, "time penalty")
+    game = builder.enter(Kind.ADJUST, 5, -100, "time penalty")
     assert (game.phase, game.totals[5]) == (Phase.FINISHED, 100)
     assert game.standings[0].total == finished.totals[0] == 50 + 10 * 20 + 550
 
@@ -49,14 +49,14 @@ def test_an_adjustment_does_not_change_exact_bids() -> None:
     """A4, F2."""
     builder = GameBuilder(3)
     builder.play(2)
-    assert builder.say(Kind.ADJUST, 1, -20, "misplay").exact_bids == (2, 2, 2)
+    assert builder.enter(Kind.ADJUST, 1, -20, "misplay").exact_bids == (2, 2, 2)
 
 
 def test_an_adjustment_does_not_interrupt_a_started_round() -> None:
     """A4."""
     builder = GameBuilder(3)
-    builder.say(Kind.BIDS, 1, 0, 0)
-    assert builder.say(Kind.ADJUST, 1, -20, "misplay").phase is Phase.TRICKS
+    builder.enter(Kind.BIDS, 1, 0, 0)
+    assert builder.enter(Kind.ADJUST, 1, -20, "misplay").phase is Phase.TRICKS
 
 
 @pytest.mark.parametrize("points", [0, 10_000, -10_000, "5", 1.0, True, None])

@@ -8,13 +8,13 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import history_of, record_of
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, make_record
 
-BIDS = stated(Kind.BIDS, 1, (0, 1, 1))
-TRICKS = stated(Kind.TRICKS, 1, (0, 0, 1))
-OPEN_BIDS = stated(Kind.BIDS, 2, (1, 0, 2))
-END = stated(Kind.END, 1)
+BIDS = make_statement(Kind.BIDS, 1, (0, 1, 1))
+TRICKS = make_statement(Kind.TRICKS, 1, (0, 0, 1))
+OPEN_BIDS = make_statement(Kind.BIDS, 2, (1, 0, 2))
+END = make_statement(Kind.END, 1)
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
@@ -44,7 +44,7 @@ def test_no_round_follows_the_end() -> None:
 def test_ending_the_game_drops_a_started_round_and_undo_restores_it() -> None:
     """A7, A3."""
     ended = history_of([BIDS, TRICKS, OPEN_BIDS, END])
-    again = ended.then(stated(Kind.UNDO))
+    again = ended.then(make_statement(Kind.UNDO))
     assert len(replay(record_of(make_record(), ended)).rounds) == 1
     assert replay(record_of(make_record(), again)).phase is Phase.TRICKS
 
@@ -52,7 +52,7 @@ def test_ending_the_game_drops_a_started_round_and_undo_restores_it() -> None:
 def test_a_game_ended_early_can_be_corrected_but_not_continued() -> None:
     """A7, A2."""
     ended = history_of([BIDS, TRICKS, END])
-    corrected = ended.then(stated(Kind.TRICKS, 1, (1, 0, 0)))
+    corrected = ended.then(make_statement(Kind.TRICKS, 1, (1, 0, 0)))
     assert replay(record_of(make_record(), corrected)).totals == (-10, -10, -10)
     with pytest.raises(RuleError) as refusal:
         replay(record_of(make_record(), ended.then(OPEN_BIDS)))

@@ -65,7 +65,7 @@ def test_the_deal_skips_players_who_left() -> None:
 def test_of_those_with_equal_totals_the_one_with_fewer_exact_bids_leaves() -> None:
     """V4: seat 5 never bid exactly; seat 4 did, and an adjustment makes their totals equal."""
     builder = six_with({5: 1})
-    game = builder.say(Kind.ADJUST, 4, -300, "misplay")
+    game = builder.enter(Kind.ADJUST, 4, -300, "misplay")
     assert game.totals[4] == game.totals[5] == -100
     assert [gone.seat for gone in game.departures] == [5]
 
@@ -73,7 +73,7 @@ def test_of_those_with_equal_totals_the_one_with_fewer_exact_bids_leaves() -> No
 def test_adjustments_count_before_an_elimination_is_decided() -> None:
     """V4, A4."""
     builder = six_with({5: 1})
-    assert [gone.seat for gone in builder.say(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
+    assert [gone.seat for gone in builder.enter(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
 
 
 def test_a_full_tie_needs_a_decision_of_the_table_before_play_continues() -> None:
@@ -85,9 +85,9 @@ def test_a_full_tie_needs_a_decision_of_the_table_before_play_continues() -> Non
     assert (problem.code, problem.round) == (Code.ELIMINATION_TIE_NEEDS_DECISION, 10)
     assert problem.message == "After round 10 the table must say who leaves: Emma, Fritz are equal."
     assert builder.code(Kind.DECIDE, 3) is Code.ELIMINATION_NOT_FOR_THE_TABLE
-    game = builder.say(Kind.DECIDE, 4)
+    game = builder.enter(Kind.DECIDE, 4)
     assert (game.phase, game.tied, game.active) == (Phase.BIDS, (), (0, 1, 2, 3, 5))
-    assert builder.say(Kind.UNDO).phase is Phase.ELIMINATION
+    assert builder.enter(Kind.UNDO).phase is Phase.ELIMINATION
 
 
 def test_a_decision_is_refused_if_the_totals_decide() -> None:
@@ -139,7 +139,7 @@ def test_an_eliminated_player_has_no_numbers_and_an_active_player_needs_them() -
     builder = six_with({5: 1})
     assert builder.code(Kind.BIDS, 0, 0, 0, 0, 0, 0) is Code.SEAT_NOT_ACTIVE
     assert builder.code(Kind.BIDS, 0, 0, 0, 0, None, None) is Code.BIDS_MISSING
-    assert builder.say(Kind.BIDS, 0, 0, 0, 0, 0, None).phase is Phase.TRICKS
+    assert builder.enter(Kind.BIDS, 0, 0, 0, 0, 0, None).phase is Phase.TRICKS
 
 
 def test_finalists_rank_first_by_points_then_the_others_last_to_leave_first() -> None:
@@ -147,9 +147,9 @@ def test_finalists_rank_first_by_points_then_the_others_last_to_leave_first() ->
     builder = GameBuilder(6, ELIMINATION)
     builder.play(10, bids={3: 1})
     builder.play(2, bids={4: 0})
-    builder.say(Kind.ADJUST, 4, -500, "misplay")
+    builder.enter(Kind.ADJUST, 4, -500, "misplay")
     builder.play(3)
-    builder.say(Kind.ADJUST, 5, -300, "misplay")
+    builder.enter(Kind.ADJUST, 5, -300, "misplay")
     game = builder.play(5, bids={1: 16})
     assert game.phase is Phase.FINISHED
     assert game.totals[1] < game.totals[5]
@@ -159,9 +159,9 @@ def test_finalists_rank_first_by_points_then_the_others_last_to_leave_first() ->
 def test_a_game_ended_at_an_elimination_still_eliminates_but_needs_no_decision() -> None:
     """V4, A7."""
     builder = six_with({4: 1})
-    game = builder.say(Kind.END, number=10)
+    game = builder.enter(Kind.END, number=10)
     assert [row.seat for row in game.standings][-1] == 4
-    tied = six_with({4: 1, 5: 1}).say(Kind.END, number=10)
+    tied = six_with({4: 1, 5: 1}).enter(Kind.END, number=10)
     assert (tied.phase, tied.tied) == (Phase.FINISHED, ())
     assert [row.rank for row in tied.standings][-2:] == [5, 5]
 
@@ -182,7 +182,7 @@ def test_secret_bids_and_elimination_go_together() -> None:
 def close_call() -> GameBuilder:
     """Return a game in which seat 5 leaves with -100, and seat 4 stays with -80."""
     builder = six_with({5: 1})
-    builder.say(Kind.ADJUST, 4, -280, "misplay")
+    builder.enter(Kind.ADJUST, 4, -280, "misplay")
     return builder
 
 
@@ -196,7 +196,7 @@ def test_a_correction_that_would_change_who_left_is_refused_if_rounds_followed()
     problem = builder.refused(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
     assert (problem.code, problem.round) == (Code.ELIMINATION_WOULD_CHANGE, 10)
     assert problem.message.startswith("This would change who left after round 10;")
-    assert builder.say(Kind.BIDS, 10, 1, 0, 0, 0, 1, number=10).totals[1] == 190
+    assert builder.enter(Kind.BIDS, 10, 1, 0, 0, 0, 1, number=10).totals[1] == 190
 
 
 def test_a_correction_that_would_make_a_decision_necessary_is_refused() -> None:
@@ -211,7 +211,7 @@ def test_a_correction_that_would_make_a_decision_necessary_is_refused() -> None:
 def test_a_correction_that_would_make_a_decision_unnecessary_is_refused() -> None:
     """A2, V4."""
     builder = six_with({4: 1, 5: 1})
-    builder.say(Kind.DECIDE, 5)
+    builder.enter(Kind.DECIDE, 5)
     builder.play()
     assert builder.code(Kind.BIDS, 10, 0, 0, 0, 2, 1, number=10) is Code.ELIMINATION_WOULD_CHANGE
 
@@ -220,7 +220,7 @@ def test_a_correction_may_change_who_left_if_no_round_followed() -> None:
     """A2, V4."""
     builder = close_call()
     assert [gone.seat for gone in builder.game.departures] == [5]
-    game = builder.say(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
+    game = builder.enter(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
     assert [gone.seat for gone in game.departures] == [4]
 
 

@@ -38,13 +38,13 @@ def test_covered_bids_with_an_equal_sum_make_the_dealer_raise_or_lower() -> None
         "The bids add up to 4, just the tricks to be won: Ada deals and must raise or lower the bid of 2."
     )
     for raised_or_lowered in (0, 1, 3, 4):
-        assert builder.say(Kind.BIDS, raised_or_lowered, 1, 1).phase is Phase.TRICKS
+        assert builder.enter(Kind.BIDS, raised_or_lowered, 1, 1).phase is Phase.TRICKS
 
 
 def test_covered_bids_alone_may_add_up_to_anything() -> None:
     """B2."""
     covered = Ruleset(schedule=(4,), bidding=Bidding.COVERED)
-    assert GameBuilder(3, covered).say(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
+    assert GameBuilder(3, covered).enter(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
 
 
 def test_every_covered_bid_is_needed_before_the_tricks() -> None:
@@ -57,16 +57,16 @@ def test_every_covered_bid_is_needed_before_the_tricks() -> None:
 def test_the_exceptions_to_the_sum_rule_apply_to_covered_bids_too() -> None:
     """M5, M3."""
     soft = Ruleset(schedule=(4,), bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(zero_always_allowed=True))
-    assert GameBuilder(3, soft).say(Kind.BIDS, 0, 3, 1).phase is Phase.TRICKS
+    assert GameBuilder(3, soft).enter(Kind.BIDS, 0, 3, 1).phase is Phase.TRICKS
 
 
 def test_with_secret_bids_the_tricks_come_first_and_then_the_bids() -> None:
     """B3."""
     builder = GameBuilder(3, SECRET)
     assert builder.game.phase is Phase.TRICKS
-    game = builder.say(Kind.TRICKS, 1, 0, 0)
+    game = builder.enter(Kind.TRICKS, 1, 0, 0)
     assert (game.phase, game.played, game.totals) == (Phase.BIDS, (), (0, 0, 0))
-    game = builder.say(Kind.BIDS, 1, 0, 1)
+    game = builder.enter(Kind.BIDS, 1, 0, 1)
     assert (game.phase, game.totals) == (Phase.TRICKS, (30, 20, -10))
 
 
@@ -74,8 +74,8 @@ def test_secret_bids_are_refused_before_the_tricks() -> None:
     """B3."""
     builder = GameBuilder(3, SECRET)
     assert builder.code(Kind.BIDS, 1, 0, 1) is Code.TRICKS_MISSING
-    builder.say(Kind.TRICKS, 1, 0, 0)
-    assert builder.say(Kind.BIDS, 1, 0, 1).totals == (30, 20, -10)
+    builder.enter(Kind.TRICKS, 1, 0, 0)
+    assert builder.enter(Kind.BIDS, 1, 0, 1).totals == (30, 20, -10)
 
 
 def test_only_in_the_last_round_may_secret_bids_be_missing() -> None:
@@ -89,8 +89,8 @@ def test_only_in_the_last_round_may_secret_bids_be_missing() -> None:
 def test_the_sum_rule_never_applies_to_secret_bids() -> None:
     """B3, M6."""
     builder = GameBuilder(3, Ruleset(schedule=(5,), bidding=Bidding.SECRET))
-    builder.say(Kind.TRICKS, 5, 0, 0)
-    assert builder.say(Kind.BIDS, 5, 0, 0).totals == (70, 20, 20)
+    builder.enter(Kind.TRICKS, 5, 0, 0)
+    assert builder.enter(Kind.BIDS, 5, 0, 0).totals == (70, 20, 20)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -122,7 +122,7 @@ def test_the_championship_has_covered_bids_in_rounds_1_to_6_and_the_last_else_th
     builder.play(6)
     assert builder.refused(Kind.BIDS, 7, 0, 0, 0).code is Code.BID_FORBIDDEN_BY_SUM_RULE
     builder.play(8, bids={0: 0})
-    assert builder.say(Kind.BIDS, 15, 0, 0, 0).phase is Phase.TRICKS
+    assert builder.enter(Kind.BIDS, 15, 0, 0, 0).phase is Phase.TRICKS
 
 
 def test_what_the_championship_fixes_is_not_changed_by_other_options() -> None:

@@ -14,7 +14,7 @@ from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
 from tests.helpers.game_builder import GameBuilder
-from tests.helpers.generated import count_again, records, takes_part, until
+from tests.helpers.generated import records, recounted_points, takes_part, until
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 
@@ -45,7 +45,7 @@ def counted(record: GameRecord) -> list[dict[int, int]]:
     """Return the points of each finished round by seat, counted again from the record."""
     return [
         {
-            seat: count_again(record.ruleset.scoring, cards, written.bids[seat], written.tricks[seat])  # type: ignore[arg-type]
+            seat: recounted_points(record.ruleset.scoring, cards, written.bids[seat], written.tricks[seat])  # type: ignore[arg-type]
             for seat in range(len(record.players))
             if takes_part(written, seat)
         }
@@ -181,8 +181,8 @@ def test_an_adjustment_can_decide_a_game() -> None:
     """A4, A7: seat 0 leads in every round and loses points after the last."""
     builder = GameBuilder(3)
     builder.play(3)
-    builder.say(Kind.ADJUST, 0, -500, "misplay")
-    builder.say(Kind.END, number=3)
+    builder.enter(Kind.ADJUST, 0, -500, "misplay")
+    builder.enter(Kind.END, number=3)
     assert builder.game.standings[0].seat != 0
     decided = highlights_of(builder.game).decided
     assert decided == Decided(3, 3, (1, 2))
@@ -191,9 +191,9 @@ def test_an_adjustment_can_decide_a_game() -> None:
 def test_a_leader_before_the_first_round_counts_as_leading_from_round_1() -> None:
     """A4."""
     builder = GameBuilder(3)
-    builder.say(Kind.ADJUST, 2, 500, "handicap")
+    builder.enter(Kind.ADJUST, 2, 500, "handicap")
     builder.play(3)
-    builder.say(Kind.END, number=3)
+    builder.enter(Kind.END, number=3)
     assert highlights_of(builder.game).decided == Decided(1, 3, (2,))
 
 
@@ -201,9 +201,9 @@ def test_a_leader_who_left_an_elimination_game_did_not_win_it() -> None:
     """V4, A5: seat 0 leaves by choice after round 2, and seat 1 leads from then on."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     builder.play(2, winner=1)
-    builder.say(Kind.END, number=4)
+    builder.enter(Kind.END, number=4)
     assert highlights_of(builder.game).decided == Decided(3, 4, (1,))
 
 
@@ -221,7 +221,7 @@ def test_a_late_player_has_runs_from_the_first_round_played() -> None:
     """A6."""
     builder = GameBuilder(3)
     builder.play(2, bids={0: 0, 1: 1, 2: 1})
-    builder.say(Kind.JOIN, "Late", 0)
+    builder.enter(Kind.JOIN, "Late", 0)
     builder.play(3, bids={0: 0, 1: 1, 2: 1})
     assert highlights_of(builder.game).runs == (Run(3, 3, 5),)
 

@@ -25,42 +25,42 @@ def led_by(seat: int, *, rounds: int = 1) -> GameBuilder:
 
 def test_at_the_start_nobody_leads() -> None:
     """M3."""
-    assert GameBuilder(3, LEADER_ONLY).say(Kind.BIDS, 1, 0, 0)
+    assert GameBuilder(3, LEADER_ONLY).enter(Kind.BIDS, 1, 0, 0)
 
 
 def test_a_dealer_who_leads_alone_is_bound_and_another_is_not() -> None:
     """M3."""
     assert led_by(1).refused(Kind.BIDS, 1, 1, 0).seat == 1
-    assert led_by(0).say(Kind.BIDS, 1, 1, 0)
+    assert led_by(0).enter(Kind.BIDS, 1, 1, 0)
 
 
 def test_a_tied_lead_is_no_lead() -> None:
     """M3."""
     builder = led_by(1)
-    builder.say(Kind.ADJUST, 2, 40, "to make it equal")
+    builder.enter(Kind.ADJUST, 2, 40, "to make it equal")
     assert builder.game.totals[1] == builder.game.totals[2] == 30
-    assert builder.say(Kind.BIDS, 1, 1, 0)
+    assert builder.enter(Kind.BIDS, 1, 1, 0)
 
 
 def test_only_those_who_still_play_can_lead() -> None:
     """M3, A5: seat 3 has more points but has left."""
     builder = GameBuilder(4, LEADER_ONLY)
-    builder.say(Kind.ADJUST, 3, 500, "to lead")
-    builder.say(Kind.ADJUST, 1, 100, "to come next")
+    builder.enter(Kind.ADJUST, 3, 500, "to lead")
+    builder.enter(Kind.ADJUST, 1, 100, "to come next")
     builder.play(bids={2: 1})
-    builder.say(Kind.LEAVE, 3)
+    builder.enter(Kind.LEAVE, 3)
     assert builder.refused(Kind.BIDS, 1, 1, 0, None).seat == 1
 
 
 def test_bids_stay_valid_after_a_correction_of_an_earlier_round() -> None:
     """M3, M4: seat 1 does not lead when it bids, but does after the correction of round 1."""
     builder = led_by(0)
-    builder.say(Kind.BIDS, 1, 1, 0)
-    builder.say(Kind.TRICKS, 2, 0, 0)
-    game = builder.say(Kind.BIDS, 0, 0, 1, number=1)
+    builder.enter(Kind.BIDS, 1, 1, 0)
+    builder.enter(Kind.TRICKS, 2, 0, 0)
+    game = builder.enter(Kind.BIDS, 0, 0, 1, number=1)
     assert game.played[0].points == (-10, 20, -10)
     assert game.rounds[1].bids == (1, 1, 0)
-    assert builder.say(Kind.TRICKS, 1, 1, 0, number=2).rounds[1].tricks == (1, 1, 0)
+    assert builder.enter(Kind.TRICKS, 1, 1, 0, number=2).rounds[1].tricks == (1, 1, 0)
     with pytest.raises(RuleError):
         replay(game.record)
 
@@ -68,8 +68,8 @@ def test_bids_stay_valid_after_a_correction_of_an_earlier_round() -> None:
 def test_corrected_bids_are_validated_with_the_current_totals() -> None:
     """M3, M4, A2."""
     builder = led_by(0)
-    builder.say(Kind.BIDS, 1, 0, 0)
-    builder.say(Kind.BIDS, 0, 0, 1, number=1)
+    builder.enter(Kind.BIDS, 1, 0, 0)
+    builder.enter(Kind.BIDS, 0, 0, 1, number=1)
     assert builder.code(Kind.BIDS, 1, 1, 0, number=2) is Code.BID_FORBIDDEN_BY_SUM_RULE
 
 
@@ -85,5 +85,5 @@ def test_no_leader_is_assumed_after_an_invalid_round() -> None:
 def test_a_dealer_who_is_named_after_the_bids_is_bound_like_any_other() -> None:
     """M3, G3: seat 0 leads alone, and would deal a round whose bids add up to its tricks."""
     builder = led_by(0)
-    builder.say(Kind.BIDS, 1, 1, 0)
+    builder.enter(Kind.BIDS, 1, 1, 0)
     assert builder.code(Kind.DEALER, 0) is Code.BID_FORBIDDEN_BY_SUM_RULE

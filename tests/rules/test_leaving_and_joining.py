@@ -21,7 +21,7 @@ def test_a_seat_that_retires_keeps_its_total_and_is_skipped_by_the_deal() -> Non
     """A5, G3."""
     builder = GameBuilder(4)
     builder.play(2)
-    game = builder.say(Kind.LEAVE, 2)
+    game = builder.enter(Kind.LEAVE, 2)
     assert game.departures == (Departure(2, 2, eliminated=False),)
     assert [deal.dealer for deal in game.deals[:5]] == [0, 1, 3, 0, 1]
     game = builder.play()
@@ -35,7 +35,7 @@ def test_a_player_who_left_early_is_ranked_by_points() -> None:
     """A5, F1."""
     builder = GameBuilder(4)
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     game = builder.play(winner=1, bids={1: 0})
     assert [(row.rank, row.seat) for row in game.standings] == [(1, 0), (2, 2), (2, 3), (4, 1)]
 
@@ -44,7 +44,7 @@ def test_in_an_elimination_game_a_player_who_left_ranks_behind_the_others() -> N
     """A5, V4: five play on after round 2, so that nobody needs to leave before round 12."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     game = builder.play(9, winner=1)
     assert [gone.seat for gone in game.departures] == [0]
     assert game.standings[-1].seat == 0
@@ -56,11 +56,11 @@ def test_fewer_than_three_end_the_game(rounds: int) -> None:
     """A5."""
     builder = GameBuilder(3)
     builder.play(rounds)
-    game = builder.say(Kind.LEAVE, 1)
+    game = builder.enter(Kind.LEAVE, 1)
     assert (game.phase, game.next_deal, game.too_few) == (Phase.FINISHED, None, True)
     assert builder.code(Kind.JOIN, "Late", 0) is Code.GAME_IS_FINISHED
     assert builder.code(Kind.BIDS, 0, None, 0) is Code.ROUND_AFTER_THE_END
-    assert builder.say(Kind.UNDO).phase is Phase.BIDS
+    assert builder.enter(Kind.UNDO).phase is Phase.BIDS
 
 
 def test_rounds_with_too_few_players_left_are_refused() -> None:
@@ -73,16 +73,16 @@ def test_rounds_with_too_few_players_left_are_refused() -> None:
 def test_a_round_that_a_player_leaves_is_dealt_again() -> None:
     """A5."""
     builder = GameBuilder(4)
-    builder.say(Kind.BIDS, 0, 0, 0, 0)
-    game = builder.say(Kind.LEAVE, 3)
+    builder.enter(Kind.BIDS, 0, 0, 0, 0)
+    game = builder.enter(Kind.LEAVE, 3)
     assert (game.phase, game.rounds, game.active) == (Phase.BIDS, (), (0, 1, 2))
-    assert builder.say(Kind.UNDO).phase is Phase.TRICKS
+    assert builder.enter(Kind.UNDO).phase is Phase.TRICKS
 
 
 def test_only_active_players_can_leave_deal_or_be_replaced() -> None:
     """A5, G3."""
     builder = GameBuilder(5)
-    builder.say(Kind.LEAVE, 3)
+    builder.enter(Kind.LEAVE, 3)
     for kind in (Kind.LEAVE, Kind.DEALER, Kind.REPLACE):
         assert builder.refused(kind, 3, "Anna").message == "Dieter does not play any more."
         for nobody in (-1, 5, None, "1", True):
@@ -93,7 +93,7 @@ def test_a_substitute_takes_the_seat_and_its_points() -> None:
     """A5."""
     builder = GameBuilder(4)
     before = builder.play(3)
-    game = builder.say(Kind.REPLACE, 1, "Otto")
+    game = builder.enter(Kind.REPLACE, 1, "Otto")
     assert game.record.players == ("Ada", "Otto", "Carla", "Dieter")
     assert (game.totals, game.active, game.next_deal) == (before.totals, before.active, before.next_deal)
     assert game.standings[1].player == "Otto"
@@ -113,7 +113,7 @@ def test_a_late_player_takes_a_new_seat_and_starts_with_zero_or_the_lowest_total
     for points in (0, -30):
         builder = GameBuilder(3)
         builder.play(3, bids={1: 1})
-        game = builder.say(Kind.JOIN, "Late", points)
+        game = builder.enter(Kind.JOIN, "Late", points)
         assert game.record.players == LATE
         assert (game.totals[3], game.active) == (points, (0, 1, 2, 3))
         assert game.played[2].points == (50, -10, 20, None)
@@ -137,13 +137,13 @@ def test_a_late_player_cannot_start_with_any_other_total(points: object) -> None
 def test_a_named_schedule_gets_shorter_to_deal_to_a_late_player() -> None:
     """A6: 20 rounds of three become 15 of four; played rounds do not change."""
     builder = GameBuilder(3)
-    assert builder.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
+    assert builder.enter(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
     late = GameBuilder(3)
     late.play(15)
-    assert late.say(Kind.JOIN, "Late", 0).phase is Phase.FINISHED
+    assert late.enter(Kind.JOIN, "Late", 0).phase is Phase.FINISHED
     with_special_cards = GameBuilder(4, Ruleset(special_cards=8))
     with_special_cards.play(2)
-    assert with_special_cards.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 14))
+    assert with_special_cards.enter(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 14))
 
 
 def test_a_custom_list_of_hand_sizes_is_not_shortened() -> None:
@@ -152,15 +152,15 @@ def test_a_custom_list_of_hand_sizes_is_not_shortened() -> None:
     problem = builder.refused(Kind.JOIN, "Late", 0)
     assert (problem.code, problem.round) == (Code.CARDS_EXCEED_DECK, 2)
     builder.play(2)
-    assert builder.say(Kind.JOIN, "Late", 0).next_deal is not None
+    assert builder.enter(Kind.JOIN, "Late", 0).next_deal is not None
 
 
 def test_in_an_elimination_game_the_next_round_needs_cards_for_the_late_player() -> None:
     """A6, V4."""
     builder = GameBuilder(5, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(9)
-    assert builder.say(Kind.JOIN, "Late", 0).active == (0, 1, 2, 3, 4, 5)
-    builder.say(Kind.UNDO)
+    assert builder.enter(Kind.JOIN, "Late", 0).active == (0, 1, 2, 3, 4, 5)
+    builder.enter(Kind.UNDO)
     builder.play()
     problem = builder.refused(Kind.JOIN, "Late", 0)
     assert (problem.code, problem.round) == (Code.CARDS_EXCEED_DECK, 11)
@@ -172,9 +172,9 @@ def test_at_most_six_play_at_once_and_twelve_in_one_game() -> None:
     assert builder.code(Kind.JOIN, "Late", 0) is Code.PLAYER_COUNT
     builder.play()
     for seat in range(6):
-        builder.say(Kind.LEAVE, seat)
-        builder.say(Kind.JOIN, f"Late {seat}", 0)
-    builder.say(Kind.LEAVE, 6)
+        builder.enter(Kind.LEAVE, seat)
+        builder.enter(Kind.JOIN, f"Late {seat}", 0)
+    builder.enter(Kind.LEAVE, 6)
     assert builder.code(Kind.JOIN, "Later", 0) is Code.PLAYER_COUNT
 
 
@@ -200,8 +200,8 @@ def test_a_late_player_who_played_no_round_ranks_by_the_starting_points() -> Non
     """A6, A7."""
     builder = GameBuilder(3)
     builder.play(2, bids={0: 0})
-    builder.say(Kind.JOIN, "Late", -30)
-    game = builder.say(Kind.END, number=2)
+    builder.enter(Kind.JOIN, "Late", -30)
+    game = builder.enter(Kind.END, number=2)
     assert (game.phase, game.totals[3]) == (Phase.FINISHED, -30)
 
 
@@ -209,8 +209,8 @@ def test_adjustments_are_added_to_the_starting_points_of_a_late_player() -> None
     """A4, A6."""
     builder = GameBuilder(3)
     builder.play(2, bids={1: 1})
-    builder.say(Kind.JOIN, "Late", 0)
-    assert builder.say(Kind.ADJUST, 3, -20, "late").totals[3] == -20
+    builder.enter(Kind.JOIN, "Late", 0)
+    assert builder.enter(Kind.ADJUST, 3, -20, "late").totals[3] == -20
 
 
 def test_nobody_gets_an_adjustment_before_joining() -> None:
@@ -230,7 +230,7 @@ def test_the_sum_rule_follows_players_who_join_and_leave() -> None:
     """A5, A6, M1: seat 0 deals the first round, seat 1 the second."""
     builder = GameBuilder(4, Ruleset(plus_minus_one=PlusMinusOne()))
     builder.play()
-    builder.say(Kind.LEAVE, 1)
+    builder.enter(Kind.LEAVE, 1)
     problem = builder.refused(Kind.BIDS, 1, None, 1, 0)
     assert (problem.code, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 2)
 
@@ -247,5 +247,5 @@ def test_nobody_joins_before_a_tied_elimination_is_decided() -> None:
     builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(15, bids={2: 1, 3: 1})
     assert builder.code(Kind.JOIN, "Zoe", 0) is Code.ELIMINATION_TIE_NEEDS_DECISION
-    builder.say(Kind.DECIDE, 2)
+    builder.enter(Kind.DECIDE, 2)
     assert builder.game.active == (0, 1, 3)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points, points_table
-from tests.helpers.generated import count_again
+from tests.helpers.generated import recounted_points
 
 CARDS = st.integers(1, 20)
 SCORINGS = st.sampled_from(Scoring)
@@ -48,5 +48,5 @@ def test_alternate_scoring_is_symmetric_in_bid_and_tricks(cards: int, data: st.D
 def test_the_table_of_points_equals_a_count_trick_by_trick(scoring: Scoring, cards: int) -> None:
     """P1, P2."""
     numbers = range(cards + 1)
-    counted = [[count_again(scoring, cards, bid, won) for won in numbers] for bid in numbers]
+    counted = [[recounted_points(scoring, cards, bid, won) for won in numbers] for bid in numbers]
     assert [list(row) for row in points_table(scoring, cards)] == counted

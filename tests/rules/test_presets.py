@@ -15,7 +15,7 @@ from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, 
 from scorekeeper.rules.schedule import down, hand_sizes, up, up_and_down
 from scorekeeper.rules.setup_validation import check_set_up
 from tests.helpers.game_builder import GameBuilder
-from tests.helpers.generated import PLAYERS, count_again, named_schedules, rulesets
+from tests.helpers.generated import PLAYERS, named_schedules, recounted_points, rulesets
 from tests.helpers.tables import NAMES
 
 TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}
@@ -131,7 +131,7 @@ def test_alternate_scoring_works_with_every_schedule(schedule: Schedule) -> None
     game = builder.play(5, bids={1: 1})
     for round_ in game.played:
         pairs = [(round_.deal.cards, round_.deal.cards), (1, 0), (0, 0), (0, 0)]
-        expected = tuple(count_again(Scoring.ALTERNATE, round_.deal.cards, bid, tricks) for bid, tricks in pairs)
+        expected = tuple(recounted_points(Scoring.ALTERNATE, round_.deal.cards, bid, tricks) for bid, tricks in pairs)
         assert round_.points == expected
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.statements import History, Statement, record_about, record_of
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _VALUES: dict[Kind, SearchStrategy[tuple[Written, ...]]] = {
     Kind.END: st.just(()),
 }
 STATEMENTS = st.sampled_from([*_VALUES]).flatmap(
-    lambda kind: st.builds(stated, st.just(kind), st.sampled_from(ROUNDS), _VALUES[kind])
+    lambda kind: st.builds(make_statement, st.just(kind), st.sampled_from(ROUNDS), _VALUES[kind])
 )
 
 
@@ -46,8 +46,8 @@ def round_in(record: GameRecord, number: int) -> RoundRecord:
 
 
 @given(statements=st.lists(STATEMENTS, max_size=25))
-@example(statements=[stated(Kind.BIDS, 2, (1, 0, 0)), stated(Kind.JOIN, 2, ("Dora", 0))])
-@example(statements=[stated(Kind.JOIN, 1, ("Dora", 0)), stated(Kind.TRICKS, 2, (1, 0, 0, 1))])
+@example(statements=[make_statement(Kind.BIDS, 2, (1, 0, 0)), make_statement(Kind.JOIN, 2, ("Dora", 0))])
+@example(statements=[make_statement(Kind.JOIN, 1, ("Dora", 0)), make_statement(Kind.TRICKS, 2, (1, 0, 0, 1))])
 def test_one_round_is_the_same_as_in_the_whole_record(statements: list[Statement]) -> None:
     history = History(tuple(statements))
     whole = record_of(TABLE, history)

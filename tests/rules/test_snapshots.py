@@ -41,7 +41,7 @@ def test_a_late_player_has_no_rank_before_joining() -> None:
     """A6."""
     builder = GameBuilder(3)
     builder.play(2)
-    builder.say(Kind.JOIN, "Late", 40)
+    builder.enter(Kind.JOIN, "Late", 40)
     builder.play()
     ranks = [moment.ranks for moment in snapshots_of(builder.game)]
     assert [3 in each for each in ranks] == [False, False, True, True]
@@ -52,7 +52,7 @@ def test_a_player_out_of_an_elimination_game_ranks_behind_from_then_on() -> None
     """V4: seat 0, far ahead, leaves by choice after round 2; seat 5 is eliminated after round 12."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     builder.play(10, winner=1, bids={5: 1})
     ranks = [moment.ranks for moment in snapshots_of(builder.game)]
     assert [each[0] for each in ranks[1:4]] == [1, 6, 6]
@@ -62,7 +62,7 @@ def test_a_player_out_of_an_elimination_game_ranks_behind_from_then_on() -> None
 def test_an_unfinished_round_has_no_snapshot() -> None:
     builder = GameBuilder(3)
     builder.play(2)
-    builder.say(Kind.BIDS, 1, 1, 0)
+    builder.enter(Kind.BIDS, 1, 1, 0)
     assert len(snapshots_of(builder.game)) == 3
 
 
@@ -70,9 +70,9 @@ def test_an_adjustment_for_all_applies_to_the_players_of_the_round_before() -> N
     """A4, A5."""
     builder = GameBuilder(5)
     builder.play()
-    builder.say(Kind.LEAVE, 4)
+    builder.enter(Kind.LEAVE, 4)
     builder.play()
-    builder.say(Kind.ADJUST, None, -10, "too slow")
+    builder.enter(Kind.ADJUST, None, -10, "too slow")
     totals = [{row.seat: row.total for row in moment.standings} for moment in snapshots_of(builder.game)]
     assert totals == [
         dict.fromkeys(range(5), 0),

@@ -15,7 +15,7 @@ from scorekeeper.rules.statements import History, Statement, record_of
 from scorekeeper.rules.statements_from_record import canonical_record, check_late_seats, statements_of, table_of
 from scorekeeper.rules.validation import validate_all
 from tests.helpers.generated import records
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
@@ -112,16 +112,16 @@ def test_statements_that_break_a_rule_are_refused_at_their_place_in_the_log() ->
 @pytest.mark.parametrize(
     "early",
     [
-        stated(Kind.TRUMP, 3, ("blue",)),
-        stated(Kind.TRUMP, 1, ("blue", "fool")),
-        stated(Kind.TRUMP, 1, ("none", "wizard")),
+        make_statement(Kind.TRUMP, 3, ("blue",)),
+        make_statement(Kind.TRUMP, 1, ("blue", "fool")),
+        make_statement(Kind.TRUMP, 1, ("none", "wizard")),
     ],
 )
 def test_a_trump_is_validated_at_its_place_in_the_log(early: Statement) -> None:
     """G8: the trump of a future round is unknown."""
     record = make_record(rounds=THREE_ROUNDS)
     statements = statements_of(record)
-    validate_all(table_of(record), [*statements, stated(Kind.TRUMP, 3, ("blue",))])
-    validate_all(table_of(record), [stated(Kind.TRUMP, 1, (None, "wizard")), *statements])
+    validate_all(table_of(record), [*statements, make_statement(Kind.TRUMP, 3, ("blue",))])
+    validate_all(table_of(record), [make_statement(Kind.TRUMP, 1, (None, "wizard")), *statements])
     with pytest.raises(RuleError):
         validate_all(table_of(record), [early, *statements])

@@ -11,7 +11,7 @@ from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import RoundRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import make_record, whole_game
 
 
@@ -51,7 +51,7 @@ def test_after_a_wizard_a_colour_is_chosen_and_after_a_fool_there_is_no_trump(
     colour: Trump | None, turned: str | None, *, is_valid: bool
 ) -> None:
     """G8."""
-    statement = stated(Kind.TRUMP, 1, (colour, turned))
+    statement = make_statement(Kind.TRUMP, 1, (colour, turned))
     if is_valid:
         assert validate_at(make_record(), History(), statement).rounds[0].trump == colour
     else:

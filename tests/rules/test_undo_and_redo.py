@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.statements import History, Statement, history_of
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 
-UNDO, REDO = stated(Kind.UNDO), stated(Kind.REDO)
+UNDO, REDO = make_statement(Kind.UNDO), make_statement(Kind.REDO)
 THINGS = st.sampled_from([Kind.BIDS, Kind.TRICKS, Kind.VOID, Kind.END])
-STATEMENTS = st.builds(stated, THINGS, st.integers(1, 20), st.tuples(st.integers(0, 20)))
+STATEMENTS = st.builds(make_statement, THINGS, st.integers(1, 20), st.tuples(st.integers(0, 20)))
 HISTORIES = st.builds(History, st.lists(STATEMENTS).map(tuple), st.lists(STATEMENTS).map(tuple))
 
 

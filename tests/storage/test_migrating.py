@@ -12,7 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.models import Entry, Game, Player
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_game
 
 
 @pytest.mark.django_db
@@ -29,8 +29,8 @@ def test_migrated_games_get_places_by_total() -> None:
 def test_migrated_entries_are_linked_to_players_by_name_and_unlinked_backwards() -> None:
     """A5, A6."""
     game = make_game(players=("Ada", "Bruno", "Carla", "Dieter"))
-    say(game, Kind.JOIN, number=1, values=("Gina", 0))
-    say(game, Kind.REPLACE, number=1, values=(0, "Hugo"))
+    enter(game, Kind.JOIN, number=1, values=("Gina", 0))
+    enter(game, Kind.REPLACE, number=1, values=(0, "Hugo"))
     migrated = stored_values()
     assert migrated == [([None, 0], "Gina"), ([0, None], "Hugo")]
 

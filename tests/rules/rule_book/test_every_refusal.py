@@ -36,7 +36,7 @@ def tied() -> GameBuilder:
 
 def would_change_who_left() -> Problem:
     builder = tied()
-    builder.say(Kind.DECIDE, 2)
+    builder.enter(Kind.DECIDE, 2)
     builder.play()
     return builder.refused(Kind.BIDS, 15, 0, 1, 2, number=15)
 
