@@ -41,9 +41,9 @@ def test_an_invalid_variable_is_refused_by_name(name: str, written: str) -> None
 
 
 def test_a_command_refuses_an_invalid_variable_in_one_sentence() -> None:
-    ended = run("check", TABLET_HTTPS="perhaps")
-    assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr == "TABLET_HTTPS: “perhaps” is neither 1 (on) nor 0 (off).\n"
+    result = run("check", TABLET_HTTPS="perhaps")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == "TABLET_HTTPS: “perhaps” is neither 1 (on) nor 0 (off).\n"
 
 
 def test_the_stored_key_is_used(tmp_path: Path) -> None:
@@ -109,8 +109,8 @@ def test_an_abbreviated_option_is_refused(cut: str, value: list[str]) -> None:
 
 @pytest.mark.parametrize("written", [["--data", ""], ["--dat", "elsewhere"]])
 def test_a_command_refuses_a_bad_data_option_in_one_sentence(written: list[str]) -> None:
-    ended = run("recount", *written)
-    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1)
+    result = run("recount", *written)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1)
 
 
 def test_commands_run_with_the_data_option(tmp_path: Path) -> None:

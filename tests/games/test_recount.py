@@ -89,15 +89,15 @@ def stored() -> list[list[tuple[Any, ...]]]:
 
 def test_recount_before_the_first_start_says_that_there_is_no_database(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
-    ended = run("recount", "--data", str(nowhere))
+    result = run("recount", "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
-    assert (ended.returncode, ended.stdout) == (1, "")
+    assert result.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert (result.returncode, result.stdout) == (1, "")
     assert not nowhere.exists()
 
 
 def test_recount_of_a_database_without_its_tables_says_so_in_one_sentence(tmp_path: Path) -> None:
     make_database(tmp_path / "tablet.sqlite3")
-    ended = run("recount", f"--data={tmp_path}")
-    assert ended.stderr == f"The database in {tmp_path} cannot be used just now (no such table: scorekeeper_game).\n"
-    assert (ended.returncode, ended.stdout) == (1, "")
+    result = run("recount", f"--data={tmp_path}")
+    assert result.stderr == f"The database in {tmp_path} cannot be used just now (no such table: scorekeeper_game).\n"
+    assert (result.returncode, result.stdout) == (1, "")

@@ -8,6 +8,6 @@ from django.core.management import call_command
 
 def refusal(command: str, *arguments: object) -> str:
     """Call a command that must fail, and return its error message."""
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as error:
         call_command(command, *map(str, arguments))
-    return str(ended.value.code)
+    return str(error.value.code)

@@ -150,7 +150,7 @@ def query(*names: str, **options: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
-    ("asked", "pages"),
+    ("options", "pages"),
     [
         (query(seats="3"), 1),
         (query(*NAMES), 1),
@@ -163,13 +163,13 @@ def query(*names: str, **options: str) -> dict[str, Any]:
     ],
 )
 def test_the_file_has_every_round_on_the_expected_number_of_pages(
-    phone: Client, asked: dict[str, Any], pages: int, paper: str
+    phone: Client, options: dict[str, Any], pages: int, paper: str
 ) -> None:
-    content = phone.get(reverse(FILE), {**asked, "paper": paper}).content
+    content = phone.get(reverse(FILE), {**options, "paper": paper}).content
     assert len(read_pdf(content).pages) == pages
     text = words_of(content)
-    assert [name for name in asked["player"] if letters_of(name) not in letters_of(text)] == []
-    sheet_page = page(phone, SHEET, **asked)
+    assert [name for name in options["player"] if letters_of(name) not in letters_of(text)] == []
+    sheet_page = page(phone, SHEET, **options)
     rounds = cards_of(sheet_page)
     assert rounds_in(content) == [*zip(range(1, len(rounds) + 1), rounds, strict=True)]
     assert (f"take {pages} pages" in sheet_page) == (pages > 1)

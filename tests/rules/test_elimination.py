@@ -38,7 +38,9 @@ def test_exactly_one_leaves_at_each_elimination_and_the_rest_play_all_twenty_rou
     for _ in range(20):
         record = data.draw(one_round_more(record, lively=False))
     game = replay(record)
-    assert [(gone.after_round, gone.eliminated) for gone in game.departures] == [(n, True) for n in LEAVING[players]]
+    assert [(departure.after_round, departure.eliminated) for departure in game.departures] == [
+        (n, True) for n in LEAVING[players]
+    ]
     assert (len(game.played), len(game.active), game.phase) == (20, 3, Phase.FINISHED)
 
 
@@ -67,13 +69,13 @@ def test_of_those_with_equal_totals_the_one_with_fewer_exact_bids_leaves() -> No
     builder = six_with({5: 1})
     game = builder.enter(Kind.ADJUST, 4, -300, "misplay")
     assert game.totals[4] == game.totals[5] == -100
-    assert [gone.seat for gone in game.departures] == [5]
+    assert [departure.seat for departure in game.departures] == [5]
 
 
 def test_adjustments_count_before_an_elimination_is_decided() -> None:
     """V4, A4."""
     builder = six_with({5: 1})
-    assert [gone.seat for gone in builder.enter(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
+    assert [departure.seat for departure in builder.enter(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
 
 
 def test_a_full_tie_needs_a_decision_of_the_table_before_play_continues() -> None:
@@ -219,9 +221,9 @@ def test_a_correction_that_would_make_a_decision_unnecessary_is_refused() -> Non
 def test_a_correction_may_change_who_left_if_no_round_followed() -> None:
     """A2, V4."""
     builder = close_call()
-    assert [gone.seat for gone in builder.game.departures] == [5]
+    assert [departure.seat for departure in builder.game.departures] == [5]
     game = builder.enter(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
-    assert [gone.seat for gone in game.departures] == [4]
+    assert [departure.seat for departure in game.departures] == [4]
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0, 0, None, None), (0, 0, 0, 0, 0, 0)])

@@ -46,7 +46,7 @@ def test_in_an_elimination_game_a_player_who_left_ranks_behind_the_others() -> N
     builder.play(2)
     builder.enter(Kind.LEAVE, 0)
     game = builder.play(9, winner=1)
-    assert [gone.seat for gone in game.departures] == [0]
+    assert [departure.seat for departure in game.departures] == [0]
     assert game.standings[-1].seat == 0
     assert builder.play(winner=1, bids={5: 1}).departures[1] == Departure(5, 12, eliminated=True)
 

@@ -39,8 +39,8 @@ def test_undo_after_redo_changes_nothing(history: History) -> None:
 @given(statements=st.lists(STATEMENTS, min_size=1))
 def test_everything_can_be_undone_step_by_step_and_redone(statements: list[Statement]) -> None:
     """A3."""
-    nothing = history_of([*statements, *[UNDO] * len(statements)])
-    assert nothing.done == ()
+    undone = history_of([*statements, *[UNDO] * len(statements)])
+    assert undone.done == ()
     assert history_of([*statements, *[UNDO] * len(statements), *[REDO] * len(statements)]) == History(tuple(statements))
 
 

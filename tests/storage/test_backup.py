@@ -43,7 +43,7 @@ def refusal(folder: Path, file: Path, *, replace: bool = False) -> str:
     return str(refused.value)
 
 
-def asked(file: Path, question: str) -> object:
+def query_value(file: Path, question: str) -> object:
     with closing(sqlite3.connect(file)) as database:
         return database.execute(question).fetchone()[0]
 
@@ -52,15 +52,18 @@ def test_a_backup_holds_every_row(folder: Path, file: Path) -> None:
     before = digest_of(folder / "tablet.sqlite3")
     contents = write_backup(folder, file, KNOWN)
     assert digest_of(file) == before
-    assert (contents.games, contents.entries) == (GAMES + 1, asked(file, "SELECT count(*) FROM scorekeeper_entry"))
+    assert (contents.games, contents.entries) == (
+        GAMES + 1,
+        query_value(file, "SELECT count(*) FROM scorekeeper_entry"),
+    )
     assert contents.size == file.stat().st_size
 
 
 def test_a_backup_is_a_valid_sqlite_file_with_our_application_id(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
-    assert asked(file, "PRAGMA integrity_check") == "ok"
-    assert asked(file, "PRAGMA application_id") == APPLICATION_ID
-    assert asked(file, "PRAGMA journal_mode") == "delete"
+    assert query_value(file, "PRAGMA integrity_check") == "ok"
+    assert query_value(file, "PRAGMA application_id") == APPLICATION_ID
+    assert query_value(file, "PRAGMA journal_mode") == "delete"
 
 
 def test_a_backup_is_one_file_that_only_its_owner_can_read(folder: Path, file: Path) -> None:
@@ -74,14 +77,14 @@ def test_a_backup_is_one_file_that_only_its_owner_can_read(folder: Path, file: P
 def test_a_backup_holds_the_secret_key(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
     key = (folder / "secret-key").read_text()
-    assert asked(file, "SELECT content FROM tablet_backup WHERE name = 'secret key'") == key
+    assert query_value(file, "SELECT content FROM tablet_backup WHERE name = 'secret key'") == key
 
 
 def test_the_command_prints_one_line_about_the_backup(folder: Path, file: Path) -> None:
-    ended = run("backup", str(file), "--data", str(folder))
-    assert (ended.returncode, ended.stderr) == (0, "")
-    entries, size = asked(file, "SELECT count(*) FROM scorekeeper_entry"), file.stat().st_size / 1e6
-    assert ended.stdout == f"Kept 26 games with {entries} entries ({size:.1f} MB) in {file}.\n"
+    result = run("backup", str(file), "--data", str(folder))
+    assert (result.returncode, result.stderr) == (0, "")
+    entries, size = query_value(file, "SELECT count(*) FROM scorekeeper_entry"), file.stat().st_size / 1e6
+    assert result.stdout == f"Kept 26 games with {entries} entries ({size:.1f} MB) in {file}.\n"
 
 
 def test_a_backup_can_be_written_to_standard_output(folder: Path, file: Path) -> None:
@@ -154,25 +157,25 @@ def test_a_missing_folder_is_refused(folder: Path, file: Path) -> None:
 
 def test_a_read_only_folder_is_refused(folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     allowed = os.access
-    monkeypatch.setattr(os, "access", lambda asked, mode: Path(asked) != file.parent and allowed(asked, mode))
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != file.parent and allowed(path, mode))
     assert refusal(folder, file) == f"The folder {file.parent} cannot be written by this user."
 
 
 def test_before_the_first_start_a_backup_is_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
-    ended = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
+    result = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
-    assert (ended.returncode, list(tmp_path.iterdir())) == (1, [])
+    assert result.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
 
 
 def test_a_full_disk_leaves_no_partial_backup(folder: Path, file: Path) -> None:
     command = [sys.executable, "manage.py", "backup", str(file), "--data", str(folder)]
     limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]
-    ended = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
-    assert ended.returncode == 1
-    assert ended.stderr.startswith(f"The Tablet in {folder} cannot be copied just now (")
-    assert ended.stderr.count("\n") == 1
+    result = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f"The Tablet in {folder} cannot be copied just now (")
+    assert result.stderr.count("\n") == 1
     assert list(file.parent.iterdir()) == []
 
 

@@ -61,8 +61,8 @@ def tables_in(path: Path) -> set[str]:
 def test_everything_is_restored_after_the_folder_was_deleted(folder: Path, backup: Path) -> None:
     before, key = digest_of(folder / "tablet.sqlite3"), (folder / "secret-key").read_text()
     shutil.rmtree(folder)
-    ended = run("restore", str(backup), "--data", str(folder))
-    assert (ended.returncode, ended.stderr) == (0, "")
+    result = run("restore", str(backup), "--data", str(folder))
+    assert (result.returncode, result.stderr) == (0, "")
     assert digest_of(folder / "tablet.sqlite3") == before
     assert (folder / "secret-key").read_text() == key
     assert {path.name for path in folder.iterdir()} == {"secret-key", "tablet.sqlite3"}
@@ -77,9 +77,9 @@ def test_the_key_and_the_checksum_are_not_left_in_the_database(folder: Path, bac
 
 
 def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder: Path, backup: Path) -> None:
-    ended = run("restore", str(backup), "--data", str(folder))
+    result = run("restore", str(backup), "--data", str(folder))
     (saved,) = folder.glob("before-restore-*")
-    first, second = ended.stdout.splitlines()
+    first, second = result.stdout.splitlines()
     assert first.startswith("Restored 26 games with ")
     assert second == f"The Tablet of before is kept in {saved}; to go back, restore that."
 

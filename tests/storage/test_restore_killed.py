@@ -76,12 +76,12 @@ class Snapshot(NamedTuple):
 
 
 MOMENTS = [
-    Snapshot("while nothing was touched", RESTORING, "_prepare"),
-    Snapshot("before the Tablet is kept", RESTORING, "_replace"),
-    Snapshot("in the midst of keeping it", COPYING, "_Watch.__call__", 5),
-    Snapshot("when it is kept", RESTORING, "_continue_numbers"),
+    Snapshot("before any change", RESTORING, "_prepare"),
+    Snapshot("before the database is saved", RESTORING, "_replace"),
+    Snapshot("while it is saved", COPYING, "_Watch.__call__", 5),
+    Snapshot("after it was saved", RESTORING, "_continue_numbers"),
     Snapshot("before the first page is replaced", RESTORING, "copy_over"),
-    Snapshot("before the key is put in its place", RESTORING, "unpack", 0, NEW),
+    Snapshot("before the key is installed", RESTORING, "unpack", 0, NEW),
     Snapshot("before the key gets its name", PACKING, "publish", 0, NEW),
 ]
 
@@ -104,8 +104,8 @@ def kill(folder: Path, backup: Path, module: str, name: str, calls: int) -> None
     """Restore in another process, which is killed at this call."""
     migrations = ",".join(".".join(pair) for pair in KNOWN)
     arguments = [str(folder), str(backup), module, name, str(calls), migrations]
-    ended = subprocess.run([sys.executable, "-c", KILLED, *arguments], cwd=PROJECT, check=False)
-    assert ended.returncode == -signal.SIGKILL
+    result = subprocess.run([sys.executable, "-c", KILLED, *arguments], cwd=PROJECT, check=False)
+    assert result.returncode == -signal.SIGKILL
 
 
 def check_that_it_can_be_done_again(folder: Path, backup: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_killed_restore_leaves_the_old_or_the_new_database(present: Path, back
     check_that_it_can_be_done_again(present, backup)
 
 
-def steps_of_keeping(folder: Path) -> int:
+def steps_of_saving(folder: Path) -> int:
     """Return how many steps it takes to save the present database: one per four pages, and one that finds the end."""
     return -(-(folder / "tablet.sqlite3").stat().st_size // (4 * 4096))
 
@@ -132,7 +132,7 @@ def test_a_restore_killed_while_replacing_leaves_the_old_database(present: Path,
     path = present / "tablet.sqlite3"
     before, digest, key = path.read_bytes(), digest_of(path), (present / "secret-key").read_text()
     steps = backup.stat().st_size // (4 * 4096)
-    kill(present, backup, COPYING, "_Watch.__call__", steps_of_keeping(present) + int(part * steps))
+    kill(present, backup, COPYING, "_Watch.__call__", steps_of_saving(present) + int(part * steps))
     assert path.with_name("tablet.sqlite3-journal").stat().st_size
     assert path.read_bytes() != before
     assert digest_of(path) == digest

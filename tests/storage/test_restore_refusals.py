@@ -71,9 +71,9 @@ def change(path: Path, *statements: str) -> None:
 def test_the_command_reports_a_refusal_with_status_1(folder: Path, tmp_path: Path) -> None:
     before = everything_in(folder)
     missing = tmp_path / "missing.sqlite3"
-    ended = run("restore", str(missing), "--data", str(folder))
-    assert ended.stderr == f"{missing} cannot be read (No such file or directory); nothing was changed.\n"
-    assert (ended.returncode, ended.stdout) == (1, "")
+    result = run("restore", str(missing), "--data", str(folder))
+    assert result.stderr == f"{missing} cannot be read (No such file or directory); nothing was changed.\n"
+    assert (result.returncode, result.stdout) == (1, "")
     assert everything_in(folder) == before
 
 
@@ -190,7 +190,7 @@ def test_a_disk_with_too_little_room_is_refused(folder: Path, backup: Path, monk
 def test_a_read_only_data_folder_is_refused(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     allowed = os.access
     closed = {folder, folder.parent}
-    monkeypatch.setattr(os, "access", lambda asked, mode: Path(asked) not in closed and allowed(asked, mode))
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) not in closed and allowed(path, mode))
     assert refusal(folder, backup) == f"The data folder {folder} cannot be written by this user."
 
 
@@ -231,9 +231,9 @@ def test_a_disk_that_fills_up_during_the_restore_changes_nothing(folder: Path, b
     before = everything_in(folder)
     command = [sys.executable, "manage.py", "restore", str(backup), "--data", str(folder)]
     limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]
-    ended = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
-    assert ended.stderr == f"The data folder {folder} cannot be used (File too large); nothing was changed.\n"
-    assert (ended.returncode, everything_in(folder)) == (1, before)
+    result = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert result.stderr == f"The data folder {folder} cannot be used (File too large); nothing was changed.\n"
+    assert (result.returncode, everything_in(folder)) == (1, before)
 
 
 def test_a_key_that_cannot_be_installed_is_left_to_the_next_start(

@@ -42,7 +42,10 @@ def test_players_leave_after_the_rounds_of_the_case(case: Case) -> None:
     assert [deal.cards for deal in game.deals] == case["expected_cards"]
     assert [len(deal.order) for deal in game.deals] == case["expected_active_players"]
     assert [deal.number for deal in game.deals if deal.no_trump] == case["expected_no_trump_rounds"]
-    steps = [[gone.after_round, case["players"] - n, case["players"] - n - 1] for n, gone in enumerate(game.departures)]
+    steps = [
+        [departure.after_round, case["players"] - n, case["players"] - n - 1]
+        for n, departure in enumerate(game.departures)
+    ]
     assert steps == case["expected_eliminations"]
 
 
