@@ -30,7 +30,7 @@ import django
 django.setup()
 from django.db import connection
 from scorekeeper.games import recording
-from scorekeeper.storage.write_lock import TabletBusy
+from scorekeeper.storage.write_lock import DatabaseBusy
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Bids, Tricks
 from scorekeeper.web.sign_in import first_confidant
@@ -44,7 +44,7 @@ def again_and_again(record, *arguments):
     while True:
         try:
             return record(*arguments)
-        except TabletBusy:
+        except DatabaseBusy:
             pass
 
 def play(confidant, key):
