@@ -1,4 +1,4 @@
-"""What every test stands on: the pages without collected files, English to begin with, the database in a file."""
+"""Fixtures for every test: static files without collectstatic, English, the database in a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pytest_django.fixtures import Settings
 
-# An example may take as long as it takes: no test measures time.
+# No deadline: examples take longer on a busy machine.
 hypothesis.settings.register_profile("tablet", deadline=None)
 hypothesis.settings.load_profile("tablet")
 
@@ -27,21 +27,21 @@ PLAIN_FILES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.St
 
 @pytest.fixture(scope="session", autouse=True)
 def _uncollected_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let pages name their static files as they lie in the project."""
+    """Let pages use the plain names of static files."""
     with override_settings(STORAGES=PLAIN_FILES, STATIC_ROOT=tmp_path_factory.mktemp("static")):
         yield
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Start every test in English; the language of a request before it would stay."""
+    """Start every test in English; otherwise the language of an earlier request would stay active."""
     with translation.override("en"):
         yield
 
 
 @pytest.fixture
 def folder(tmp_path: Path, settings: Settings) -> Path:
-    """Return a folder for files, beside the data folder of a Tablet."""
+    """Return a folder for files; its subfolder `data` is the data folder with an empty database."""
     settings.DATA = tmp_path / "data"
     settings.DATA.mkdir()
     make_database(settings.DATA / "tablet.sqlite3")
@@ -50,6 +50,6 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keep the test database in a file, as the product does; in memory, threads could not race."""
+    """Store the test database in a file, as the product does; an in-memory one could not be used by several threads."""
     path = tmp_path_factory.mktemp("database") / "tablet.sqlite3"
     connections["default"].settings_dict["TEST"]["NAME"] = str(path)

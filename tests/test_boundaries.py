@@ -1,4 +1,4 @@
-"""The structure of the code: which package may import which, who writes the database, and where a rule may be known."""
+"""The structure of the code: allowed imports, writers of the database, and which code may depend on rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.rules.ruleset import Scoring, TieBreak
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Each of these, a package or a module, imports only those before it.
+# Each package or module imports only from itself and those before it.
 PACKAGES = [
     "rules",
     "environment",
@@ -45,7 +45,7 @@ MOST_MODULES_AT_THE_TOP = 6
 
 @dataclass(frozen=True)
 class Module:
-    """A module of the product, read once."""
+    """A parsed module of the product."""
 
     name: str
     text: str
@@ -53,12 +53,12 @@ class Module:
 
     @property
     def package(self) -> str:
-        """The part of the name that stands in the list of packages; "" for `scorekeeper` itself."""
+        """The name in the list of packages; "" for `scorekeeper` itself."""
         return self.name.partition(".")[2].partition(".")[0]
 
     @property
     def imports(self) -> set[str]:
-        """What it imports, also inside functions and for types alone, as dotted names."""
+        """All imports as dotted names, including those inside functions and for types only."""
         found: set[str] = set()
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Import):
@@ -70,7 +70,7 @@ class Module:
 
     @property
     def imported_modules(self) -> set[str]:
-        """Those of the imports that are modules of the product."""
+        """The imported modules of the product."""
         known = {module.name for module in modules()}
         ours = {name for name in self.imports if name.startswith("scorekeeper")}
         return {name if name in known else name.rpartition(".")[0] for name in ours} - {self.name}
@@ -78,7 +78,7 @@ class Module:
 
 @cache
 def modules() -> tuple[Module, ...]:
-    """Return every module of the product but for the migrations."""
+    """Return every module of the product except the migrations."""
     paths = [path for path in sorted((PROJECT / "scorekeeper").rglob("*.py")) if "migrations" not in path.parts]
     return tuple(_read(".".join(path.relative_to(PROJECT).with_suffix("").parts), path.read_text()) for path in paths)
 
@@ -107,7 +107,7 @@ def test_every_package_has_its_place() -> None:
     assert {module.package for module in modules()} - {""} == {*PACKAGES}
 
 
-def test_the_page_on_the_architecture_has_the_same_packages() -> None:
+def test_the_architecture_page_has_the_same_packages() -> None:
     page = (PROJECT / "docs" / "architecture.md").read_text()
     assert re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE) == PACKAGES
 
@@ -122,8 +122,8 @@ def test_imports_point_only_to_earlier_packages() -> None:
     assert later == []
 
 
-def test_a_migration_imports_nothing_of_the_product() -> None:
-    """What it does to a database must stay the same if the product changes."""
+def test_migrations_import_nothing_of_the_product() -> None:
+    """The effect of a migration must not change with the product."""
     paths = sorted((PROJECT / "scorekeeper" / "migrations").glob("[0-9]*.py"))
     imported = {path.stem: _read(path.stem, path.read_text()).imports for path in paths}
     assert [name for name, names in imported.items() if any(one.startswith("scorekeeper") for one in names)] == []
@@ -136,7 +136,7 @@ def test_no_two_modules_import_each_other() -> None:
     assert edges == {}
 
 
-def test_the_rules_import_the_standard_library_and_themselves_alone() -> None:
+def test_the_rules_import_only_the_standard_library_and_themselves() -> None:
     others = [
         f"{module.name} imports {imported}"
         for module in modules()
@@ -147,7 +147,7 @@ def test_the_rules_import_the_standard_library_and_themselves_alone() -> None:
     assert others == []
 
 
-def test_no_folder_holds_more_files_than_can_be_taken_in_at_a_glance() -> None:
+def test_no_folder_holds_more_files_than_the_limit() -> None:
     tops = [PROJECT / name for name in ("scorekeeper", "templates", "static", "tests")]
     files = [path for top in tops for path in top.rglob("*") if path.suffix in {".py", ".html", ".css", ".js"}]
     counted = Counter(path.parent for path in files if path.name != "__init__.py")
@@ -156,20 +156,20 @@ def test_no_folder_holds_more_files_than_can_be_taken_in_at_a_glance() -> None:
 
 
 def test_only_two_modules_write_games() -> None:
-    """One writes the entries of one game, the other many games at once."""
+    """One module writes the entries of one game, the other many games at once."""
     creating = "create|bulk_create|update|get_or_create|update_or_create"
     writers = modules_with(rf"\b(Game|Seat|Entry)\.objects\.({creating})\b")
     assert writers == {"scorekeeper.games.recording", "scorekeeper.games.bulk"}
 
 
 def test_cached_results_have_one_writer() -> None:
-    """Results and career totals are written in one place, and what a search finds in another."""
+    """Results and career totals are written in one module, the search index in another."""
     for rows, writer in (("Career|Result", "outcomes"), ("SearchTerm|SearchPosting", "search_index")):
         writers = modules_with(rf"\b({rows})\.objects\.(create|bulk_create|bulk_update|update)\b")
         assert writers == {f"scorekeeper.games.{writer}"}
 
 
-def test_outside_the_rules_nobody_asks_which_variant_is_played() -> None:
+def test_only_the_rules_check_which_variant_is_played() -> None:
     others = [module for module in modules() if module.package != "rules"]
     assert [text for module in others for text in comparisons_of_variants(module.tree)] == []
 
@@ -185,7 +185,7 @@ def comparisons_of_variants(tree: ast.Module) -> Iterator[str]:
             yield text
 
 
-def test_no_function_of_the_product_is_longer_than_a_page() -> None:
+def test_no_function_of_the_product_is_longer_than_the_limit() -> None:
     long = [
         f"{module.name}.{node.name}"
         for module in modules()
@@ -210,11 +210,11 @@ def templates_with(patterns: Iterable[str]) -> list[tuple[str, str]]:
     return [(name, pattern) for name, text in templates().items() for pattern in patterns if re.search(pattern, text)]
 
 
-def test_a_template_holds_no_style_no_script_and_no_handler_of_its_own() -> None:
+def test_templates_have_no_inline_style_script_or_event_handler() -> None:
     style, script = (r"\sstyle\s*=", r"<style\b"), (r"\shx-on\b|\son[a-z]+\s*=|javascript:", r"<script(?![^>]*\bsrc=)")
     assert templates_with([*style, *script, r"\|safe", r"{% autoescape off"]) == []
 
 
-def test_a_template_does_not_ask_which_variant_is_played() -> None:
-    """Only the set-up form looks at an option that was entered, to tick it again."""
+def test_templates_do_not_check_which_variant_is_played() -> None:
+    """Only the set-up form may compare an entered option, to select it again."""
     assert templates_with([r"\b(?!typed\.)\w+\.(?:preset|scoring|tie_break)\s*(?:==|!=|in)"]) == []

@@ -1,4 +1,4 @@
-"""Every dependency has a reason and an exact version, and nothing says where packages come from."""
+"""Every dependency has a reason and an exact version, and no file names a package registry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PIN = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)==([0-9][0-9a-z.]*)")
 HASHES = r"((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)"
 EXPORTED = re.compile(rf"^{PIN.pattern}(?: ; [^\\\n]+)? \\\n{HASHES}", re.MULTILINE)
-# Written apart, so that this file does not name them either.
+# Split, so that this file does not name them either.
 INDEX_HOSTS = [
     "pypi." + "org",
     "python" + "hosted.",
@@ -58,7 +58,7 @@ def test_every_dependency_is_pinned_exactly() -> None:
     assert [line for line in lines if not PIN.fullmatch(line)] == []
 
 
-def test_every_dependency_has_its_reason_above_it() -> None:
+def test_every_dependency_has_a_comment_with_its_reason() -> None:
     text = (PROJECT / "pyproject.toml").read_text()
     assert [line for line in direct_dependencies() if not re.search(rf'\n  # [^\n]+\n  "{line}",\n', text)] == []
 
@@ -74,7 +74,7 @@ def test_everything_that_is_installed_is_pinned() -> None:
     assert installed.items() <= pins().items()
 
 
-def test_the_requirements_are_the_product_and_what_it_brings() -> None:
+def test_the_requirements_are_the_direct_and_indirect_dependencies() -> None:
     assert set(of_the_product()) <= exported().keys() <= pins().keys()
     assert exported().items() <= pins().items()
 
@@ -84,7 +84,7 @@ def test_the_requirements_are_nothing_but_hashed_versions() -> None:
     assert [line for line in lines if not line.strip().startswith("#")] == []
 
 
-def test_the_requirements_have_all_that_the_product_brings() -> None:
+def test_the_requirements_have_all_indirect_dependencies() -> None:
     assert brought_by(of_the_product()) <= exported().keys()
 
 
@@ -93,7 +93,7 @@ def of_the_product() -> list[str]:
 
 
 def brought_by(names: list[str]) -> set[str]:
-    """Return these packages and all that they need on this machine."""
+    """Return these packages and everything that they require on this machine."""
     found: set[str] = set()
     while names:
         name = names.pop()

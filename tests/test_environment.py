@@ -1,4 +1,4 @@
-"""What the environment may say, and how nonsense is refused by name."""
+"""Environment variables and the --data option, and how invalid values are refused."""
 
 import os
 from pathlib import Path
@@ -16,11 +16,11 @@ from scorekeeper.environment import (
 from tests.helpers.programs import run
 
 
-def test_nothing_is_needed() -> None:
+def test_no_variable_is_required() -> None:
     assert read_environment({}) == Environment(PROJECT / "data", (), https=False, log_level="INFO")
 
 
-def test_everything_can_be_chosen() -> None:
+def test_every_variable_can_be_set() -> None:
     chosen = {"TABLET_DATA": "/d", "TABLET_HOSTS": "a.example, [::1]", "TABLET_HTTPS": "1", "TABLET_LOG_LEVEL": "debug"}
     assert read_environment(chosen) == Environment(Path("/d"), ("a.example", "[::1]"), https=True, log_level="DEBUG")
 
@@ -35,40 +35,40 @@ def test_everything_can_be_chosen() -> None:
         ("TABLET_LOG_LEVEL", "LOUD"),
     ],
 )
-def test_nonsense_is_refused_by_name(name: str, written: str) -> None:
+def test_an_invalid_variable_is_refused_by_name(name: str, written: str) -> None:
     with pytest.raises(SettingError, match=f"^{name}: “"):
         read_environment({name: written})
 
 
-def test_a_command_refuses_it_in_one_sentence() -> None:
-    ended = run("check", TABLET_HTTPS="perhaps")
-    assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr == "TABLET_HTTPS: “perhaps” is neither 1 (on) nor 0 (off).\n"
+def test_a_command_refuses_an_invalid_variable_in_one_sentence() -> None:
+    result = run("check", TABLET_HTTPS="perhaps")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == "TABLET_HTTPS: “perhaps” is neither 1 (on) nor 0 (off).\n"
 
 
-def test_the_kept_key_is_used(tmp_path: Path) -> None:
+def test_the_stored_key_is_used(tmp_path: Path) -> None:
     (tmp_path / "secret-key").write_text("kept\n")
     assert secret_key(tmp_path) == "kept"
 
 
-def test_without_a_kept_key_every_process_has_its_own(tmp_path: Path) -> None:
+def test_without_a_stored_key_every_process_has_its_own(tmp_path: Path) -> None:
     assert secret_key(tmp_path) != secret_key(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("contents", [b"", b" \n", b"\xff\xfe"])
-def test_a_key_that_cannot_be_used_is_refused(tmp_path: Path, contents: bytes) -> None:
+def test_an_unusable_key_is_refused(tmp_path: Path, contents: bytes) -> None:
     (tmp_path / "secret-key").write_bytes(contents)
     with pytest.raises(SettingError, match=f"^The secret key {tmp_path}/secret-key "):
         secret_key(tmp_path)
 
 
 @pytest.fixture
-def _no_folder_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLET_DATA", "")
 
 
-@pytest.mark.usefixtures("_no_folder_chosen")
+@pytest.mark.usefixtures("_no_data_folder")
 @pytest.mark.parametrize(
     ("written", "left"),
     [
@@ -79,14 +79,14 @@ def _no_folder_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
         ("score --data /d -- --data a.json --dat", "score -- --data a.json --dat"),
     ],
 )
-def test_the_data_folder_can_be_named_to_any_command(written: str, left: str) -> None:
+def test_every_command_accepts_the_data_option_at_any_place(written: str, left: str) -> None:
     arguments = ["manage.py", *written.split()]
     take_data_option(arguments)
     assert (os.environ["TABLET_DATA"], arguments) == ("/d", ["manage.py", *left.split()])
 
 
-@pytest.mark.usefixtures("_no_folder_chosen")
-def test_options_that_only_begin_like_it_are_left_to_the_command() -> None:
+@pytest.mark.usefixtures("_no_data_folder")
+def test_options_with_a_longer_name_are_left_to_the_command() -> None:
     arguments = ["manage.py", "migrate", "--database", "default", "--data-x", "--dry-run"]
     take_data_option(arguments)
     assert arguments == ["manage.py", "migrate", "--database", "default", "--data-x", "--dry-run"]
@@ -102,18 +102,18 @@ def test_a_data_folder_without_a_name_is_refused(command: str, written: list[str
 
 @pytest.mark.parametrize("cut", ["--dat", "--da", "--d"])
 @pytest.mark.parametrize("value", [["=/d"], ["", "/d"]])
-def test_the_option_cut_short_is_refused(cut: str, value: list[str]) -> None:
+def test_an_abbreviated_option_is_refused(cut: str, value: list[str]) -> None:
     with pytest.raises(SettingError, match=f"^“{cut}” is no option; write --data DIR.$"):
         take_data_option(["manage.py", "serve", cut + value[0], *value[1:]])
 
 
 @pytest.mark.parametrize("written", [["--data", ""], ["--dat", "elsewhere"]])
 def test_a_command_refuses_a_bad_data_option_in_one_sentence(written: list[str]) -> None:
-    ended = run("recount", *written)
-    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1)
+    result = run("recount", *written)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1)
 
 
-def test_every_command_takes_the_data_folder(tmp_path: Path) -> None:
+def test_commands_run_with_the_data_option(tmp_path: Path) -> None:
     assert run("check", "--data", str(tmp_path)).returncode == 0
     game = PROJECT / "tests" / "data" / "games" / "four-players-plus-minus-one.json"
     assert run("score", "--data", str(tmp_path), str(game)).returncode == 0

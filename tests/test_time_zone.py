@@ -1,4 +1,4 @@
-"""Times are shown as this machine's clock has them."""
+"""Times are shown in the time zone of this machine."""
 
 import pytest
 
@@ -11,14 +11,14 @@ def test_the_variable_tz_names_the_time_zone(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("nonsense", ["Nowhere/At_All", "../etc/passwd", "/etc/localtime"])
-def test_a_tz_that_is_no_time_zone_is_passed_over(monkeypatch: pytest.MonkeyPatch, nonsense: str) -> None:
+def test_an_invalid_tz_is_ignored(monkeypatch: pytest.MonkeyPatch, nonsense: str) -> None:
     monkeypatch.delenv("TZ", raising=False)
     machine = local_time_zone()
     monkeypatch.setenv("TZ", nonsense)
     assert local_time_zone() == machine
 
 
-def test_a_machine_that_does_not_say_is_taken_for_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_time_zone_the_default_is_utc(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TZ", raising=False)
     monkeypatch.setattr("os.path.realpath", lambda _path: "/etc/localtime")
     assert local_time_zone() == "UTC"

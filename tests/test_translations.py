@@ -1,4 +1,4 @@
-"""Every sentence is translated, and the file that is read at work is the one that was written."""
+"""Every message is translated, and the compiled catalogue matches its source."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _gettext() -> None:
 
 
 def messages_of(catalogue: Path) -> list[Message]:
-    """Read a .po file; what was taken out of use (#~) does not count."""
+    """Read a .po file without obsolete messages (#~)."""
     blocks = catalogue.read_text(encoding="utf-8").split("\n\n")
     messages = [dict(_keywords(block)) for block in blocks]
     return [message for message in messages if message.get("msgid")]
@@ -70,7 +70,7 @@ def translations_of(message: Message) -> list[str]:
 
 @pytest.fixture(scope="module")
 def extracted(tmp_path_factory: pytest.TempPathFactory) -> list[Message]:
-    """Extract the sentences anew, in a copy of the project."""
+    """Extract the messages again in a copy of the project."""
     copy = tmp_path_factory.mktemp("project")
     for name in SOURCES:
         source = PROJECT / name
@@ -90,44 +90,42 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> list[Message]:
 
 @pytest.fixture(scope="module")
 def written() -> list[Message]:
-    """Read the German catalogue as it is kept."""
+    """Read the stored German catalogue."""
     return messages_of(GERMAN / "django.po")
 
 
-def test_every_sentence_of_the_product_stands_in_the_german_catalogue(
+def test_every_message_of_the_product_is_in_the_german_catalogue(
     extracted: list[Message], written: list[Message]
 ) -> None:
     assert len(extracted) > 100
     assert {key_of(message) for message in extracted} - {key_of(message) for message in written} == set()
 
 
-def test_no_sentence_stands_there_that_the_product_does_not_say(
-    extracted: list[Message], written: list[Message]
-) -> None:
+def test_the_german_catalogue_has_no_unused_message(extracted: list[Message], written: list[Message]) -> None:
     assert {key_of(message) for message in written} - {key_of(message) for message in extracted} == set()
 
 
-def test_every_sentence_is_translated_and_none_is_a_guess(written: list[Message]) -> None:
+def test_every_message_is_translated_and_none_is_fuzzy(written: list[Message]) -> None:
     guessed = [message["msgid"] for message in written if "fuzzy" in message.get("flags", "")]
     empty = [message["msgid"] for message in written if not all(translations_of(message))]
     assert guessed == []
     assert empty == []
 
 
-def test_both_languages_have_the_same_gaps(written: list[Message]) -> None:
+def test_both_languages_have_the_same_placeholders(written: list[Message]) -> None:
     for message in written:
         asked = {*GAP.findall(message["msgid"])} | {*GAP.findall(message.get("msgid_plural", ""))}
         texts = translations_of(message)
-        # "One player" needs no number: only the plural has to have every gap.
+        # "One player" needs no number: only the plural must have every placeholder.
         assert {*GAP.findall(texts[-1])} == asked, message["msgid"]
         assert all({*GAP.findall(text)} <= asked for text in texts), message["msgid"]
 
 
-def test_the_catalogue_that_is_read_is_the_one_that_was_written(tmp_path: Path) -> None:
+def test_the_compiled_catalogue_matches_the_source(tmp_path: Path) -> None:
     made = tmp_path / "django.mo"
     subprocess.run(["msgfmt", "--check-format", "-o", str(made), str(GERMAN / "django.po")], check=True)
-    with made.open("rb") as fresh, (GERMAN / "django.mo").open("rb") as kept:
-        assert _catalogue(GNUTranslations(fresh)) == _catalogue(GNUTranslations(kept))
+    with made.open("rb") as fresh, (GERMAN / "django.mo").open("rb") as stored:
+        assert _catalogue(GNUTranslations(fresh)) == _catalogue(GNUTranslations(stored))
 
 
 def _catalogue(translations: GNUTranslations) -> dict[object, str]:

@@ -1,4 +1,4 @@
-"""The standings of a series, proved against a second count in another way."""
+"""The standings of a series, compared with a second, independent count."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 MOMENT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 PEOPLE = [Person(key, f"Player {key}") for key in range(1, 9)]
 
-type Told = Sequence[dict[Person, int]]
+type Totals = Sequence[dict[Person, int]]
 """The totals of each game."""
 
 
 @st.composite
-def told_games(draw: DrawFn) -> Told:
-    """Return the totals of some games at tables of three to six; few totals, so that many are equal."""
+def totals_of_games(draw: DrawFn) -> Totals:
+    """Return totals of games of three to six players; few different values, so that many are equal."""
     tables = st.lists(st.sampled_from(PEOPLE), min_size=3, max_size=6, unique=True)
     totals = st.integers(-3, 3).map(lambda tens: 10 * tens)
     return [{person: draw(totals) for person in draw(tables)} for _ in range(draw(st.integers(0, 12)))]
 
 
-def counted(games: Told) -> tuple[CountedGame, ...]:
-    """Return the games as a series has them."""
+def counted_games(games: Totals) -> tuple[CountedGame, ...]:
+    """Return the games in the form that a series uses."""
     return tuple(
         CountedGame(
             MOMENT,
@@ -60,8 +60,8 @@ def counted(games: Told) -> tuple[CountedGame, ...]:
     )
 
 
-def points_by_pairs(games: Told) -> dict[Person, int]:
-    """Return the points for the place (F3), counted pair by pair: one for the higher, minus one for the lower."""
+def points_by_pairs(games: Totals) -> dict[Person, int]:
+    """Return the place points (F3), counted pair by pair: 1 for the higher, -1 for the lower."""
     points = {person: 0 for game in games for person in game}
     for game in games:
         for (one, mine), (other, theirs) in combinations(game.items(), 2):
@@ -71,8 +71,8 @@ def points_by_pairs(games: Told) -> dict[Person, int]:
     return points
 
 
-def sums_of(games: Told, measure: Measure) -> dict[Person, int]:
-    """Return the sums of a measure, counted a second time."""
+def sums_of(games: Totals, measure: Measure) -> dict[Person, int]:
+    """Return the sums of a measure, counted independently."""
     if measure is Measure.POINTS:
         return points_by_pairs(games)
     sums = {person: 0 for game in games for person in game}
@@ -94,10 +94,10 @@ def columns(lines: Iterable[SeriesLine], measure: Measure) -> tuple[dict[Person,
     return {p: count.value for p, count in found.items()}, {p: count.rank for p, count in found.items()}
 
 
-@given(told_games(), st.sampled_from(Measure))
-def test_sums_and_ranks_are_those_of_a_second_count(games: Told, by: Measure) -> None:
+@given(totals_of_games(), st.sampled_from(Measure))
+def test_sums_and_ranks_are_those_of_a_second_count(games: Totals, by: Measure) -> None:
     """F1, F3."""
-    lines = standings_of(gains_of(counted(games)), by)
+    lines = standings_of(gains_of(counted_games(games)), by)
     for measure in Measure:
         sums = sums_of(games, measure)
         assert columns(lines, measure) == (sums, shared_ranks(sums))
@@ -106,42 +106,42 @@ def test_sums_and_ranks_are_those_of_a_second_count(games: Told, by: Measure) ->
     }
 
 
-@given(told_games(), st.sampled_from(Measure))
-def test_the_lines_stand_in_the_order_of_the_column_that_is_asked_for(games: Told, by: Measure) -> None:
+@given(totals_of_games(), st.sampled_from(Measure))
+def test_the_lines_are_sorted_by_the_requested_column(games: Totals, by: Measure) -> None:
     """F1."""
-    lines = standings_of(gains_of(counted(games)), by)
+    lines = standings_of(gains_of(counted_games(games)), by)
     values = [line.value(by) for line in lines]
     assert values == sorted(values, reverse=True)
     assert [line.rank for line in lines] == [shared_ranks(sums_of(games, by))[line.person] for line in lines]
 
 
-@given(told_games())
-def test_the_points_of_all_together_are_none(games: Told) -> None:
-    """F3: what one has above another, the other has below."""
+@given(totals_of_games())
+def test_the_place_points_of_all_players_add_up_to_zero(games: Totals) -> None:
+    """F3: each point above somebody is a point below for that player."""
     assert sum(points_by_pairs(games).values()) == 0
-    assert sum(line.value(Measure.POINTS) for line in standings_of(gains_of(counted(games)), Measure.POINTS)) == 0
+    assert sum(line.value(Measure.POINTS) for line in standings_of(gains_of(counted_games(games)), Measure.POINTS)) == 0
 
 
-@given(told_games())
-def test_the_average_is_the_nearest_whole_point(games: Told) -> None:
-    for line in standings_of(gains_of(counted(games)), Measure.TOTAL):
+@given(totals_of_games())
+def test_the_average_is_the_nearest_whole_point(games: Totals) -> None:
+    for line in standings_of(gains_of(counted_games(games)), Measure.TOTAL):
         exact = Fraction(sums_of(games, Measure.TOTAL)[line.person], line.games)
         assert abs(line.average - exact) <= Fraction(1, 2)
         if abs(line.average - exact) == Fraction(1, 2):
             assert abs(line.average) > abs(exact)
 
 
-@given(told_games(), st.permutations(range(12)))
-def test_the_order_of_the_games_changes_nothing(games: Told, order: list[int]) -> None:
+@given(totals_of_games(), st.permutations(range(12)))
+def test_the_order_of_the_games_changes_nothing(games: Totals, order: list[int]) -> None:
     mixed = [games[place] for place in order if place < len(games)]
-    assert standings_of(gains_of(counted(mixed)), Measure.POINTS) == standings_of(
-        gains_of(counted(games)), Measure.POINTS
+    assert standings_of(gains_of(counted_games(mixed)), Measure.POINTS) == standings_of(
+        gains_of(counted_games(games)), Measure.POINTS
     )
 
 
-@given(told_games(), st.sampled_from(Measure))
-def test_the_chart_shows_what_each_had_after_each_game(games: Told, by: Measure) -> None:
-    gains = gains_of(counted(games))
+@given(totals_of_games(), st.sampled_from(Measure))
+def test_the_chart_shows_the_sum_of_each_player_after_each_game(games: Totals, by: Measure) -> None:
+    gains = gains_of(counted_games(games))
     lines = standings_of(gains, by)
     chart = chart_of_series(lines, gains, by, len(games))
     if len(games) < 2:
@@ -150,9 +150,9 @@ def test_the_chart_shows_what_each_had_after_each_game(games: Told, by: Measure)
     assert chart
     assert [line.name for line in chart.lines] == [line.person.name for line in lines[:LINES]]
     low, high = chart.frame.grid[0], chart.frame.grid[-1]
-    for drawn, line in zip(chart.lines, lines, strict=False):
-        heights = [height for _, height in drawn.points]
-        # The values that stand at these heights of the grid.
+    for chart_line, line in zip(chart.lines, lines, strict=False):
+        heights = [height for _, height in chart_line.points]
+        # The values at these heights of the grid.
         values = [low[0] + (high[0] - low[0]) * (low[1] - height) / (low[1] - high[1]) for height in heights]
         sums = [sums_of(games[:number], by).get(line.person, 0) for number in range(len(games) + 1)]
         assert values == pytest.approx(sums, abs=(high[0] - low[0]) / 200)
@@ -168,7 +168,7 @@ def test_the_grid_encloses_every_value_in_few_round_steps(low: int, span: int) -
 
 
 @pytest.mark.django_db
-def test_a_stored_season_is_what_its_games_come_to_when_they_are_replayed() -> None:
+def test_a_stored_season_equals_a_replay_of_its_games() -> None:
     """F1, F3: of games of many variants, some of them corrected, where one person has two names."""
     confidant = make_confidant()
     store_games(confidant, made_up_games(60))

@@ -35,7 +35,7 @@ from django.urls import path
 from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game
 from scorekeeper.rules.ruleset import Ruleset
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 
 ROUNDS = 15
 TIMES = 300
@@ -130,7 +130,7 @@ def _game(confidant: Confidant, key: str, rounds: int) -> Game:
         tricks = (number, 0, 0, 0)
         for step, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0, 1)), (Kind.TRICKS, tricks)]):
             revision = 2 * (number - 1) + step
-            sent = recording.Submission(f"{key}-{revision:08}", revision, stated(kind, number, values))
+            sent = recording.Submission(f"{key}-{revision:08}", revision, make_statement(kind, number, values))
             recording.record(confidant, game.pk, sent)
     return game
 

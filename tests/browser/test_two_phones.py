@@ -40,7 +40,7 @@ def pick_up(phone: Phone) -> None:
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-def let_in(phone: Phone) -> None:
+def import_games(phone: Phone) -> None:
     """Let news through again."""
     phone.page.unroute(NEWS)
 
@@ -123,7 +123,7 @@ def test_tricks_begun_on_bids_that_were_not_recorded_are_kept_beside_the_true_bi
     expect_playing(other, 1, [1, 0, 0])
     tap_number(other, 0)
     expect_wells(other, [None, 0, None])
-    let_in(other)
+    import_games(other)
     tap_number(other, 0)
     expect_bidding(phone, 2)
     expect(total(phone, 0)).to_have_text("30")

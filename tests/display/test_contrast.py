@@ -1,4 +1,4 @@
-"""The colours of tokens.css, computed again: contrast by WCAG 2.2, and the players' colours for every kind of eye."""
+"""The colours of tokens.css: contrast by WCAG 2.2, and the players' colours for colour-blind people."""
 
 import math
 import re
@@ -12,17 +12,17 @@ SCHEMES = ("light", "dark")
 
 type Colour = tuple[float, float, float]
 
-# Where text may stand. --well-now holds only the number being entered, --gilt only --on-gilt.
+# Backgrounds of text. --well-now holds only the number being entered, --gilt only --on-gilt.
 SURFACES = ("bg", "raised", "sunken", "active", "stone-hi", "stone-lo")
 TEXTS = ("ink", "ink-2", "gold", "bad", "ok", "humans", "elves", "dwarves", "giants")
 TEXT_PAIRS = [*product(TEXTS, SURFACES), ("gold", "well-now"), ("ink", "well-now"), ("on-gilt", "gilt")]
 
-# What must be seen but not read: outlines, and the players' sigils and lines. A sigil never stands in a well.
+# Outlines and the players' sigils and lines need less contrast than text. A sigil is never shown in a well.
 OUTLINE_PAIRS = [*product(("edge", "gold"), SURFACES)]
 PLAYERS = ("p1", "p2", "p3", "p4", "p5", "p6")
 PLAYER_PAIRS = [*product(PLAYERS, ("bg", "raised", "active"))]
 
-# OKLab distance between the two nearest players. Just noticeable is about 0.02; the shapes tell the rest.
+# OKLab distance between the two nearest players. Just noticeable is about 0.02; the shapes help too.
 APART = {"light": 0.095, "dark": 0.115}
 
 # Machado, Oliveira and Fernandes 2009, severity 1, for linear sRGB.
@@ -59,7 +59,7 @@ TO_OKLAB: tuple[Colour, Colour, Colour] = (
 
 
 def read_tokens() -> dict[str, dict[str, str]]:
-    """Every token that is a light-dark() pair, by scheme and name, each as it is written."""
+    """Every token that is a light-dark() pair, by scheme and name, as text."""
     css = re.sub(r"/\*.*?\*/", "", (PROJECT / "static/css/tokens.css").read_text(), flags=re.DOTALL)
     value = r"(#[0-9A-Fa-f]{6}|rgb\([^)]*\))"
     found = re.findall(rf"--([\w-]+):\s*light-dark\({value},\s*{value}\);", css)
@@ -125,13 +125,13 @@ def distance(one: Colour, other: Colour, eye: str) -> float:
 
 
 def laid_over(base: Colour, colour: Colour, alpha: float) -> Colour:
-    """What is seen of a base under a translucent colour."""
+    """The colour of a base under a translucent colour."""
     red, green, blue = (alpha * c + (1 - alpha) * b for c, b in zip(colour, base, strict=True))
     return red, green, blue
 
 
 def token_over(base: Colour, text: str) -> Colour:
-    """What is seen of a base under a token written as rgb(red green blue / alpha)."""
+    """The colour of a base under a token of the form rgb(red green blue / alpha)."""
     red, green, blue, alpha = (float(number) for number in re.findall(r"\d*\.?\d+", text))
     return laid_over(base, (red / 255, green / 255, blue / 255), alpha)
 
@@ -171,7 +171,7 @@ def test_every_outline_can_be_seen_on_every_surface(scheme: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_every_player_can_be_seen_where_sigils_stand(scheme: str) -> None:
+def test_every_player_can_be_seen_wherever_sigils_are_shown(scheme: str) -> None:
     assert too_faint(PLAYER_PAIRS, scheme, 3.0) == []
 
 
@@ -204,7 +204,7 @@ def test_every_colour_is_given_for_both_schemes() -> None:
     assert paired.issuperset(name for pair in (*TEXT_PAIRS, *OUTLINE_PAIRS, *PLAYER_PAIRS) for name in pair)
 
 
-def test_the_measure_knows_the_extremes() -> None:
+def test_contrast_and_distance_have_known_values_for_extreme_colours() -> None:
     black, white, red, green = srgb("#000000"), srgb("#FFFFFF"), srgb("#B04040"), srgb("#6B6B3A")
     assert contrast(black, white) == pytest.approx(21)
     assert distance(black, white, "normal") == pytest.approx(1, abs=0.001)

@@ -1,4 +1,4 @@
-"""A file that somebody downloads has a name that every system takes."""
+"""File names of downloads are valid on every operating system."""
 
 import pytest
 
@@ -21,5 +21,7 @@ from scorekeeper.display.file_names import LENGTH, file_name
         (("x" * 200,), "x" * LENGTH + ".pdf"),
     ],
 )
-def test_a_name_keeps_its_words_and_nothing_that_a_system_would_not_take(words: tuple[str, ...], expected: str) -> None:
+def test_a_file_name_keeps_its_words_and_drops_characters_that_a_system_refuses(
+    words: tuple[str, ...], expected: str
+) -> None:
     assert file_name(*words, ending="pdf") == expected

@@ -1,4 +1,4 @@
-"""Statements in any order, on the database, against the pure replay of the same statements after every step."""
+"""Statements in any order: the database against a pure replay of the same statements after every step."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Statement
 from scorekeeper.rules.validation import replayed
-from tests.helpers.generated import PLAYERS, bids_of, rulesets, total_again, tricks_of
-from tests.helpers.statements import Kind, stated, validate_at
-from tests.helpers.tables import NAMES, make_game, new_key, say
+from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
+from tests.helpers.statements import Kind, make_statement, validate_at
+from tests.helpers.tables import NAMES, enter, make_game, new_key
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
@@ -48,12 +48,12 @@ def void_tricks_of(tricks: tuple[int | None, ...], game: rules.Game, number: int
 
 
 class GameMachine(RuleBasedStateMachine):
-    """One game of one Confidant, of any variant. `self.history` is what should count, by the pure rules alone."""
+    """A game of any variant. `self.history` is the expected history according to the pure rules."""
 
     row: Game
 
     @initialize(players=PLAYERS, dealer=st.integers(0, 2), data=st.data())
-    def sit_down(self, players: int, dealer: int, data: DataObject) -> None:
+    def start_game(self, players: int, dealer: int, data: DataObject) -> None:
         names, ruleset = NAMES[:players], data.draw(rulesets(players=players))
         self.row = make_game(players=names, first_dealer=dealer, ruleset=ruleset)
         self.table = GameRecord(names, dealer, ruleset)
@@ -65,9 +65,9 @@ class GameMachine(RuleBasedStateMachine):
     def game(self) -> rules.Game:
         return replayed(self.table, self.history)
 
-    def tell(self, kind: Kind, number: int | None = None, *values: Written) -> None:
-        """Record a statement; the database must take it exactly where the pure rules do."""
-        statement = stated(kind, number, values)
+    def submit(self, kind: Kind, number: int | None = None, *values: Written) -> None:
+        """Record a statement; the database must accept it exactly if the pure rules do."""
+        statement = make_statement(kind, number, values)
         sent = recording.Submission(new_key(), self.entries, statement)
         problems = self.problems_of(statement)
         if problems:
@@ -80,23 +80,23 @@ class GameMachine(RuleBasedStateMachine):
             self.entries, self.last_sent = self.entries + 1, sent
 
     def problems_of(self, statement: Statement) -> tuple[Problem, ...]:
-        """Return what is wrong with a statement, by the pure rules alone."""
+        """Return the problems of a statement according to the pure rules."""
         try:
             validate_at(self.table, self.history, statement)
         except RuleError as refusal:
             return refusal.problems
         return ()
 
-    def now(self) -> int:
-        """Return the round that is played."""
+    def current_round(self) -> int:
+        """Return the number of the current round."""
         return len(self.game().played) + 1
 
     @rule(data=st.data())
-    def go_on(self, data: DataObject) -> None:
-        """Say what the table would say next."""
+    def continue_game(self, data: DataObject) -> None:
+        """Record the next statement of the game."""
         game = self.game()
         if game.phase is Phase.ELIMINATION:
-            self.tell(Kind.DECIDE, self.now(), data.draw(st.sampled_from(game.tied)))
+            self.submit(Kind.DECIDE, self.current_round(), data.draw(st.sampled_from(game.tied)))
         if game.next_deal is None:
             return
         deal, players = game.next_deal, len(game.record.players)
@@ -106,16 +106,16 @@ class GameMachine(RuleBasedStateMachine):
             if game.phase is Phase.BIDS
             else tricks_of(deal=deal, players=players, void=void)
         )
-        self.tell(Kind(game.phase), deal.number, *data.draw(numbers))
+        self.submit(Kind(game.phase), deal.number, *data.draw(numbers))
 
     @rule(data=st.data())
     def play_rounds(self, data: DataObject) -> None:
         for _ in range(data.draw(st.integers(2, 12))):
-            self.go_on(data)
+            self.continue_game(data)
 
     @rule(kind=st.sampled_from([Kind.BIDS, Kind.TRICKS]), ahead=st.integers(-3, 2), data=st.data())
-    def say_any_numbers_of_a_round(self, kind: Kind, ahead: int, data: DataObject) -> None:
-        """Correct a round, or say what is not due: legal or not, the rules decide."""
+    def enter_any_numbers_of_a_round(self, kind: Kind, ahead: int, data: DataObject) -> None:
+        """Correct a round, or enter numbers too early: the rules decide whether they are valid."""
         game = self.game()
         number, players = max(1, len(game.rounds) + ahead), len(game.record.players)
         values = data.draw(st.tuples(*[st.integers(-1, 21) | st.none()] * players))
@@ -124,94 +124,94 @@ class GameMachine(RuleBasedStateMachine):
             values = data.draw(tricks_of(deal=deal, players=players) | bids_of(deal=deal, players=players))
         if kind is Kind.TRICKS and data.draw(st.booleans()):
             values = (*values, void_tricks_of(values, game, number))
-        self.tell(kind, number, *values)
+        self.submit(kind, number, *values)
 
     @rule(
         ahead=st.integers(-2, 1), trump=st.none() | st.sampled_from(Trump), turned=st.none() | st.sampled_from(Turned)
     )
-    def say_trump(self, ahead: int, trump: Trump | None, turned: Turned | None) -> None:
-        self.tell(Kind.TRUMP, max(1, len(self.game().rounds) + ahead), trump, turned)
+    def enter_trump(self, ahead: int, trump: Trump | None, turned: Turned | None) -> None:
+        self.submit(Kind.TRUMP, max(1, len(self.game().rounds) + ahead), trump, turned)
 
     @rule(ahead=st.integers(-1, 1), void=st.integers(-1, 2))
-    def say_that_tricks_went_to_nobody(self, ahead: int, void: int) -> None:
-        self.tell(Kind.VOID, max(1, self.now() + ahead), void)
+    def enter_void_tricks(self, ahead: int, void: int) -> None:
+        self.submit(Kind.VOID, max(1, self.current_round() + ahead), void)
 
     @rule(ahead=st.integers(-1, 1), seat=SEATS, step=st.sampled_from([1, -1, 2]))
-    def say_that_a_cloud_came(self, ahead: int, seat: int, step: int) -> None:
-        self.tell(Kind.CLOUD, max(1, self.now() + ahead), seat, step)
+    def enter_cloud(self, ahead: int, seat: int, step: int) -> None:
+        self.submit(Kind.CLOUD, max(1, self.current_round() + ahead), seat, step)
 
     @rule(seat=SEATS)
-    def name_a_dealer(self, seat: int) -> None:
-        self.tell(Kind.DEALER, self.now(), seat)
+    def set_dealer(self, seat: int) -> None:
+        self.submit(Kind.DEALER, self.current_round(), seat)
 
     @rule(ahead=st.sampled_from([0, 0, 1]))
     def misdeal(self, ahead: int) -> None:
-        self.tell(Kind.MISDEAL, self.now() + ahead)
+        self.submit(Kind.MISDEAL, self.current_round() + ahead)
 
     @rule(seat=st.none() | SEATS, points=st.sampled_from([-20, 10, 0]))
     def adjust(self, seat: int | None, points: int) -> None:
-        self.tell(Kind.ADJUST, self.now(), seat, points, "misplay")
+        self.submit(Kind.ADJUST, self.current_round(), seat, points, "misplay")
 
     @rule(seat=SEATS)
     def decide(self, seat: int) -> None:
-        self.tell(Kind.DECIDE, self.now(), seat)
+        self.submit(Kind.DECIDE, self.current_round(), seat)
 
     @rule(seat=SEATS)
     def leave(self, seat: int) -> None:
-        self.tell(Kind.LEAVE, self.now(), seat)
+        self.submit(Kind.LEAVE, self.current_round(), seat)
 
     @rule(lowest=st.booleans(), kind=st.sampled_from([Kind.JOIN, Kind.REPLACE]), seat=SEATS)
-    def come(self, lowest: bool, kind: Kind, seat: int) -> None:
-        """Sit down as a late player, or in the place of another."""
+    def join_or_replace(self, lowest: bool, kind: Kind, seat: int) -> None:
+        """Join as a late player, or replace another player."""
         game, name = self.game(), f"Late {self.late}"
         self.late += 1
         points = min(game.totals[active] for active in game.active) if lowest else 0
         values = (name, points) if kind is Kind.JOIN else (seat, name)
-        self.tell(kind, self.now(), *values)
+        self.submit(kind, self.current_round(), *values)
 
     @rule()
     def undo(self) -> None:
-        self.tell(Kind.UNDO)
+        self.submit(Kind.UNDO)
 
     @rule()
     def redo(self) -> None:
-        self.tell(Kind.REDO)
+        self.submit(Kind.REDO)
 
     @rule(back=st.integers(0, 1))
     def end(self, back: int) -> None:
-        self.tell(Kind.END, len(self.game().played) - back)
+        self.submit(Kind.END, len(self.game().played) - back)
 
     @precondition(lambda self: self.last_sent)
     @rule()
-    def send_the_last_one_again(self) -> None:
+    def repeat_the_last_submission(self) -> None:
         assert self.last_sent
         assert recording.record(self.row.confidant, self.row.pk, self.last_sent).again
 
     @rule(off=st.sampled_from([-2, -1, 1]))
-    def speak_of_a_state_that_has_passed(self, off: int) -> None:
+    def submit_for_another_revision(self, off: int) -> None:
         with pytest.raises(recording.Stale):
-            say(self.row, Kind.TRUMP, number=1, values=("blue",), revision=self.entries + off)
+            enter(self.row, Kind.TRUMP, number=1, values=("blue",), revision=self.entries + off)
 
     @invariant()
-    def the_database_says_what_the_replay_says(self) -> None:
-        kept, game = read_game_log(self.row.confidant, self.row.pk), self.game()
-        assert kept.game == game
-        assert kept.history == self.history
-        assert len(kept.entries) == self.entries
+    def the_database_equals_the_replay(self) -> None:
+        log, game = read_game_log(self.row.confidant, self.row.pk), self.game()
+        assert log.game == game
+        assert log.history == self.history
+        assert len(log.entries) == self.entries
 
     @invariant()
-    def the_totals_are_the_same_when_counted_again(self) -> None:
+    def the_totals_equal_an_independent_count(self) -> None:
         game = self.game()
-        assert list(game.totals) == [total_again(game.record, seat) for seat in range(len(game.record.players))]
+        assert list(game.totals) == [recounted_total(game.record, seat) for seat in range(len(game.record.players))]
 
     @invariant()
-    def what_was_written_replays_by_itself_where_no_leader_is_judged(self) -> None:
+    def the_record_alone_replays_to_the_game_without_a_leader_rule(self) -> None:
         rule_ = self.table.ruleset.plus_minus_one
         if not (rule_ and rule_.leader_only):
             assert replay(self.game().record) == self.game()
 
     @invariant()
-    def the_stored_outcome_is_that_of_the_replay(self) -> None:
+    def the_stored_outcome_equals_the_replay(self) -> None:
         row, game = Game.objects.get(pk=self.row.pk), self.game()
         assert row.revision == self.entries == Entry.objects.filter(game=row).count()
         assert row.rounds_recorded == len(game.played)
@@ -219,18 +219,18 @@ class GameMachine(RuleBasedStateMachine):
         assert row.totals == list(game.totals)
 
     @invariant()
-    def what_is_stored_to_answer_fast_is_what_a_recount_would_store(self) -> None:
+    def cached_rows_equal_a_recount(self) -> None:
         assert list(recount([self.row.pk])) == [False]
         assert recount_careers() == 0
 
     @rule()
-    def put_it_into_the_bin_and_take_it_out_again(self) -> None:
+    def delete_and_restore(self) -> None:
         recording.put_in_bin(self.row.confidant, self.row.pk)
-        self.what_is_stored_to_answer_fast_is_what_a_recount_would_store()
+        self.cached_rows_equal_a_recount()
         recording.take_out_of_bin(self.row.confidant, self.row.pk)
 
     @invariant()
-    def the_phone_is_told_the_same(self) -> None:
+    def the_phone_gets_the_same_state(self) -> None:
         game, state = self.game(), state_of(read_game_log(self.row.confidant, self.row.pk))
         assert (state["revision"], state["phase"]) == (self.entries, game.phase)
         assert (state["round"], state["totals"]) == (len(game.played) + 1, game.totals)
@@ -240,7 +240,7 @@ class GameMachine(RuleBasedStateMachine):
 
 
 @pytest.mark.django_db
-def test_whatever_is_told_in_whatever_order_the_stored_game_is_what_the_replay_makes_of_it() -> None:
+def test_statements_in_any_order_store_the_same_game_as_a_replay() -> None:
     """A1, A2, A3, A4, A5, A6, A7, G3, P4, S1, S2, V4."""
     run_state_machine_as_test(GameMachine, settings=settings(max_examples=30, stateful_step_count=30))
     assert Game.objects.exists()

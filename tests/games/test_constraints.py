@@ -1,4 +1,4 @@
-"""What the database itself refuses, whoever writes to it."""
+"""Constraints of the database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ type Act = Callable[[Game], object]
 
 
 def copy_of(row: models.Model, **changes: object) -> object:
-    """Write a second row that differs from the first in nothing but its id and these changes."""
+    """Insert a copy of the first row with another id and these changes."""
     row.pk = None
     row._state.adding = True
     for name, value in changes.items():
@@ -46,12 +46,12 @@ def copy_of(row: models.Model, **changes: object) -> object:
 
 
 def change(model: type[models.Model], **values: object) -> Act:
-    """Change the first row of a model past everything but the database."""
+    """Change the first row of a model, checked by nothing but the database."""
     return lambda _: model._base_manager.filter(pk=model._base_manager.values("pk")[:1]).update(**values)
 
 
 def _of_the_options(prefix: str, model: type[models.Model]) -> dict[str, Act]:
-    """Return what the database refuses of the options of a game, or of a preset."""
+    """Return changes of the options of a game or of a preset that the database refuses."""
     return {
         f"{prefix}_scoring_is_known": change(model, scoring="double"),
         f"{prefix}_plus_minus_one_from_a_card": change(model, plus_minus_one_from=0),
@@ -145,17 +145,17 @@ UNIQUE: dict[str, tuple[str, Act]] = {
 
 
 def make_rows() -> Game:
-    """Make a row of every kind, and return the game."""
+    """Create a row of every model and return the game."""
     game = make_game(rounds=THREE_ROUNDS)
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
-    say(game, Kind.END, number=3)
+    enter(game, Kind.END, number=3)
     Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
     return game
 
 
-def test_every_named_constraint_is_broken_once_below() -> None:
+def test_every_named_constraint_has_a_case_that_breaks_it() -> None:
     named = {
         constraint.name
         for model in apps.get_app_config("scorekeeper").get_models()
@@ -165,14 +165,14 @@ def test_every_named_constraint_is_broken_once_below() -> None:
 
 
 @pytest.mark.parametrize("name", CHECKED)
-def test_a_value_that_can_not_be_is_refused_by_the_name_of_its_constraint(name: str) -> None:
+def test_an_invalid_value_is_refused_by_its_constraint(name: str) -> None:
     game = make_rows()
     with pytest.raises(IntegrityError, match=f"CHECK constraint failed: {name}$"):
         CHECKED[name](game)
 
 
 @pytest.mark.parametrize("name", UNIQUE)
-def test_what_can_be_only_once_is_refused_the_second_time(name: str) -> None:
+def test_a_duplicate_of_a_unique_row_is_refused(name: str) -> None:
     game = make_rows()
     columns, act = UNIQUE[name]
     with pytest.raises(IntegrityError, match=f"UNIQUE constraint failed: {columns}$"):
@@ -182,11 +182,11 @@ def test_what_can_be_only_once_is_refused_the_second_time(name: str) -> None:
 @pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, HiddenBid])
 def test_the_database_knows_the_constraints_by_their_names(model: type[models.Model]) -> None:
     with connection.cursor() as cursor:
-        kept = connection.introspection.get_constraints(cursor, model._meta.db_table)
-    assert {constraint.name for constraint in model._meta.constraints} <= kept.keys()
+        known = connection.introspection.get_constraints(cursor, model._meta.db_table)
+    assert {constraint.name for constraint in model._meta.constraints} <= known.keys()
 
 
-def test_the_highest_plus_minus_one_is_the_whole_deck() -> None:
+def test_plus_minus_one_can_start_at_the_whole_deck_at_most() -> None:
     """M2."""
     game = make_game(plus_minus_one_from=60)
     with pytest.raises(IntegrityError, match="game_plus_minus_one_from_a_card"):
@@ -199,13 +199,13 @@ def test_two_confidants_cannot_have_one_name() -> None:
         make_confidant(name="Ada")
 
 
-def test_a_player_who_sat_at_a_game_cannot_be_deleted_from_under_it() -> None:
+def test_a_player_of_a_game_cannot_be_deleted() -> None:
     game = make_game()
     with pytest.raises(ProtectedError):
         game.seats.earliest("pk").player.delete()
 
 
-def test_who_made_an_entry_cannot_be_deleted_from_under_it() -> None:
+def test_the_author_of_an_entry_cannot_be_deleted() -> None:
     game, other = make_game(rounds=THREE_ROUNDS), make_confidant()
     Entry.objects.update(made_by=other)
     with pytest.raises(ProtectedError):
@@ -214,7 +214,7 @@ def test_who_made_an_entry_cannot_be_deleted_from_under_it() -> None:
 
 
 @pytest.mark.parametrize("act", [change(Entry, game=0), change(Seat, player=0), change(Game, confidant=0)])
-def test_no_row_points_at_nothing(act: Act) -> None:
+def test_a_foreign_key_to_a_missing_row_is_refused(act: Act) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     with transaction.atomic():
         act(game)

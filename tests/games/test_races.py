@@ -1,6 +1,6 @@
-"""Phones that press at the same moment: nothing counts twice, nothing is lost, nothing is mixed.
+"""Concurrent requests: nothing counts twice, nothing is lost, nothing is mixed.
 
-A race with `any_gate` is run twice: through the gate, as the threads of one server, and past it, as processes would.
+A race with `any_lock` runs twice: with the write lock, as in the threads of one server, and without, as in processes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.db import connections
 from django.urls import reverse
 
 from scorekeeper.models import Entry, Game
-from scorekeeper.storage import write_lock as gate
+from scorekeeper.storage import write_lock
 from tests.helpers.phones import entry, phone_of, send, state
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key, whole_game
 
@@ -34,28 +34,28 @@ BIDS, TRICKS = THREE_ROUNDS[0]
 @pytest.fixture(autouse=True)
 def _long_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let fifty requests wait for each other, however slow the machine is."""
-    monkeypatch.setattr(gate, "WAIT_SECONDS", 60)
+    monkeypatch.setattr(write_lock, "WAIT_SECONDS", 60)
 
 
-class OpenGate:
-    """A gate that lets everybody through."""
+class OpenLock:
+    """A write lock that never blocks."""
 
     def acquire(self, *, timeout: float) -> bool:
         return timeout > 0
 
     def release(self) -> None:
-        """Let the next one through, who is through already."""
+        """Do nothing: nobody waits."""
 
 
 @pytest.fixture(params=["one process", "several processes"])
-def any_gate(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Open the gate for the processes, which know nothing of each other's."""
+def any_lock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Disable the lock inside a process, which other processes do not share."""
     if request.param == "several processes":
-        monkeypatch.setattr(gate, "_turn", OpenGate())
+        monkeypatch.setattr(write_lock, "_turn", OpenLock())
 
 
 def at_once(acts: Sequence[Callable[[], Response]]) -> list[Response]:
-    """Run all acts at the same moment, each in a thread with a connection of its own."""
+    """Run all actions at the same time, each in a thread with its own connection."""
     start = threading.Barrier(len(acts))
 
     def run(act: Callable[[], Response]) -> Response:
@@ -69,52 +69,52 @@ def at_once(acts: Sequence[Callable[[], Response]]) -> list[Response]:
         return list(threads.map(run, acts))
 
 
-def pressing(game: Game, fields: Data) -> Callable[[], Response]:
-    """Return the act of sending an entry from a phone of its own."""
+def sending(game: Game, fields: Data) -> Callable[[], Response]:
+    """Return an action that sends an entry from its own phone."""
     phone: Client = phone_of(game.confidant)
     return lambda: send(phone, game, fields)
 
 
-@pytest.mark.usefixtures("any_gate")
-def test_sixteen_identical_posts_are_one_entry_and_all_are_told_the_same() -> None:
+@pytest.mark.usefixtures("any_lock")
+def test_sixteen_identical_posts_make_one_entry_and_get_the_same_answer() -> None:
     game = make_game()
     fields = entry(game, "bids", BIDS, number=1)
-    answers = at_once([pressing(game, fields) for _ in range(16)])
+    answers = at_once([sending(game, fields) for _ in range(16)])
     assert [answer.status_code for answer in answers] == [200] * 16
     assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 15
     assert len({str(state(answer.text)) for answer in answers}) == 1
     assert Entry.objects.count() == Game.objects.get().revision == 1
 
 
-@pytest.mark.usefixtures("any_gate")
-def test_of_two_phones_that_say_different_bids_exactly_one_is_believed() -> None:
+@pytest.mark.usefixtures("any_lock")
+def test_exactly_one_of_two_phones_with_different_bids_is_accepted() -> None:
     game = make_game(rounds=[THREE_ROUNDS[0]])
-    said = [(0, 0, 0), (1, 1, 1)]
-    answers = at_once([pressing(game, entry(game, "bids", bids, number=2)) for bids in said])
+    both = [(0, 0, 0), (1, 1, 1)]
+    answers = at_once([sending(game, entry(game, "bids", bids, number=2)) for bids in both])
     won, lost = sorted((answer.status_code, place) for place, answer in enumerate(answers))
     assert (won[0], lost[0]) == (200, 409)
-    told = state(answers[lost[1]].text)
-    assert told["bids"] == [*said[won[1]]]
-    assert told["mine"]["values"] == [*said[lost[1]]]
-    assert Entry.objects.filter(round=2).get().values == [*said[won[1]]]
+    current = state(answers[lost[1]].text)
+    assert current["bids"] == [*both[won[1]]]
+    assert current["mine"]["values"] == [*both[lost[1]]]
+    assert Entry.objects.filter(round=2).get().values == [*both[won[1]]]
 
 
-@pytest.mark.usefixtures("any_gate")
+@pytest.mark.usefixtures("any_lock")
 def test_a_correction_and_the_next_entry_never_mix() -> None:
     game = make_game(rounds=[THREE_ROUNDS[0]])
     correction = entry(game, "tricks", (1, 0, 0), number=1)
     next_bids = entry(game, "bids", (0, 0, 0), number=2)
-    answers = at_once([pressing(game, correction), pressing(game, next_bids)])
+    answers = at_once([sending(game, correction), sending(game, next_bids)])
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     assert Game.objects.get().revision == Entry.objects.count() == 3
 
 
-@pytest.mark.usefixtures("any_gate")
+@pytest.mark.usefixtures("any_lock")
 def test_the_last_round_entered_by_two_phones_finishes_the_game_once() -> None:
     game = make_game(players=NAMES[:6], rounds=whole_game(6)[:9])
     bids, tricks = whole_game(6)[9]
     send(phone_of(game.confidant), game, entry(game, "bids", bids, number=10))
-    answers = at_once([pressing(game, entry(game, "tricks", tricks, number=10)) for _ in range(2)])
+    answers = at_once([sending(game, entry(game, "tricks", tricks, number=10)) for _ in range(2)])
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     assert [state(answer.text)["phase"] for answer in answers] == ["finished", "finished"]
     game.refresh_from_db()
@@ -122,11 +122,11 @@ def test_the_last_round_entered_by_two_phones_finishes_the_game_once() -> None:
     assert game.totals == [-100, 200, 200, 200, 200, 200]
 
 
-@pytest.mark.usefixtures("any_gate")
+@pytest.mark.usefixtures("any_lock")
 def test_undo_pressed_on_two_phones_takes_back_one_entry() -> None:
     """A3."""
     game = make_game(rounds=[THREE_ROUNDS[0]])
-    answers = at_once([pressing(game, entry(game, "undo")) for _ in range(2)])
+    answers = at_once([sending(game, entry(game, "undo")) for _ in range(2)])
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     assert Game.objects.get().rounds_recorded == 0
     assert Game.objects.get().revision == 3

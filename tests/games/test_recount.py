@@ -1,4 +1,4 @@
-"""`manage.py recount` rebuilds what the lists show."""
+"""`manage.py recount` rebuilds the cached results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.models import Career, Confidant, Game, Result, SearchPosting
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.storage.database_file import make_database
 from tests.helpers.programs import run
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
     game = recording.start_game(confidant, set_up)
     for revision, (kind, values) in enumerate([(Kind.BIDS, (0, 1, 0)), (Kind.TRICKS, (0, 1, 0))]):
         recording.record(
-            confidant, game.pk, recording.Submission(f"entry-{revision}", revision, stated(kind, 1, values))
+            confidant, game.pk, recording.Submission(f"entry-{revision}", revision, make_statement(kind, 1, values))
         )
     Game.objects.update(totals=[1, 2, 3], rounds_recorded=9, is_finished=True)
 
@@ -47,7 +47,7 @@ def test_recount_replaces_a_wrong_outcome_by_that_of_the_replay(
 
 
 @pytest.mark.django_db
-def test_recount_mends_results_careers_and_where_games_are_found(
+def test_recount_repairs_results_careers_and_the_search_index(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, settings: Settings
 ) -> None:
     settings.DATA = tmp_path
@@ -77,7 +77,7 @@ def test_the_outcome_is_stored_without_touching_any_other_column() -> None:
 
 
 def stored() -> list[list[tuple[Any, ...]]]:
-    """Return all that is stored to answer fast, without the ids of the rows."""
+    """Return all cached rows without their ids."""
     columns = {
         Game: ["pk", "rounds_recorded", "is_finished", "totals", "places", "outcome_version"],
         Result: ["game", "player", "scoring", "started_at", "rank", "total", "longest_run", "bids"],
@@ -87,17 +87,17 @@ def stored() -> list[list[tuple[Any, ...]]]:
     return [sorted(model._base_manager.values_list(*names), key=repr) for model, names in columns.items()]
 
 
-def test_recount_before_the_first_start_says_that_there_is_no_tablet(tmp_path: Path) -> None:
+def test_recount_before_the_first_start_says_that_there_is_no_database(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
-    ended = run("recount", "--data", str(nowhere))
+    result = run("recount", "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
-    assert (ended.returncode, ended.stdout) == (1, "")
+    assert result.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert (result.returncode, result.stdout) == (1, "")
     assert not nowhere.exists()
 
 
 def test_recount_of_a_database_without_its_tables_says_so_in_one_sentence(tmp_path: Path) -> None:
     make_database(tmp_path / "tablet.sqlite3")
-    ended = run("recount", f"--data={tmp_path}")
-    assert ended.stderr == f"The database in {tmp_path} cannot be used just now (no such table: scorekeeper_game).\n"
-    assert (ended.returncode, ended.stdout) == (1, "")
+    result = run("recount", f"--data={tmp_path}")
+    assert result.stderr == f"The database in {tmp_path} cannot be used just now (no such table: scorekeeper_game).\n"
+    assert (result.returncode, result.stdout) == (1, "")

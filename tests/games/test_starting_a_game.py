@@ -1,4 +1,4 @@
-"""A new game: once for each form, with the players who are known already."""
+"""Starting a game: once for each form, with players who exist already."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_two_confidants_may_send_the_same_form_key() -> None:
 
 
 @pytest.mark.parametrize("players", [0, 2, 7])
-def test_a_wrong_number_of_players_leaves_nothing_behind(players: int) -> None:
+def test_a_wrong_number_of_players_stores_nothing(players: int) -> None:
     """G1."""
     with pytest.raises(RuleError) as refusal:
         recording.start_game(make_confidant(), set_up(*[f"Player {seat}" for seat in range(players)]))
@@ -91,7 +91,7 @@ def test_the_first_dealer_may_be_drawn_from_all_seats(monkeypatch: pytest.Monkey
     assert asked == [5]
 
 
-def test_who_sat_down_last_is_listed_first_in_the_order_of_the_table() -> None:
+def test_the_players_of_the_last_game_are_listed_first_in_seat_order() -> None:
     confidant = make_confidant()
     make_game(confidant=confidant, players=("Emma", "Ada", "Fritz"))
     make_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
@@ -99,7 +99,7 @@ def test_who_sat_down_last_is_listed_first_in_the_order_of_the_table() -> None:
     assert [player.name for player in known] == ["Bruno", "Ada", "Carla", "Emma", "Fritz"]
 
 
-def test_the_same_table_again_keeps_players_and_options_and_moves_the_deal_on() -> None:
+def test_the_same_table_again_has_the_same_players_and_options_and_the_next_dealer() -> None:
     """G3."""
     game = make_game(first_dealer=2, scoring=Scoring.ALTERNATE, plus_minus_one_from=4, rounds=THREE_ROUNDS)
     again = recording.start_game(game.confidant, recording.next_set_up(game.confidant, game.pk, new_key()))
@@ -118,7 +118,7 @@ RULESETS = {
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_options_of_every_variant_are_kept(name: str) -> None:
+def test_the_options_of_every_variant_are_stored(name: str) -> None:
     """V4, V5, V6, V8, V9, B3, B4, F2, S3."""
     game = make_game(players=NAMES[:4], ruleset=RULESETS[name])
     assert Game.objects.get(pk=game.pk).ruleset == RULESETS[name]
@@ -134,7 +134,7 @@ def test_the_options_of_every_variant_are_kept(name: str) -> None:
         (Ruleset(schedule=(1, 0)), 4, Code.CARDS_LT_ONE),
     ],
 )
-def test_options_that_do_not_go_together_leave_nothing_behind(ruleset: Ruleset, players: int, code: Code) -> None:
+def test_conflicting_options_store_nothing(ruleset: Ruleset, players: int, code: Code) -> None:
     """M6, V5, V6, V8."""
     with pytest.raises(RuleError) as refusal:
         make_game(players=NAMES[:players], ruleset=ruleset)

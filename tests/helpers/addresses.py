@@ -1,4 +1,4 @@
-"""Every address of the product, and what may be sent to it."""
+"""Every URL of the product and the methods that it accepts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ SAFE, WRITE, BOTH = {"GET", "HEAD"}, {"POST"}, {"GET", "HEAD", "POST"}
 
 @dataclass(frozen=True)
 class Address:
-    """One address: what beside a game its path takes, and the methods that it answers."""
+    """A URL: the methods that it answers, and the arguments of its path besides a game."""
 
     methods: set[str]
     more: tuple[object, ...] = ()
 
 
-# Django's own switch of the language changes nothing unless it is posted, and leads back otherwise.
+# Django's set_language view answers every method: it changes the language only on POST and otherwise redirects back.
 ADDRESSES = {
     "start": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
@@ -83,7 +83,7 @@ GAME_ADDRESSES = {
 
 
 def all_patterns() -> Iterator[URLPattern]:
-    """Return every pattern of the product, also of what it includes, but for old addresses, which only redirect."""
+    """Return every URL pattern, including nested ones, except old addresses that only redirect."""
     return (pattern for pattern in _patterns(get_resolver()) if not str(pattern.name).startswith("old_"))
 
 
@@ -96,7 +96,7 @@ def _patterns(resolver: URLResolver) -> Iterator[URLPattern]:
 
 
 def path_of(name: str, game_id: int | None = None) -> str:
-    """Return the path of an address, for a game where it takes one."""
+    """Return the path of an address, for a game if it needs one."""
     if game_id is None:
         return reverse(name, args=ADDRESSES[name].more)
     return reverse(name, args=(game_id, *GAME_ADDRESSES[name].more))

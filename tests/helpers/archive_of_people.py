@@ -1,4 +1,4 @@
-"""A Confidant with some people, what is sent from their pages, and all that is stored."""
+"""A Confidant with some people, forms of their pages, and the stored rows."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def make_people() -> Confidant:
 
 
 def post(confidant: Confidant, address: str, name: str, /, **fields: object) -> Response:
-    """Send a form from the page of somebody."""
+    """Send a form of the page of this person."""
     return phone_of(confidant).post(reverse(address, args=[player_of(confidant, name).pk]), fields)
 
 
 def everything() -> dict[str, list[object]]:
-    """Return every row of the product, without sessions, and without when a Confidant was here."""
+    """Return every row of the product, except sessions and Confidants."""
     models = (model for model in apps.get_app_config("scorekeeper").get_models() if model is not Confidant)
     return {model.__name__: [*model._base_manager.order_by("pk").values_list()] for model in models}

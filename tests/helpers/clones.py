@@ -1,4 +1,4 @@
-"""A clone of the project on a machine that is made up: its programs, its home, and a product that only says it ran."""
+"""A clone of the project on a simulated machine: programs, home folder, and a stub of the product."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 from scorekeeper.environment import PROJECT
 
 LONGEST = 60
-"""Seconds after which a start that hangs is a failure."""
+"""Timeout of a start in seconds."""
 FOR_ANY_PYTHON = ("manage.py", "scorekeeper/__init__.py", "scorekeeper/management/bootstrap.py")
-"""What a Python reads before it is known to be new enough."""
+"""Files that run before the Python version has been checked."""
 PRODUCT = """
 import sys
 print("ran", *sys.argv[1:])
@@ -37,7 +37,7 @@ SYNCHRONIZE = 'echo "Resolved 14 packages in 1ms"; echo " + django==0"'
 
 
 class Clone:
-    """The folder of the clone, an empty home, and a folder of programs that alone is on the path."""
+    """The folder of the clone, an empty home, and a folder of programs, the only one on the PATH."""
 
     def __init__(self, place: Path) -> None:
         self.folder, self.home, self.programs, self.modules = (
@@ -62,7 +62,7 @@ class Clone:
         venv: str = MAKE_ENVIRONMENT,
         sync: str = SYNCHRONIZE,
     ) -> Path:
-        """Put a uv into a folder (that of the programs); each command runs these lines of a shell."""
+        """Write a fake uv into a folder (default: that of the programs); each command runs these shell lines."""
         path = (folder or self.programs) / "uv"
         path.write_text(UV.format(log=self.log_of(path.parent), version=version, venv=venv, sync=sync))
         path.chmod(0o755)
@@ -70,24 +70,24 @@ class Clone:
 
     @property
     def cache(self) -> Path:
-        """The folder for a uv of its own."""
+        """The folder for the project's own uv."""
         return self.home / ".cache" / "tablet-of-truth"
 
     def log_of(self, folder: Path) -> Path:
-        """Return where the uv in this folder writes how it was called."""
+        """Return the path of the call log of the uv in this folder."""
         return self.home / f"{folder.name}.log"
 
     def calls(self, folder: Path | None = None) -> list[str]:
-        """Return how the uv in a folder (that of the programs) was called, each time."""
+        """Return the arguments of each call of the uv in a folder (default: that of the programs)."""
         log = self.log_of(folder or self.programs)
         return log.read_text().splitlines() if log.exists() else []
 
     def write_module(self, name: str, text: str) -> None:
-        """Put a module before those of the standard library."""
+        """Write a module that is found before the standard library."""
         (self.modules / f"{name}.py").write_text(text)
 
     def environment(self, **others: str) -> dict[str, str]:
-        """Return the variables of this machine."""
+        """Return the environment variables of this machine."""
         return {
             "HOME": str(self.home),
             "PATH": str(self.programs),
@@ -107,7 +107,7 @@ class Clone:
         )
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
-        """Start `manage.py` in a process group of its own, in which Ctrl-C works even if it is ignored here."""
+        """Start `manage.py` in its own process group, in which Ctrl-C works even if it is ignored here."""
         command = [*BARE_PYTHON, "manage.py", *arguments]
         ending = "import os, signal, sys; signal.signal(2, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
         return subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Commands as they are called, and what they refuse."""
+"""Calling commands that are refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 
 def refusal(command: str, *arguments: object) -> str:
-    """Call a command that must refuse, and return the sentence with which it ends."""
-    with pytest.raises(SystemExit) as ended:
+    """Call a command that must fail, and return its error message."""
+    with pytest.raises(SystemExit) as error:
         call_command(command, *map(str, arguments))
-    return str(ended.value.code)
+    return str(error.value.code)

@@ -27,13 +27,13 @@ def cases(kind: str) -> list[Case]:
 
 
 def tables() -> dict[str, list[list[int]]]:
-    """Return the whole bid x tricks grids, by way of counting and number of cards."""
+    """Return the bid x tricks grids of points, by scoring and number of cards."""
     grids: dict[str, list[list[int]]] = {name: grid for name, grid in _document()["tables"].items() if name != "note"}
     return grids
 
 
 def ruleset_of(case: Case) -> Ruleset:
-    """Return the options of a case; where its schedule fixes how bids are made, those are the schedule's."""
+    """Return the options of a case; if its schedule fixes the bidding, the bidding of the schedule applies."""
     options = case["ruleset"]
     rule = options.get("plus_minus_one")
     return Ruleset(
@@ -54,7 +54,7 @@ def schedule_of(case: Case) -> Schedule | tuple[int, ...]:
 
 
 def name_of(case: Case) -> str:
-    """Return the id of a case, for the report of the tests."""
+    """Return the id of a case for pytest."""
     return str(case["id"])
 
 
@@ -64,7 +64,7 @@ def games() -> list[str]:
 
 
 def read_game(name: str) -> Any:
-    """Return a whole game as JSON: a game file, or with `.expected` at its end what must come out."""
+    """Return a whole game as JSON: a game file, or the expected results if the name ends with `.expected`."""
     return json.loads((GAMES / f"{name}.json").read_text())
 
 

@@ -1,4 +1,4 @@
-"""Games on their way out and in again, as the tests send them."""
+"""Exporting and importing games in tests."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def sources_of(*contents: bytes) -> GameSources:
 
 
 def results_of(confidant: Confidant, *contents: bytes) -> list[ImportResult]:
-    """Check these files, as the preview does."""
+    """Check these files as the preview of an import does."""
     sources = sources_of(*contents)
     return list(check_games(confidant, sources, range(len(sources)), SeenKeys()))
 
 
-def let_in(confidant: Confidant, *contents: bytes) -> list[int]:
-    """Import these files, none of which is refused, and return the ids of the games that were added."""
+def import_games(confidant: Confidant, *contents: bytes) -> list[int]:
+    """Import these valid files and return the ids of the added games."""
     preview, sources = ImportPreview(), sources_of(*contents)
     for result in check_games(confidant, sources, range(len(sources)), SeenKeys()):
         assert not result.problems, result.problems[0].message

@@ -1,4 +1,4 @@
-"""A data folder with something in every corner, and the means to change it and to look into it."""
+"""A data folder with rows in all important tables, and functions to change and inspect it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ KNOWN = set(MigrationLoader(None).disk_migrations)
 
 
 @contextmanager
-def opened_in(folder: Path) -> Iterator[None]:
-    """Let everything that asks for the default database get the one in this folder."""
+def use_database_in(folder: Path) -> Iterator[None]:
+    """Use the database in this folder as the default database."""
     usual = connections["default"]
     connections["default"] = ConnectionHandler({"default": sqlite_database(folder / DATABASE)})["default"]
     try:
@@ -41,11 +41,11 @@ def opened_in(folder: Path) -> Iterator[None]:
 
 
 def make_full_database(folder: Path, *, seed: int = 1) -> None:
-    """Make a data folder as `serve` does, and fill it: games, an open one, one in the bin, a session, a link."""
+    """Create a data folder as `serve` does, with games (one open, one deleted), a session and a link."""
     make_folder(folder)
     make_secret_key(folder)
     make_database(folder / DATABASE)
-    with opened_in(folder):
+    with use_database_in(folder):
         call_command("migrate", interactive=False, verbosity=0)
         confidant = signing_in.first_confidant()
         keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])
@@ -57,11 +57,11 @@ def make_full_database(folder: Path, *, seed: int = 1) -> None:
 
 
 def rename_everybody(folder: Path) -> None:
-    """Change something in the Tablet."""
+    """Change some rows: give every player another name."""
     with closing(sqlite3.connect(folder / DATABASE)) as database, database:
         database.execute("UPDATE scorekeeper_player SET name = 'Somebody ' || id")
 
 
 def everything_in(folder: Path) -> dict[str, bytes | None]:
-    """Return the contents of all files of a folder, and of those in it."""
+    """Return the contents of all files in a folder and its subfolders."""
     return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}

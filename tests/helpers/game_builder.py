@@ -1,4 +1,4 @@
-"""A game as a table tells it: statement by statement, each judged at the moment when it is made."""
+"""Builds a game statement by statement, validating each one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import History, Statement
 from scorekeeper.rules.validation import replayed
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ STANDARD = Ruleset()
 
 
 class GameBuilder:
-    """A game at one table. `number` is a round, by default the one that is played."""
+    """A game. `number` is a round, by default the current one."""
 
     def __init__(self, players: int = 4, ruleset: Ruleset = STANDARD, *, first_dealer: int = 0) -> None:
         self.table = GameRecord(NAMES[:players], first_dealer, ruleset)
@@ -34,11 +34,11 @@ class GameBuilder:
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The current game."""
         return replayed(self.table, self.history)
 
-    def say(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
-        """Make a statement and return the game after it; raise Refused where it may not be made."""
+    def enter(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
+        """Enter a statement and return the game after it; raise RuleError if it is refused."""
         statement = self._statement(kind, values, number)
         game = validate_at(self.table, self.history, statement)
         self.history = self.history.then(statement)
@@ -46,33 +46,33 @@ class GameBuilder:
         return game
 
     def refused(self, kind: Kind, *values: Written, number: int | None = None) -> Problem:
-        """Make a statement that must be refused, and return the first problem."""
+        """Enter a statement that must be refused, and return the first problem."""
         statement = self._statement(kind, values, number)
         with pytest.raises(RuleError) as refusal:
             validate_at(self.table, self.history, statement)
         return refusal.value.problems[0]
 
     def code(self, kind: Kind, *values: Written, number: int | None = None) -> Code:
-        """Make a statement that must be refused, and return the code."""
+        """Enter a statement that must be refused, and return the code of the first problem."""
         return self.refused(kind, *values, number=number).code
 
     def play(self, rounds: int = 1, *, winner: int = 0, bids: Mapping[int, int] | None = None) -> Game:
-        """Play rounds in which one seat wins all; everybody bids exactly so, but for these bids by seat."""
+        """Play rounds in which one seat wins all tricks; all bids are exact except these bids by seat."""
         for _ in range(rounds):
             deal = self.game.next_deal
             assert deal
             tricks = self.by_seat({seat: deal.cards if seat == winner else 0 for seat in deal.order})
-            told = self.by_seat({seat: (bids or {}).get(seat, tricks[seat]) for seat in deal.order})
-            steps = [(Kind.BIDS, told), (Kind.TRICKS, tricks)]
+            numbers_bid = self.by_seat({seat: (bids or {}).get(seat, tricks[seat]) for seat in deal.order})
+            steps = [(Kind.BIDS, numbers_bid), (Kind.TRICKS, tricks)]
             for kind, values in steps if self.game.phase is Phase.BIDS else reversed(steps):
-                self.say(kind, *values, number=deal.number)
+                self.enter(kind, *values, number=deal.number)
         return self.game
 
     def by_seat(self, numbers: Mapping[int, int | None]) -> tuple[int | None, ...]:
-        """Return numbers in the order of the seats, None for those that have none."""
+        """Return numbers in the order of the seats; None for seats without one."""
         return tuple(numbers.get(seat) for seat in range(len(self.game.record.players)))
 
     def _statement(self, kind: Kind, values: tuple[Written, ...], number: int | None) -> Statement:
         if kind in {Kind.UNDO, Kind.REDO}:
-            return stated(kind)
-        return stated(kind, len(self.game.played) + 1 if number is None else number, values)
+            return make_statement(kind)
+        return make_statement(kind, len(self.game.played) + 1 if number is None else number, values)

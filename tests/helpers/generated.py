@@ -1,4 +1,4 @@
-"""Games of every variant as Hypothesis makes them up, and the same points counted a second time, in another way."""
+"""Hypothesis strategies for games of every variant, and an independent second count of their points."""
 
 from __future__ import annotations
 
@@ -49,34 +49,34 @@ JSON_VALUES: SearchStrategy[Written] = st.recursive(
 )
 
 _PLAYED_BY = {Schedule.TOURNAMENT: {4, 5}, Schedule.DM2008: {4}}
-# Hypothesis chooses what shapes a game: players, options, length. The numbers of its rounds come from one seed, as a
+# Hypothesis chooses the shape of a game: players, options, length. The numbers of its rounds come from one seed, as a
 # choice for each of them would take twice as long.
 _CHANCE = st.integers(0, 2**32 - 1).map(Random)
 
 
-def _hardly_ever(chance: Random) -> bool:
+def _rarely(chance: Random) -> bool:
     return chance.random() < 0.1
 
 
 def named_schedules(players: int) -> list[Schedule]:
-    """Return the schedules with a name that so many can play."""
+    """Return the named schedules for this number of players."""
     return [schedule for schedule in Schedule if players in _PLAYED_BY.get(schedule, {players})]
 
 
 @st.composite
 def schedules(draw: DrawFn, *, players: int, deck: int) -> Schedule | tuple[int, ...]:
-    """A schedule with a name, or a short list of hand sizes that the deck feeds."""
+    """A named schedule, or a short list of hand sizes for which the deck is large enough."""
     sizes = st.lists(st.integers(1, deck // players), min_size=1, max_size=6).map(tuple)
     return draw(st.sampled_from(named_schedules(players)) | sizes)
 
 
 @st.composite
 def rulesets(draw: DrawFn, *, players: int) -> Ruleset:
-    """Options that go together."""
+    """Valid options."""
     special_cards = draw(st.sampled_from([0, 0, 6, 8]))
     schedule = draw(schedules(players=players, deck=DECK + special_cards))
-    ways = [Bidding.OPEN, Bidding.COVERED] if schedule is Schedule.DM2008 else [*Bidding]
-    bidding = draw(st.sampled_from(ways))
+    biddings = [Bidding.OPEN, Bidding.COVERED] if schedule is Schedule.DM2008 else [*Bidding]
+    bidding = draw(st.sampled_from(biddings))
     return Ruleset(
         scoring=draw(st.sampled_from(Scoring)),
         plus_minus_one=None if bidding is Bidding.SECRET else draw(st.none() | PLUS_MINUS_ONES),
@@ -89,7 +89,7 @@ def rulesets(draw: DrawFn, *, players: int) -> Ruleset:
 
 
 def shares_of(*, cards: int, players: int) -> SearchStrategy[tuple[int, ...]]:
-    """All tricks of a round, shared out among the players."""
+    """All tricks of a round, distributed over the players."""
     return _CHANCE.map(lambda chance: _shares(chance, cards, players))
 
 
@@ -99,7 +99,7 @@ def _shares(chance: Random, cards: int, players: int) -> tuple[int, ...]:
 
 
 def tricks_of(*, deal: Deal, players: int, void: int = 0) -> SearchStrategy[Numbers]:
-    """All tricks of a round but the void ones, shared out among those who play."""
+    """All tricks of a round except the void ones, distributed over the active players."""
     return _CHANCE.map(lambda chance: random_tricks(chance, deal, players, void))
 
 
@@ -108,7 +108,7 @@ def random_tricks(chance: Random, deal: Deal, players: int, void: int) -> Number
 
 
 def bids_of(*, deal: Deal, players: int) -> SearchStrategy[Numbers]:
-    """Bids of those who play; if there is a sum rule they never add up to the cards, in none of its forms."""
+    """Bids of the active players; valid for any form of the sum rule, if there is one."""
     return _CHANCE.map(lambda chance: random_bids(chance, deal, players))
 
 
@@ -121,7 +121,7 @@ def random_bids(chance: Random, deal: Deal, players: int) -> Numbers:
 
 
 def seated(numbers: Sequence[int], deal: Deal, players: int) -> Numbers:
-    """Return one number after the other for those who play, None for those who do not."""
+    """Return these numbers by seat for the active players; None for the others."""
     left = iter(numbers)
     return tuple(next(left) if seat in deal.order else None for seat in range(players))
 
@@ -132,16 +132,16 @@ def rounds_of(*, deal: Deal, players: int) -> SearchStrategy[RoundRecord]:
 
 
 def _round(chance: Random, deal: Deal, players: int) -> RoundRecord:
-    void = 1 if _hardly_ever(chance) else 0
+    void = 1 if _rarely(chance) else 0
     bids, tricks = random_bids(chance, deal, players), random_tricks(chance, deal, players, void)
     written = RoundRecord(bids, tricks, chance.choice([None, *Trump]), void_tricks=void)
-    while _hardly_ever(chance):
+    while _rarely(chance):
         written = with_a_cloud(written, deal, chance.choice(deal.order), upwards=chance.random() < 0.5)
     return written
 
 
 def with_a_cloud(written: RoundRecord, deal: Deal, seat: int, *, upwards: bool) -> RoundRecord:
-    """Return a round after a Cloud changed the bid of a seat: the way that is possible, or either."""
+    """Return a round after a Cloud changed the bid of a seat, in the requested direction if possible."""
     bids = [*(written.bids or ())]
     before = _int(bids, seat)
     after = before + (1 if before == 0 or (upwards and before < deal.cards) else -1)
@@ -151,9 +151,9 @@ def with_a_cloud(written: RoundRecord, deal: Deal, seat: int, *, upwards: bool) 
 
 @st.composite
 def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
-    """A legal game of any variant, of so many finished rounds at least if it does not end before them.
+    """A valid game of any variant with at least `min_rounds` finished rounds, unless it ends earlier.
 
-    The last round may stop half-way, and the table may end the game early.
+    The last round may be incomplete, and the game may be ended early.
     """
     starters = draw(PLAYERS)
     ruleset = draw(rulesets(players=starters))
@@ -163,21 +163,21 @@ def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
         record = _one_round_more(chance, record, lively=lively)
     if len(record.rounds) > min_rounds and draw(st.booleans()):
         return _half_way(record)
-    ends = bool(record.rounds) and _hardly_ever(chance)
+    ends = bool(record.rounds) and _rarely(chance)
     return replace(record, ended_after_round=len(record.rounds)) if ends else record
 
 
 def _half_way(record: GameRecord) -> GameRecord:
-    """Return a game whose last round stopped after its bids, or its tricks if bids are secret."""
+    """Return a game whose last round has only bids, or only tricks if bids are secret."""
     last, number = record.rounds[-1], len(record.rounds)
     secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
     open_round = replace(last, bids=None, bid_changes=()) if secret else replace(last, tricks=None)
-    kept = until(record, number - 1)
-    return replace(kept, rounds=(*kept.rounds, open_round))
+    earlier = until(record, number - 1)
+    return replace(earlier, rounds=(*earlier.rounds, open_round))
 
 
 def until(record: GameRecord, number: int) -> GameRecord:
-    """Return a game as it was after a round, with what happened before the next."""
+    """Return the record up to a round, including the events before the next one."""
     joins = tuple(join for join in record.joins if join.after_round <= number)
     return replace(
         record,
@@ -192,13 +192,13 @@ def until(record: GameRecord, number: int) -> GameRecord:
 
 
 def one_round_more(record: GameRecord, *, lively: bool) -> SearchStrategy[GameRecord]:
-    """A game after one more round, if there is one; at a lively table something may happen before it."""
+    """A game after one more round, if there is one; if `lively`, events may happen before it."""
     return _CHANCE.map(lambda chance: _one_round_more(chance, record, lively=lively))
 
 
 def _one_round_more(chance: Random, record: GameRecord, *, lively: bool) -> GameRecord:
     game = replay(record)
-    if lively and _hardly_ever(chance):
+    if lively and _rarely(chance):
         record = _with_an_event(chance, record, game)
         game = replay(record)
     if game.phase is Phase.ELIMINATION:
@@ -207,15 +207,15 @@ def _one_round_more(chance: Random, record: GameRecord, *, lively: bool) -> Game
         game = replay(record)
     if game.next_deal is None:
         return record
-    by_hand = chance.choice(game.active) if lively and _hardly_ever(chance) else None
-    begun = replace(record, rounds=(*record.rounds, RoundRecord(dealer=by_hand)))
-    deal = game.next_deal if by_hand is None else replay(begun).deals[len(record.rounds)]
+    by_hand = chance.choice(game.active) if lively and _rarely(chance) else None
+    started = replace(record, rounds=(*record.rounds, RoundRecord(dealer=by_hand)))
+    deal = game.next_deal if by_hand is None else replay(started).deals[len(record.rounds)]
     finished = _round(chance, deal, len(record.players))
     return replace(record, rounds=(*record.rounds, replace(finished, dealer=by_hand)))
 
 
 def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord:
-    """Return a game after points beside the play, a player who leaves, or one who comes."""
+    """Return a game after an adjustment, or after a player left or joined."""
     number, chosen = len(game.played), chance.choice(["adjust", "leave", "join"])
     if chosen == "leave" and game.phase is Phase.BIDS and (number or len(game.active) > MIN_PLAYERS):
         left = Retirement(number, chance.choice(game.active))
@@ -230,7 +230,7 @@ def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord
 
 
 def _has_room(game: Game) -> bool:
-    """Return whether one more may sit down: six at most, and a list of hand sizes is not shortened."""
+    """Return whether one more player may join: six at most, and a list of hand sizes is not shortened."""
     schedule, rest = game.record.ruleset.schedule, game.sizes[len(game.played) :]
     if game.phase is not Phase.BIDS or len(game.active) == MAX_PLAYERS or len(game.record.joins) == len(LATE_NAMES):
         return False
@@ -238,7 +238,7 @@ def _has_room(game: Game) -> bool:
     return (len(game.active) + 1) * max(needed, default=0) <= game.record.ruleset.deck
 
 
-def count_again(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
+def recounted_points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
     """Return the points of a player, trick by trick instead of by formula (P1, P2)."""
     exact = bid == tricks
     if scoring is Scoring.STANDARD:
@@ -252,13 +252,15 @@ def _misses(bid: int, tricks: int) -> range:
     return range(min(bid, tricks), max(bid, tricks))
 
 
-def total_again(record: GameRecord, seat: int) -> int:
-    """Return a player's total, counted again from what was written; the tricks tell how many cards there were."""
+def recounted_total(record: GameRecord, seat: int) -> int:
+    """Return a player's total, counted again from the record; the tricks give the number of cards."""
     total = sum(join.points for join in record.joins if join.seat == seat)
     for written in record.rounds:
         if written.bids and written.tricks and takes_part(written, seat):
             cards = written.void_tricks + sum(number for number in written.tricks if isinstance(number, int))
-            total += count_again(record.ruleset.scoring, cards, _int(written.bids, seat), _int(written.tricks, seat))
+            total += recounted_points(
+                record.ruleset.scoring, cards, _int(written.bids, seat), _int(written.tricks, seat)
+            )
     return total + sum(
         given.points
         for given in record.adjustments
@@ -273,7 +275,7 @@ def takes_part(written: RoundRecord, seat: int) -> bool:
 
 
 def _played(record: GameRecord, seat: int, number: int) -> bool:
-    """Return whether a seat took part in a round, in round 0 if it was there from the first."""
+    """Return whether a seat took part in a round; for round 0 whether it was a starter."""
     return takes_part(record.rounds[number - 1], seat) if number else seat in record.starters
 
 

@@ -1,17 +1,17 @@
-"""How a page is built: its tags, the names of their attributes, and where its links lead."""
+"""The structure of a page: its tags, the names of their attributes, and the targets of its links."""
 
 from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
 
-# Numbers and tokens differ from page to page.
+# Numbers and tokens differ between pages.
 _CHANGING = re.compile(r"[0-9a-f]{6,}|\d+")
 _LINKS = {"href", "src", "action", "hx-get", "hx-post"}
 
 
-class _Build(HTMLParser):
-    """Notes every tag as it comes."""
+class _StructureParser(HTMLParser):
+    """Collects every tag."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,9 +38,9 @@ class _Build(HTMLParser):
         self.parts.append(f"<?{data}>")
 
 
-def build_of(markup: str) -> list[str]:
-    """Return everything of a page that is not text and not the value of an attribute."""
-    parser = _Build()
+def structure_of(markup: str) -> list[str]:
+    """Return the structure of a page: tags, names of attributes, comments and link targets."""
+    parser = _StructureParser()
     parser.feed(markup)
     parser.close()
     return parser.parts

@@ -1,4 +1,4 @@
-"""PDF files as somebody reads them."""
+"""Reading PDF files."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pypdf import PdfReader
 
 
 def read_pdf(content: bytes) -> PdfReader:
-    """Return a file that was sent."""
+    """Return a reader for the bytes of a PDF file."""
     return PdfReader(io.BytesIO(content))
 
 
 def words_of(content: bytes) -> str:
-    """Return all that is written in a file, its lines joined."""
+    """Return the text of a file with its lines joined."""
     return " ".join(" ".join(page.extract_text().split()) for page in read_pdf(content).pages)
 
 
 def letters_of(text: str) -> str:
-    """Return a text without blanks and isolates, as lines may break anywhere."""
+    """Return a text without spaces and isolates, because lines may break anywhere."""
     return re.sub("[\\s\u2068\u2069\u200d\ufe0f]", "", text)

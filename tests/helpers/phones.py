@@ -1,4 +1,4 @@
-"""A phone that is signed in, and what it sends and is told."""
+"""A signed-in phone, its requests, and the data in the responses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ type Data = dict[str, Any]
 
 
 def phone_of(confidant: Confidant, *, enforce_csrf_checks: bool = False) -> Client:
-    """Return a browser in which this Confidant is signed in."""
+    """Return a test client in which this Confidant is signed in."""
     phone = Client(enforce_csrf_checks=enforce_csrf_checks)
     phone.force_login(confidant)
     return phone
@@ -35,36 +35,36 @@ def phone_of(confidant: Confidant, *, enforce_csrf_checks: bool = False) -> Clie
 def entry(
     game: Game, kind: str, values: Sequence[object] = (), /, *, number: int | None = None, **fields: object
 ) -> Data:
-    """Return the fields of an entry as a phone sends them, on the game as it stands; `fields` replace any of them."""
+    """Return the fields of an entry for the current revision as a phone sends them; `fields` override any of them."""
     revision = Game.objects.get(pk=game.pk).revision
     sent = {"key": new_key(), "revision": revision, "kind": kind, "round": "" if number is None else number}
     return {**sent, "value": list(values), **fields}
 
 
 def send(phone: Client, game: Game, fields: Data, *, script: bool = True) -> Response:
-    """Send an entry from the script of the play page, or from its plain form."""
+    """Send an entry like the script of the play page, or like its plain form."""
     return phone.post(reverse("play", args=[game.pk]), fields, headers=JSON if script else {})
 
 
 def post_form(phone: Client, name: str, *args: object, **fields: object) -> Response:
-    """Send a plain form to the page with the name of its address."""
+    """Send a plain form to the page of this URL name."""
     return phone.post(reverse(name, args=args), fields)
 
 
 def page(phone: Client, name: str, *args: object, status: int = 200, **query: str) -> str:
-    """Open a page by the name of its address and return it as text."""
+    """Open the page of this URL name and return its text."""
     response = phone.get(reverse(name, args=args), query)
     assert response.status_code == status
     return response.text
 
 
 def island(text: str, name: str) -> Any:
-    """Return the data that a page or a fragment carries in the script of this id."""
+    """Return the JSON data in the script element of this id."""
     (found,) = re.findall(rf'<script id="{name}" type="application/json">(.*?)</script>', text)
     return json.loads(found)
 
 
 def state(text: str) -> Data:
-    """Return how the game stands, as the play page or an answer to its script says."""
-    told: Data = json.loads(text) if text.startswith("{") else island(text, "state-data")
-    return told
+    """Return the state of the game from the play page or from a JSON response."""
+    data: Data = json.loads(text) if text.startswith("{") else island(text, "state-data")
+    return data

@@ -1,4 +1,4 @@
-"""The product's commands, run as anybody runs them."""
+"""Running the product's commands in other processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 CONNECTIONS_TRIED = 600
 LINK = re.compile(r"http://\S+/enter/\S+/")
 LONGEST = 60
-"""Seconds after which a command that hangs is a failure; none of them needs a tenth of it."""
+"""Timeout of a command in seconds; ten times what any of them needs."""
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -34,7 +34,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:
-    """Start a command in a process group of its own."""
+    """Start a command in its own process group."""
     return subprocess.Popen(
         [sys.executable, "manage.py", *arguments],
         cwd=PROJECT,
@@ -48,7 +48,7 @@ def start(*arguments: str) -> subprocess.Popen[str]:
 
 @dataclass
 class Server:
-    """A running `serve`, and what it has printed so far."""
+    """A running `serve` and its output so far."""
 
     process: subprocess.Popen[str]
     port: int
@@ -56,13 +56,13 @@ class Server:
 
     @property
     def link(self) -> str:
-        """The sign-in link that it printed."""
+        """The printed sign-in link."""
         found = LINK.search("".join(self.printed))
         assert found, self.printed
         return found.group()
 
     def read_until(self, text: str) -> None:
-        """Wait until it has printed this."""
+        """Wait until the output contains this text."""
         assert self.process.stdout
         for line in self.process.stdout:
             self.printed.append(line)
@@ -72,28 +72,28 @@ class Server:
 
     @property
     def address(self) -> str:
-        """The address of the start page, in which the server is waited for if it has just been started."""
+        """The URL of the start page; waits for the server if it was just started."""
         return self.link.partition("enter/")[0]
 
     def get(self, path: str) -> int:
-        """Return the status of a page for a stranger."""
+        """Return the status of a page without signing in."""
         return Phone().status(f"http://127.0.0.1:{self.port}{path}")
 
     def stop(self, number: int) -> tuple[int, str]:
-        """Send a signal and return the exit status and what it said about an error."""
+        """Send a signal and return the exit status and the error output."""
         self.process.send_signal(number)
         _, errors = self.process.communicate(timeout=LONGEST)
         return self.process.returncode, errors
 
 
 class Phone:
-    """A browser, as far as signing in needs one: it keeps cookies and sends forms."""
+    """A minimal browser: it stores cookies and sends forms."""
 
     def __init__(self) -> None:
         self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
 
     def status(self, url: str, form: dict[str, str] | None = None) -> int:
-        """Return the status of a page, or of the answer to a form."""
+        """Return the status of a page, or of the response to a form."""
         return self._ask(url, form)[0]
 
     def sign_in(self, link: str) -> None:
@@ -113,18 +113,18 @@ class Phone:
                 with refused:
                     return refused.code, refused.read().decode()
             except urllib.error.URLError:
-                # It prints its address before its worker listens.
+                # The server prints its address before its worker listens.
                 select.select([], [], [], 0.05)
         raise AssertionError(f"Nobody answers at {url}.")
 
 
 def children(process: subprocess.Popen[str]) -> list[int]:
-    """Return the processes that a process has started and that still run."""
+    """Return the ids of the running children of a process."""
     return [child.pid for child in psutil.Process(process.pid).children()]
 
 
 def command_of(pid: int) -> str:
-    """Return the command line of a process, "" when it has ended."""
+    """Return the command line of a process; "" if it has ended."""
     try:
         return " ".join(psutil.Process(pid).cmdline())
     except psutil.NoSuchProcess:
@@ -132,7 +132,7 @@ def command_of(pid: int) -> str:
 
 
 def wait_for_end(pid: int) -> None:
-    """Wait until a process, which need not be our own, has ended; fail if it does not."""
+    """Wait until any process has ended; fail after the timeout."""
     with suppress(psutil.NoSuchProcess):
         psutil.Process(pid).wait(LONGEST)
 

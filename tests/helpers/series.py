@@ -1,4 +1,4 @@
-"""Finished games for series, and what the page of a series says."""
+"""Finished games for series, and the standings on the page of a series."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.archive.series import make_series
 from scorekeeper.models import Game, Series
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ _AVERAGE = re.compile(r"<td>([^<]+)</td>$")
 
 
 class ShownLine(NamedTuple):
-    """A line of the standings as written: each count with the place in its column."""
+    """A line of the standings: each count with its rank in the column."""
 
     player: str
     games: int
@@ -51,9 +51,9 @@ def finished_game(
     started_at: datetime | None = None,
     scoring: Scoring = Scoring.STANDARD,
 ) -> Game:
-    """Return a finished game of three rounds; by the standard count the three have 40, 40 and 10."""
+    """Return a finished game of three rounds; in standard scoring the totals are 40, 40 and 10."""
     game = make_game(confidant=confidant, players=players, rounds=THREE_ROUNDS, scoring=scoring)
-    say(game, Kind.END, number=3)
+    enter(game, Kind.END, number=3)
     Game.objects.filter(pk=game.pk).update(started_at=started_at or timezone.now() - timedelta(hours=hours_ago))
     game.refresh_from_db()
     return game
@@ -70,7 +70,7 @@ def games_in(series: Series) -> set[int]:
 
 
 def shown_lines(text: str) -> list[ShownLine]:
-    """Return the standings that stand on a page."""
+    """Return the standings shown on a page."""
     return [_shown(*found) for found in _LINE.findall(text)]
 
 
@@ -80,7 +80,7 @@ def lines_of(phone: Client, series: Series, **query: str) -> list[ShownLine]:
 
 
 def post(phone: Client, address: str, series: Series, /, **fields: object) -> str:
-    """Send a form about a series that is accepted, and return the page that it leads to."""
+    """Send a valid form about a series and return the page that it redirects to."""
     answer = phone.post(reverse(address, args=[series.pk]), fields)
     assert answer.status_code == 302, answer.text
     return phone.get(answer["Location"]).text

@@ -1,4 +1,4 @@
-"""Statements by the names of their kinds, with their values in the order in which they are stored."""
+"""Statements made from the names of their kinds and their values in stored order."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class Kind(StrEnum):
     REDO = "redo"
 
 
-def stated(kind: str, number: int | None = None, values: Sequence[Any] = ()) -> Statement:
+def make_statement(kind: str, number: int | None = None, values: Sequence[Any] = ()) -> Statement:
     """Return a statement of a kind about a round."""
     return STATEMENTS[kind].read(StoredValues(number, values))
 
 
-def validate_at(table: GameRecord, history: History, said: Statement) -> Game:
-    """Return the game at a table after one more statement; raise Refused where it breaks a rule."""
-    return validate(replayed(table, history), table, history, said)
+def validate_at(table: GameRecord, history: History, statement: Statement) -> Game:
+    """Return the game after one more statement; raise RuleError if it breaks a rule."""
+    return validate(replayed(table, history), table, history, statement)

@@ -1,4 +1,4 @@
-"""Plain functions that make what the tests play with: records, Confidants, games, and what is said about them."""
+"""Functions that create test data: records, Confidants, games and statements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def make_record(
     plus_minus_one: PlusMinusOne | None = None,
     ended_after_round: int | None = None,
 ) -> GameRecord:
-    """Return a record of these rounds; `open_bids` are those of a round whose tricks are not in yet."""
+    """Return a record of these rounds; `open_bids` are the bids of a round without tricks."""
     written = [RoundRecord(tuple(bids), tuple(tricks)) for bids, tricks in rounds]
     if open_bids is not None:
         written.append(RoundRecord(tuple(open_bids)))
@@ -68,13 +68,13 @@ def make_game(
     scoring: Scoring = Scoring.STANDARD,
     plus_minus_one_from: int | None = None,
 ) -> Game:
-    """Start a game and record these rounds; `ruleset` stands for the two options after it."""
+    """Start a game and record these rounds; `ruleset` overrides the two options after it."""
     rule = None if plus_minus_one_from is None else PlusMinusOne(plus_minus_one_from)
     set_up = recording.SetUp(new_key(), tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
     game = recording.start_game(confidant or make_confidant(), set_up)
     for number, (bids, tricks) in enumerate(rounds, 1):
-        say(game, Kind.BIDS, number=number, values=bids)
-        say(game, Kind.TRICKS, number=number, values=tricks)
+        enter(game, Kind.BIDS, number=number, values=bids)
+        enter(game, Kind.TRICKS, number=number, values=tricks)
     game.refresh_from_db()
     return game
 
@@ -82,17 +82,17 @@ def make_game(
 def make_short_game(
     *, confidant: Confidant, players: Sequence[str] = NAMES[:3], scoring: Scoring = Scoring.STANDARD
 ) -> Game:
-    """Return a finished game of one round; by the standard count its three players have 30, 20 and −10 points."""
+    """Return a finished game of one round; in standard scoring its three players have 30, 20 and −10 points."""
     ruleset = Ruleset(scoring=scoring, schedule=(1,))
     return make_game(confidant=confidant, players=players, rounds=[((1, 0, 1), (1, 0, 0))], ruleset=ruleset)
 
 
 def player_of(confidant: Confidant, name: str) -> Player:
-    """Return the player of a name that the Confidant knows."""
+    """Return the player of this name of a Confidant."""
     return Player.objects.get(confidant=confidant, name=name)
 
 
-def say(
+def enter(
     game: Game,
     kind: str,
     *,
@@ -101,18 +101,18 @@ def say(
     key: str | None = None,
     revision: int | None = None,
 ) -> recording.Recorded:
-    """Record a statement of the game's Confidant about a round, by default on the game as it stands now."""
+    """Record a statement by the game's Confidant about a round, by default for the current revision."""
     known = Game.objects.get(pk=game.pk).revision if revision is None else revision
-    statement = stated(kind, number, tuple(values))
+    statement = make_statement(kind, number, tuple(values))
     return recording.record(game.confidant, game.pk, recording.Submission(key or new_key(), known, statement))
 
 
 def whole_game(players: int) -> list[RoundNumbers]:
-    """Return every round of a game whose first seat wins all tricks, having bid one fewer, and the others win none."""
+    """Return every round of a game whose first seat wins all tricks but bids one fewer; the others bid and win none."""
     others = (0,) * (players - 1)
     return [((cards - 1, *others), (cards, *others)) for cards in range(1, 60 // players + 1)]
 
 
 def new_key() -> str:
-    """Return a key as a phone makes one."""
+    """Return an idempotency key like those of phones."""
     return uuid.uuid4().hex

@@ -1,4 +1,4 @@
-"""Files of games as a phone sends them to be taken in."""
+"""Uploading game files for an import."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def changed(name: str, **values: Any) -> bytes:
 
 
 def upload(phone: Client, **files: bytes) -> Response:
-    """Send files, the ending after two underscores, and return the page that comes of it."""
+    """Upload files (`a__json` is the file `a.json`) and return the page after redirects."""
     sent = [SimpleUploadedFile(name.replace("__", "."), content) for name, content in files.items()]
     return phone.post(reverse("import_export"), {"file": sent}, follow=True)
 

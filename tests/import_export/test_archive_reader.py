@@ -1,4 +1,4 @@
-"""ZIPs of games: nothing in them is believed, and no name in them is a path."""
+"""ZIPs of games: nothing in them is trusted, and no name in them is used as a path."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def refusal_of(content: bytes) -> str:
     return problem.message
 
 
-def test_games_come_with_their_logs_and_those_that_have_one_come_first() -> None:
+def test_games_are_read_with_their_logs_and_those_with_a_log_come_first() -> None:
     content = zip_of({"plain.json": b"1", "games/a.json": b"2", "games/b.json": b"3", "logs/b.json": b"4"})
     archive = Archive("friday.zip", io.BytesIO(content))
     read = [archive.read(place) for place in range(len(archive))]
@@ -37,7 +37,7 @@ def test_games_come_with_their_logs_and_those_that_have_one_come_first() -> None
     ]
 
 
-def test_several_files_are_one_list() -> None:
+def test_several_files_are_read_as_one_list() -> None:
     files: list[PlainFile | Archive] = [
         PlainFile("x.json", b"1"),
         Archive("y.zip", io.BytesIO(zip_of({"a.json": b"2"}))),
@@ -55,12 +55,12 @@ def test_several_files_are_one_list() -> None:
     "name",
     ["../a.json", "/etc/a.json", "games/../../a.json", "other/a.json", "games/b/a.json", "a.txt", "games/a.JSON.exe"],
 )
-def test_a_name_that_is_no_game_is_refused(name: str) -> None:
+def test_a_member_that_is_not_a_game_is_refused(name: str) -> None:
     assert "which is neither a game nor a log" in refusal_of(zip_of({"games/a.json": GAME, name: GAME}))
 
 
 @pytest.mark.parametrize("name", ["__MACOSX/games/._a.json", ".DS_Store", "games/", "games/.DS_Store"])
-def test_what_a_computer_adds_by_itself_is_passed_over(name: str) -> None:
+def test_files_that_operating_systems_add_are_ignored(name: str) -> None:
     archive = Archive("friday.zip", io.BytesIO(zip_of({"games/a.json": GAME, name: b"x"})))
     assert len(archive) == 1
 
@@ -78,14 +78,14 @@ def test_an_encrypted_zip_is_refused() -> None:
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_way_of_packing_that_has_no_bound_is_refused(method: int) -> None:
+def test_a_compression_without_a_memory_limit_is_refused(method: int) -> None:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", method) as archive:
         archive.writestr("games/a.json", b" " * 1000)
     assert "damaged" in refusal_of(buffer.getvalue())
 
 
-def test_a_size_that_lies_unpacks_to_no_more_than_it_says() -> None:
+def test_a_false_size_unpacks_to_no_more_than_it_declares() -> None:
     bomb = zip_of({"games/a.json": b" " * (64 * 1024 * 1024)})
     content = bytearray(bomb)
     for signature, offset in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
@@ -99,13 +99,13 @@ def test_a_size_that_lies_unpacks_to_no_more_than_it_says() -> None:
     assert "too large" in refusal_of(bomb)
 
 
-def test_a_plain_file_has_a_bound_too() -> None:
+def test_a_plain_file_has_a_size_limit_too() -> None:
     with pytest.raises(RuleError, match="too large for a game file"):
         PlainFile("a.json", b" " * (MOST_GAME_BYTES + 1))
 
 
 @given(content=st.binary(max_size=300), cut=st.integers(0, 400), place=st.integers(0, 400), byte=st.integers(0, 255))
-def test_a_damaged_zip_is_refused_by_one_sentence_and_never_a_fault(
+def test_a_damaged_zip_is_refused_with_one_sentence_and_never_crashes(
     content: bytes, cut: int, place: int, byte: int
 ) -> None:
     whole = bytearray(zip_of({"games/a.json": GAME, "logs/a.json": GAME}))
@@ -120,7 +120,7 @@ def test_a_damaged_zip_is_refused_by_one_sentence_and_never_a_fault(
             assert all(GAME in {source.file, source.log} for source in read)
 
 
-def test_only_what_begins_like_a_zip_is_one() -> None:
+def test_a_zip_is_recognised_by_its_first_bytes() -> None:
     assert is_zip(zip_of({})[:4])
     assert is_zip(zip_of({"a": b""})[:4])
     assert not is_zip(b"{\n")
@@ -135,5 +135,5 @@ def test_only_what_begins_like_a_zip_is_one() -> None:
         ("n" * 99, "n" * 60),
     ],
 )
-def test_a_name_is_shown_without_its_folder_and_without_what_misleads(name: str, seen: str) -> None:
+def test_a_name_is_shown_without_its_folder_and_misleading_characters(name: str, seen: str) -> None:
     assert shown(name) == seen

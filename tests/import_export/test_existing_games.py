@@ -1,4 +1,4 @@
-"""The same game twice is one game, however it comes and whatever its people are called by now."""
+"""Matching imported games with existing ones, even if players were renamed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.conformance import read_game
-from tests.helpers.exchange import archive_of, let_in, results_of, zip_of
+from tests.helpers.exchange import archive_of, import_games, results_of, zip_of
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 from tests.views.game.test_game_files import get
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ def rename(confidant: Confidant, name: str, new: str) -> None:
     Player.objects.filter(confidant=confidant, name=name).update(name=new, name_key=name_key(new))
 
 
-def test_a_file_without_a_time_is_known_by_all_that_it_says() -> None:
+def test_a_file_without_a_time_is_matched_by_its_content() -> None:
     confidant = make_confidant()
     names = read_game(FOUR)["players"]
-    let_in(confidant, file_of(started_at=None))
+    import_games(confidant, file_of(started_at=None))
     assert statuses(confidant, file_of(started_at=None, title="Another title")) == [ImportStatus.EXISTS]
     shouted = [f" {name.upper()} " for name in names]
     assert statuses(confidant, file_of(started_at=None, players=shouted)) == [ImportStatus.EXISTS]
@@ -51,7 +51,7 @@ def test_a_file_without_a_time_is_known_by_all_that_it_says() -> None:
     assert statuses(confidant, file_of(started_at=None, players=[*names[:3], "Zoë"])) == [ImportStatus.NEW]
 
 
-def test_a_game_of_this_tablet_is_known_by_when_it_began_and_who_played() -> None:
+def test_an_existing_game_is_matched_by_start_time_and_players() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     confidant = game.confidant
     file = get(phone_of(confidant), "game_json", game.pk)
@@ -64,7 +64,7 @@ def test_a_game_of_this_tablet_is_known_by_when_it_began_and_who_played() -> Non
 
 
 @pytest.mark.parametrize("with_log", [True, False])
-def test_it_is_known_where_people_have_other_names_by_now(with_log: bool) -> None:
+def test_an_existing_game_is_matched_after_a_player_was_renamed(with_log: bool) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     confidant = game.confidant
     content = archive_of(confidant) if with_log else get(phone_of(confidant), "game_json", game.pk)
@@ -72,31 +72,31 @@ def test_it_is_known_where_people_have_other_names_by_now(with_log: bool) -> Non
     assert statuses(confidant, content) == [ImportStatus.EXISTS]
 
 
-def test_it_is_known_with_and_without_its_log() -> None:
+def test_an_existing_game_is_matched_with_and_without_its_log() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     archive, file = archive_of(game.confidant), get(phone_of(game.confidant), "game_json", game.pk)
     other = make_confidant()
     assert statuses(other, archive, file) == [ImportStatus.NEW, ImportStatus.REPEATED]
-    let_in(other, file)
+    import_games(other, file)
     assert statuses(other, archive) == [ImportStatus.EXISTS]
 
 
-def test_a_game_of_another_confidant_is_not_here() -> None:
+def test_a_game_of_another_confidant_is_not_matched() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert statuses(make_confidant(), archive_of(game.confidant)) == [ImportStatus.NEW]
 
 
-def test_games_without_a_time_keep_the_order_in_which_they_came() -> None:
+def test_games_without_a_time_keep_their_order() -> None:
     confidant = make_confidant()
     files = [file_of(started_at=None, title=title, first_dealer=place) for place, title in enumerate("abc")]
-    let_in(confidant, *files)
+    import_games(confidant, *files)
     assert list(Game.objects.order_by("started_at").values_list("title", flat=True)) == ["a", "b", "c"]
 
 
-def test_a_log_with_two_of_one_name_is_refused() -> None:
-    """A5: one could not tell the two apart."""
+def test_a_log_with_two_players_of_one_name_is_refused() -> None:
+    """A5: the two could not be distinguished."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.REPLACE, number=4, values=(0, "Dora"))
+    enter(game, Kind.REPLACE, number=4, values=(0, "Dora"))
     with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     again = {name: content.replace(b"Dora", "ＢＲＵＮＯ".encode()) for name, content in members.items()}
@@ -107,7 +107,7 @@ def test_a_log_with_two_of_one_name_is_refused() -> None:
     assert statuses(make_confidant(), zip_of(members)) == [ImportStatus.NEW]
 
 
-def test_the_refusal_names_who_sits_there_twice() -> None:
+def test_the_refusal_names_the_duplicate_player() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
@@ -119,11 +119,11 @@ def test_the_refusal_names_who_sits_there_twice() -> None:
     assert problem.message == f"“{written['players'][1]}” has had a seat at this table already."
 
 
-def test_two_games_of_one_day_at_the_same_table_are_two_where_no_file_says_the_time() -> None:
+def test_two_games_of_the_same_players_and_day_without_a_time_stay_two() -> None:
     confidant, day = make_confidant(), "2026-05-01"
     one, two = file_of(started_at=day), file_of(started_at=day, rounds=read_game(FOUR)["rounds"][:3])
     assert statuses(confidant, one, two) == [ImportStatus.NEW, ImportStatus.NEW]
-    let_in(confidant, one)
+    import_games(confidant, one)
     assert statuses(confidant, one, two) == [ImportStatus.EXISTS, ImportStatus.NEW]
-    let_in(confidant, two)
+    import_games(confidant, two)
     assert statuses(confidant, one, two) == statuses(confidant, archive_of(confidant)) == [ImportStatus.EXISTS] * 2

@@ -1,4 +1,4 @@
-"""`manage.py export`: games as files, whole or not at all."""
+"""`manage.py export`: games as files, written completely or not at all."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
-def test_all_games_of_the_first_confidant_are_written(folder: Path) -> None:
+def test_all_games_of_the_first_confidant_are_exported(folder: Path) -> None:
     confidant = make_confidant()
     for _ in range(2):
         make_game(confidant=confidant, rounds=THREE_ROUNDS)
@@ -37,7 +37,7 @@ def test_all_games_of_the_first_confidant_are_written(folder: Path) -> None:
     assert [path.name for path in folder.iterdir() if path.is_file()] == ["all.zip"]
 
 
-def test_those_of_another_confidant_are_written_by_name(folder: Path) -> None:
+def test_games_of_another_confidant_are_exported_by_name(folder: Path) -> None:
     make_confidant()
     other = make_confidant(name="Ute")
     game = make_game(confidant=other, rounds=THREE_ROUNDS)
@@ -47,7 +47,7 @@ def test_those_of_another_confidant_are_written_by_name(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--csv", "all.txt"], ["all.csv"]])
-def test_a_table_is_written(folder: Path, arguments: list[str]) -> None:
+def test_games_are_exported_as_csv(folder: Path, arguments: list[str]) -> None:
     make_game(confidant=make_confidant(), rounds=THREE_ROUNDS)
     *options, name = arguments
     call_command("export", *options, str(folder / name))
@@ -55,7 +55,7 @@ def test_a_table_is_written(folder: Path, arguments: list[str]) -> None:
     assert len(rows) == 9
 
 
-def test_standard_output_takes_it_too(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_games_are_exported_to_standard_output(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     make_game(confidant=make_confidant(), rounds=THREE_ROUNDS)
     call_command("export", "-")
     sys.stdout.flush()
@@ -63,18 +63,18 @@ def test_standard_output_takes_it_too(folder: Path, capfdbinary: pytest.CaptureF
         assert len(archive.namelist()) == 2
 
 
-def test_what_cannot_be_written_leaves_what_was_there(folder: Path) -> None:
+def test_a_failed_export_leaves_an_existing_file_unchanged(folder: Path) -> None:
     confidant = make_confidant()
     games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(2)]
-    kept = folder / "games.json"
-    kept.write_text("what was there")
-    assert "holds one game, not 2" in refusal("export", kept)
-    assert refusal("export", "--game", games[-1].pk + 1, kept) == f"{confidant.name} has no game {games[-1].pk + 1}."
+    target = folder / "games.json"
+    target.write_text("what was there")
+    assert "holds one game, not 2" in refusal("export", target)
+    assert refusal("export", "--game", games[-1].pk + 1, target) == f"{confidant.name} has no game {games[-1].pk + 1}."
     assert "cannot be written" in refusal("export", folder / "nowhere" / "games.zip")
-    assert kept.read_text() == "what was there"
+    assert target.read_text() == "what was there"
 
 
-def test_a_fault_half_way_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_partial_export(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make_game(confidant=make_confidant(), rounds=THREE_ROUNDS)
     (folder / "all.zip").write_text("what was there")
     monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
@@ -82,7 +82,7 @@ def test_a_fault_half_way_leaves_nothing_behind(folder: Path, monkeypatch: pytes
     assert [path.read_text() for path in folder.iterdir() if path.is_file()] == ["what was there"]
 
 
-def test_large_work_says_how_far_it_is(
+def test_a_command_with_many_games_reports_progress(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(export, "STEP", 2)
@@ -93,8 +93,8 @@ def test_large_work_says_how_far_it_is(
     assert capsys.readouterr().err.splitlines() == ["2 of 5 games", "4 of 5 games", "5 games written."]
 
 
-def test_before_the_first_start_it_says_that_there_is_no_tablet(tmp_path: Path) -> None:
-    ended = run("export", "--data", str(tmp_path / "nowhere"), str(tmp_path / "all.zip"))
-    assert "There is no Tablet in" in ended.stderr
-    assert (ended.returncode, ended.stdout) == (1, "")
+def test_before_the_first_start_the_command_says_that_there_is_no_database(tmp_path: Path) -> None:
+    result = run("export", "--data", str(tmp_path / "nowhere"), str(tmp_path / "all.zip"))
+    assert "There is no Tablet in" in result.stderr
+    assert (result.returncode, result.stdout) == (1, "")
     assert not Game.objects.exists()

@@ -1,4 +1,4 @@
-"""Any file at all: read if it is a game, refused with the place if it is not, and never with a traceback."""
+"""Any file is either read as a game or refused with the place of the problem; it never raises another exception."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scorekeeper.rules.problems import Code
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 from tests.helpers.conformance import games, read_game
+from tests.helpers.document_writer import document_of
 from tests.helpers.generated import JSON_VALUES, records
-from tests.helpers.written import document_of
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
@@ -54,7 +54,7 @@ ANY_EVENTS = {
 
 
 def validate(content: bytes) -> list[str]:
-    """Score any bytes; return the codes of the problems, none for a game that was scored."""
+    """Score any bytes; return the codes of the problems, none if the game was scored."""
     document = report("game.json", content)
     json.dumps(document)
     problems = document.get("problems", [])
@@ -87,7 +87,7 @@ def put(document: Any, path: tuple[Any, ...], value: object) -> Any:
 
 
 def without(document: Any, path: tuple[Any, ...]) -> Any:
-    """Leave the value at a path out, if it is there."""
+    """Remove the value at a path if it exists."""
     changed = copy.deepcopy(document)
     target = _inside(changed, path)
     if _holds(target, path[-1]):
@@ -96,7 +96,7 @@ def without(document: Any, path: tuple[Any, ...]) -> Any:
 
 
 def twice(document: Any, path: tuple[Any, ...]) -> Any:
-    """Let the value at a path stand twice, if it is there, in a list."""
+    """Duplicate the value at a path if it exists in a list."""
     changed = copy.deepcopy(document)
     target = _inside(changed, path)
     if isinstance(target, list) and _holds(target, path[-1]):
@@ -116,12 +116,12 @@ def _holds(target: Any, key: Any) -> bool:
 
 
 @given(content=st.binary(max_size=200))
-def test_any_bytes_that_are_no_json_are_no_game_file(content: bytes) -> None:
+def test_bytes_that_are_not_json_are_refused(content: bytes) -> None:
     assert validate(b"{" + content) == ["NOT_A_GAME_FILE"]
 
 
 @given(document=JSON_VALUES)
-def test_any_json_that_is_no_game_is_no_game_file(document: object) -> None:
+def test_json_that_is_not_a_game_is_refused(document: object) -> None:
     assert validate(json.dumps(document).encode()) == ["NOT_A_GAME_FILE"]
 
 
@@ -136,7 +136,7 @@ def test_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> 
 
 
 @given(data=st.data())
-def test_a_game_with_any_value_put_anywhere_is_scored_or_refused(data: DataObject) -> None:
+def test_a_game_with_any_value_anywhere_is_scored_or_refused(data: DataObject) -> None:
     document = data.draw(GAMES_OF_ANY_KIND)
     places = places_of(document)
     for path in data.draw(st.lists(st.sampled_from(places), min_size=1, max_size=2, unique_by=lambda p: p[0])):
@@ -145,7 +145,7 @@ def test_a_game_with_any_value_put_anywhere_is_scored_or_refused(data: DataObjec
 
 
 @given(data=st.data())
-def test_a_game_with_parts_left_out_doubled_or_taken_from_another_is_scored_or_refused(data: DataObject) -> None:
+def test_a_game_with_parts_missing_doubled_or_from_another_is_scored_or_refused(data: DataObject) -> None:
     document, other = data.draw(GAMES_OF_ANY_KIND), data.draw(GAMES_OF_ANY_KIND)
     for path in data.draw(st.lists(st.sampled_from(places_of(document)), min_size=1, max_size=3)):
         document = data.draw(st.sampled_from([without, twice]))(document, path)
@@ -156,7 +156,7 @@ def test_a_game_with_parts_left_out_doubled_or_taken_from_another_is_scored_or_r
 
 @given(data=st.data())
 def test_any_options_and_events_are_scored_or_refused(data: DataObject) -> None:
-    """G1, M6, V5, V6, V8, A4, A5, A6: with shapes that are right, whatever they say."""
+    """G1, M6, V5, V6, V8, A4, A5, A6: the JSON types are right, the values arbitrary."""
     document = {**data.draw(GAMES_OF_ANY_KIND), "ruleset": data.draw(ANY_RULESET)}
     for part in data.draw(st.sets(st.sampled_from([*ANY_EVENTS]))):
         document[part] = data.draw(st.lists(ANY_EVENTS[part], max_size=3))
@@ -173,7 +173,7 @@ def test_a_game_file_cut_short_or_with_a_byte_changed_is_scored_or_refused(data:
 
 @pytest.mark.parametrize("depth", [10, 200, 900, 1_000, 5_000, 100_000])
 @pytest.mark.parametrize("place", ["bids", "schedule", "file"])
-def test_lists_within_lists_are_refused_however_deep_they_go(depth: int, place: str) -> None:
+def test_nested_lists_of_any_depth_are_refused(depth: int, place: str) -> None:
     deep = "[" * depth + "]" * depth
     texts = {
         "bids": json.dumps(put(GAME, ("rounds", 0, "bids", 0), "DEEP")),
@@ -191,7 +191,7 @@ def test_a_number_of_any_length_is_refused(digits: int, sign: str) -> None:
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1.0", "true", '"1"', "[]", "{}"])
-def test_what_is_no_whole_number_is_no_bid(number: str) -> None:
+def test_a_bid_that_is_not_a_whole_number_is_refused(number: str) -> None:
     """G6."""
     text = json.dumps(put(GAME, ("rounds", 0, "bids", 0), "BID")).replace('"BID"', number)
     constant = number in {"NaN", "Infinity", "-Infinity"}
@@ -270,16 +270,16 @@ def test_a_refusal_in_a_round_names_the_round(written: Any, where: str) -> None:
     assert where in problems[0]["message"]
 
 
-def test_what_is_ordinary_in_a_round_may_be_said() -> None:
+def test_default_values_of_a_round_may_be_written_out() -> None:
     ordinary = {**GAME["rounds"][2], "void_tricks": 0, "bid_changes": []}
     assert validate(json.dumps(put(GAME, ("rounds", 2), ordinary)).encode()) == []
 
 
-def test_a_key_that_stands_twice_is_refused() -> None:
+def test_a_duplicate_key_is_refused() -> None:
     text = json.dumps(GAME)
     assert validate(text.encode()) == []
     assert validate(f'{text[:-1]}, "first_dealer": 0}}'.encode()) == ["NOT_A_GAME_FILE"]
 
 
-def test_a_byte_order_mark_does_no_harm() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     assert validate(b"\xef\xbb\xbf" + json.dumps(GAME).encode()) == []

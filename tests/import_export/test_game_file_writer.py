@@ -1,4 +1,4 @@
-"""Game files as the Tablet writes them: read again they are the same game, and just what the format asks for."""
+"""Writing game files: they read back as the same game and follow the format exactly."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import document_of, write_game_file
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements_from_record import canonical_record
-from tests.helpers import written
+from tests.helpers import document_writer
 from tests.helpers.conformance import games, read_game
 from tests.helpers.generated import records
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
-def whole(document: dict[str, object]) -> dict[str, object]:
-    """Return a document without what may be left out."""
-    kept = {key: value for key, value in document.items() if value or key == "rounds"}
+def stripped(document: dict[str, object]) -> dict[str, object]:
+    """Return a document without optional keys."""
+    filled = {key: value for key, value in document.items() if value or key == "rounds"}
     rounds = [{key: part for key, part in each.items() if part != []} for each in document["rounds"]]  # type: ignore[attr-defined]
-    return {**kept, "rounds": rounds}
+    return {**filled, "rounds": rounds}
 
 
 @given(
@@ -39,13 +39,13 @@ def test_a_game_of_any_variant_is_read_as_it_was_written(
 
 
 @given(record=records())
-def test_it_is_written_as_somebody_else_would_write_it(record: GameRecord) -> None:
-    told = canonical_record(record)
-    assert whole(document_of(GameFile(told))) == whole(written.document_of(told))
+def test_the_file_equals_one_written_independently(record: GameRecord) -> None:
+    canonical = canonical_record(record)
+    assert stripped(document_of(GameFile(canonical))) == stripped(document_writer.document_of(canonical))
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_recorded_game_comes_out_as_it_came_in(name: str) -> None:
+def test_a_recorded_game_is_written_as_it_was_read(name: str) -> None:
     document = read_game(name)
     file = read_game_file(json.dumps(document).encode())
     again = json.loads(write_game_file(file))
@@ -53,13 +53,13 @@ def test_a_recorded_game_comes_out_as_it_came_in(name: str) -> None:
     assert read_game_file(write_game_file(file)) == read_game_file(json.dumps(again).encode())
 
 
-def test_a_person_can_read_it_a_line_for_each_round() -> None:
+def test_the_file_has_a_line_for_each_round() -> None:
     text = write_game_file(GameFile(make_record(rounds=THREE_ROUNDS), "Freitag, ganz spät")).decode()
     assert '  "title": "Freitag, ganz spät",\n' in text
     assert '    {"bids": [1, 0, 2], "tricks": [1, 0, 1]},\n' in text
 
 
-def test_what_is_empty_is_left_out() -> None:
+def test_empty_values_are_left_out() -> None:
     document = document_of(GameFile(GameRecord(NAMES[:3])))
     assert [*document] == ["format", "version", "players", "first_dealer", "ruleset", "rounds"]
     ended = replace(make_record(rounds=THREE_ROUNDS), ended_after_round=3)

@@ -1,4 +1,4 @@
-"""`manage.py import`: every game is looked at first, and all are added or none."""
+"""`manage.py import`: every game is checked first, and all are added or none."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_recorded_game_is_added_once(folder: Path, capsys: pytest.CaptureF
     assert again == "0 games added; 3 here already; 1 twice in these files."
 
 
-def test_what_was_exported_comes_back(folder: Path) -> None:
+def test_exported_games_can_be_imported_unchanged(folder: Path) -> None:
     confidant = make_confidant(name="Ute")
     store_games(confidant, made_up_games(30))
     (folder / "all.zip").write_bytes(archive_of(confidant))
@@ -62,14 +62,14 @@ def test_with_one_game_refused_nothing_is_added(folder: Path, capsys: pytest.Cap
     make_confidant()
     (folder / "bad.json").write_text(json.dumps({**json.loads(FIVE.read_text()), "colour": "red"}))
     assert refusal("import", FOUR, folder / "bad.json") == "Nothing was added: of 2 games 1 cannot be taken in."
-    told = capsys.readouterr()
-    assert told.err == "bad.json: This is not a game file: the file has the unknown key “colour”.\n"
-    assert told.out == ""
+    output = capsys.readouterr()
+    assert output.err == "bad.json: This is not a game file: the file has the unknown key “colour”.\n"
+    assert output.out == ""
     assert not Game.objects.exists()
     assert not Player.objects.exists()
 
 
-def test_a_look_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_dry_run_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     confidant = make_confidant()
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
     (folder / "all.zip").write_bytes(archive_of(confidant))
@@ -79,14 +79,14 @@ def test_a_look_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]
     assert [row.deleted_at is None for row in Game.objects.all()] == [False]
 
 
-def test_standard_input_is_read_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_imported_from_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     confidant = make_confidant()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR.read_bytes())))
     call_command("import", "-")
     assert len(logs_of(confidant)) == 1
 
 
-def test_a_file_that_cannot_be_read_is_one_sentence(folder: Path) -> None:
+def test_an_unreadable_file_is_reported_in_one_sentence(folder: Path) -> None:
     make_confidant()
     missing = folder / "missing.json"
     assert refusal("import", missing) == f"{missing} cannot be read: No such file or directory."
@@ -97,7 +97,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(folder: Path) -> None:
     assert not Game.objects.exists()
 
 
-def test_large_work_says_how_far_it_is(
+def test_a_command_with_many_games_reports_progress(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(importlib.import_module("scorekeeper.management.commands.import"), "STEP", 2)
@@ -110,7 +110,7 @@ def test_large_work_says_how_far_it_is(
     assert len(logs_of(other)) == 5
 
 
-def test_before_the_first_start_it_says_that_there_is_no_tablet(tmp_path: Path) -> None:
-    ended = run("import", "--data", str(tmp_path / "nowhere"), str(FOUR))
-    assert "There is no Tablet in" in ended.stderr
-    assert (ended.returncode, ended.stdout) == (1, "")
+def test_before_the_first_start_the_command_says_that_there_is_no_database(tmp_path: Path) -> None:
+    result = run("import", "--data", str(tmp_path / "nowhere"), str(FOUR))
+    assert "There is no Tablet in" in result.stderr
+    assert (result.returncode, result.stdout) == (1, "")

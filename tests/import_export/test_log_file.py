@@ -1,4 +1,4 @@
-"""The log of a game as a file: read as it was written, and nothing else is taken for one."""
+"""Log files: read as they were written; anything else is refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_f
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.generated import JSON_VALUES, records
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.import_export.test_game_file import places_of, put
 
 if TYPE_CHECKING:
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 
 MOMENT = datetime(2026, 11, 20, 18, 30, 0, 123456, UTC)
 EVERY_KIND = [
-    stated(Kind.DEALER, 1, (2,)),
-    stated(Kind.TRUMP, 1, ("blue",)),
-    stated(Kind.TRUMP, 1, (None, "wizard")),
-    stated(Kind.TRUMP, 1, ("none", "fool")),
-    stated(Kind.BIDS, 1, (0, None, 1)),
-    stated(Kind.CLOUD, 1, (2, -1)),
-    stated(Kind.VOID, 1, (1,)),
-    stated(Kind.TRICKS, 1, (0, None, 0, 1)),
-    stated(Kind.ADJUST, 2, (None, -20, "misplay")),
-    stated(Kind.DECIDE, 2, (0,)),
-    stated(Kind.LEAVE, 2, (0,)),
-    stated(Kind.REPLACE, 2, (1, "Ida")),
-    stated(Kind.JOIN, 2, ("Gerda", -10)),
-    stated(Kind.MISDEAL, 2),
-    stated(Kind.END, 1),
-    stated(Kind.UNDO),
-    stated(Kind.REDO),
+    make_statement(Kind.DEALER, 1, (2,)),
+    make_statement(Kind.TRUMP, 1, ("blue",)),
+    make_statement(Kind.TRUMP, 1, (None, "wizard")),
+    make_statement(Kind.TRUMP, 1, ("none", "fool")),
+    make_statement(Kind.BIDS, 1, (0, None, 1)),
+    make_statement(Kind.CLOUD, 1, (2, -1)),
+    make_statement(Kind.VOID, 1, (1,)),
+    make_statement(Kind.TRICKS, 1, (0, None, 0, 1)),
+    make_statement(Kind.ADJUST, 2, (None, -20, "misplay")),
+    make_statement(Kind.DECIDE, 2, (0,)),
+    make_statement(Kind.LEAVE, 2, (0,)),
+    make_statement(Kind.REPLACE, 2, (1, "Ida")),
+    make_statement(Kind.JOIN, 2, ("Gerda", -10)),
+    make_statement(Kind.MISDEAL, 2),
+    make_statement(Kind.END, 1),
+    make_statement(Kind.UNDO),
+    make_statement(Kind.REDO),
 ]
 
 
 def log_of(statements: list[Statement], players: tuple[str, ...] = ("Ada", "Bruno", "Carla")) -> LogFile:
-    entries = [LogEntry(f"key-{place}", said, MOMENT, "Ute") for place, said in enumerate(statements)]
+    entries = [LogEntry(f"key-{place}", statement, MOMENT, "Ute") for place, statement in enumerate(statements)]
     return LogFile("form-key", players, tuple(entries))
 
 
@@ -61,14 +61,14 @@ def refusal_of(document: object) -> str:
 
 def test_every_kind_of_statement_is_read_as_it_was_written() -> None:
     log = log_of(EVERY_KIND)
-    assert {said.kind for said in EVERY_KIND} == {*Kind}
+    assert {statement.kind for statement in EVERY_KIND} == {*Kind}
     assert read_log_file(write_log_file(log)) == log
 
 
 @given(record=records())
-def test_what_is_said_in_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
-    told = canonical_record(record)
-    log = log_of([*statements_of(told)], table_of(told).players)
+def test_the_log_of_a_game_of_any_variant_is_read_as_it_was_written(record: GameRecord) -> None:
+    canonical = canonical_record(record)
+    log = log_of([*statements_of(canonical)], table_of(canonical).players)
     assert read_log_file(write_log_file(log)) == log
 
 
@@ -77,7 +77,7 @@ PLACES = places_of(document_of(log_of(EVERY_KIND)))
 
 @given(value=JSON_VALUES)
 @pytest.mark.parametrize("place", PLACES, ids=str)
-def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tuple[Any, ...], value: Written) -> None:
+def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(place: tuple[Any, ...], value: Written) -> None:
     document = put(document_of(log_of(EVERY_KIND)), place, value)
     try:
         log = read_log_file(json.dumps(document).encode())
@@ -107,11 +107,11 @@ def test_any_value_in_any_place_is_read_or_refused_and_never_a_fault(place: tupl
         (("entries", 0, "author"), 7, "log.entries[0] has the unknown key “author”"),
     ],
 )
-def test_what_is_no_log_is_refused_with_the_place(place: tuple[Any, ...], value: Written, sentence: str) -> None:
+def test_an_invalid_log_is_refused_with_the_place(place: tuple[Any, ...], value: Written, sentence: str) -> None:
     assert sentence in refusal_of(put(document_of(log_of(EVERY_KIND)), place, value))
 
 
-def test_a_log_has_an_end() -> None:
-    document = document_of(log_of([stated(Kind.UNDO)]))
+def test_a_log_has_a_maximum_length() -> None:
+    document = document_of(log_of([make_statement(Kind.UNDO)]))
     document["entries"] *= MOST_ENTRIES + 1
     assert f"more than {MOST_ENTRIES} entries" in refusal_of(document)

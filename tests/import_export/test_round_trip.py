@@ -1,4 +1,4 @@
-"""Exported, deleted, imported again: the same games, standings and log, in every variant and whatever was said."""
+"""Export, deletion and import: the same games, standings and logs, for every variant and all kinds of statements."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Bids, History, Statement, Tricks
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
-from tests.helpers.exchange import archive_of, let_in, logs_of, results_of
+from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.generated import records
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import make_confidant
 
 if TYPE_CHECKING:
@@ -28,61 +28,61 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
     from scorekeeper.rules.record import GameRecord
 
-MOMENTS = st.datetimes(datetime(2000, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - naive bounds are asked for
+TIMES = st.datetimes(datetime(2000, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - naive bounds are asked for
 WORDS = st.sampled_from(["", "Friday", "=1+1", "“Äpfel” & <b>Birnen</b>", "٣ כאן"])
 AUTHORS = st.sampled_from(["Ute", "Somebody else"])
 
 
 @st.composite
 def histories(draw: DrawFn, record: GameRecord) -> list[Statement]:
-    """What might have been said until a record stood there, with second thoughts that the rules allow."""
+    """A history that produces a record, with additional statements that the rules allow."""
     table, history = table_of(record), History()
-    said: list[Statement] = []
+    statements: list[Statement] = []
     for statement in statements_of(canonical_record(record)):
-        for thought in [*draw(second_thoughts(statement, f"Guest {len(said)}")), statement]:
+        for candidate in [*draw(extra_statements(statement, f"Guest {len(statements)}")), statement]:
             try:
-                validate_at(table, history, thought)
+                validate_at(table, history, candidate)
             except RuleError:
                 continue
-            history = history.then(thought)
-            said.append(thought)
-    return said
+            history = history.then(candidate)
+            statements.append(candidate)
+    return statements
 
 
 @st.composite
-def second_thoughts(draw: DrawFn, statement: Statement, guest: str) -> list[Statement]:
-    """Something beside what is said next: often nothing, sometimes what is taken back again."""
+def extra_statements(draw: DrawFn, statement: Statement, guest: str) -> list[Statement]:
+    """Additional statements before the next one: often none, sometimes some that are undone again."""
     number = statement.round or 1
-    beside = [
-        stated(Kind.TRUMP, number, (draw(st.sampled_from(Trump)), None)),
-        stated(Kind.TRUMP, number, (None, Turned.WIZARD)),
-        stated(Kind.MISDEAL, number),
-        stated(Kind.ADJUST, number, (None, -20, "time")),
-        stated(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
-        stated(Kind.UNDO),
-        stated(Kind.REDO),
+    extras = [
+        make_statement(Kind.TRUMP, number, (draw(st.sampled_from(Trump)), None)),
+        make_statement(Kind.TRUMP, number, (None, Turned.WIZARD)),
+        make_statement(Kind.MISDEAL, number),
+        make_statement(Kind.ADJUST, number, (None, -20, "time")),
+        make_statement(Kind.REPLACE, number, (draw(st.integers(0, 2)), guest)),
+        make_statement(Kind.UNDO),
+        make_statement(Kind.REDO),
     ]
     if isinstance(statement, Bids | Tricks):
-        beside.append(stated(statement.kind, number, statement.values[::-1]))
-    return draw(st.one_of(st.just([]), st.just([]), st.lists(st.sampled_from(beside), max_size=3, unique_by=str)))
+        extras.append(make_statement(statement.kind, number, statement.values[::-1]))
+    return draw(st.one_of(st.just([]), st.just([]), st.lists(st.sampled_from(extras), max_size=3, unique_by=str)))
 
 
 @st.composite
 def new_games(draw: DrawFn) -> NewGame:
-    """A game that was played somewhere."""
+    """A new game of any variant with its log."""
     record, key = draw(records()), draw(st.text("abcdef0123456789", min_size=20, max_size=20))
-    began = draw(MOMENTS)
-    said = draw(histories(record))
-    told = [
+    began = draw(TIMES)
+    statements = draw(histories(record))
+    entries = [
         LogEntry(f"entry-{place}", statement, began + timedelta(minutes=place, microseconds=7), draw(AUTHORS))
-        for place, statement in enumerate(said)
+        for place, statement in enumerate(statements)
     ]
     table = table_of(record)
-    return NewGame(key, draw(WORDS), began, table.first_dealer, table.ruleset, table.players, tuple(told))
+    return NewGame(key, draw(WORDS), began, table.first_dealer, table.ruleset, table.players, tuple(entries))
 
 
 def shown(confidant: Confidant) -> list[Any]:
-    """Return all that a Confidant sees of the games, however the rows are numbered."""
+    """Return everything that a Confidant sees of the games, without ids of rows."""
     return [
         (
             log.row.title,
@@ -97,7 +97,7 @@ def shown(confidant: Confidant) -> list[Any]:
 
 
 def stored(confidant: Confidant) -> list[Any]:
-    """Return what is stored of the games to answer fast, by the names of the players."""
+    """Return the cached rows of the games by names of players."""
     own = Game.objects.filter(confidant=confidant).order_by("pk")
     names = {player.pk: player.name for player in Player.objects.filter(confidant=confidant)}
     careers = Career.objects.filter(player__confidant=confidant).values_list("player__name", "scoring", "sums", "bids")
@@ -118,7 +118,7 @@ def delete_all_games() -> None:
 @pytest.mark.django_db
 @settings(max_examples=50)
 @given(games=st.lists(new_games(), min_size=1, max_size=3, unique_by=lambda game: game.form_key))
-def test_exported_deleted_and_imported_again_the_games_the_standings_and_the_log_are_the_same(
+def test_games_standings_and_logs_are_the_same_after_export_deletion_and_import(
     games: list[NewGame],
 ) -> None:
     """V1 to V9, A1 to A7: with undo and redo, corrections, misdeals, substitutes and cards turned up."""
@@ -129,7 +129,7 @@ def test_exported_deleted_and_imported_again_the_games_the_standings_and_the_log
     archive = archive_of(confidant)
     assert {result.status for result in results_of(confidant, archive)} == {"there"}
     delete_all_games()
-    assert len(let_in(confidant, archive)) == len(games)
+    assert len(import_games(confidant, archive)) == len(games)
     assert shown(confidant) == before
     assert stored(confidant) == results
     assert archive_of(confidant)

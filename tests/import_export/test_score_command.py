@@ -1,4 +1,4 @@
-"""`manage.py score`: whole games from their files, and a plain word for every file that cannot be scored."""
+"""`manage.py score`: scores game files and explains every file that cannot be scored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
-from tests.helpers.generated import count_again
+from tests.helpers.generated import recounted_points
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ type Report = dict[str, Any]
 
 
 def score(*files: Path | str) -> tuple[list[Report], int]:
-    """Run the command and return what it printed, a document a line, and its exit status."""
+    """Run the command and return its output, one document per line, and its exit status."""
     output, status = io.StringIO(), 0
     try:
         call_command("score", *map(str, files), stdout=output)
@@ -38,7 +38,7 @@ def write(folder: Path, document: object) -> Path:
 
 
 def refusal(folder: Path, document: object) -> Report:
-    """Score a document that must be refused, and return its first problem."""
+    """Score an invalid document and return its first problem."""
     (report,), status = score(write(folder, document))
     assert status == 1
     assert report.keys() == {"file", "problems"}
@@ -47,7 +47,7 @@ def refusal(folder: Path, document: object) -> Report:
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_whole_game_comes_out_as_it_was_worked_out(name: str) -> None:
+def test_a_whole_game_has_the_expected_results(name: str) -> None:
     """G3, G4, G5, M1, M2, P1, P4, F1, V6, V8, S1, S3: the games are of three kinds."""
     path = GAMES / f"{name}.json"
     (report,), status = score(path)
@@ -56,7 +56,7 @@ def test_a_whole_game_comes_out_as_it_was_worked_out(name: str) -> None:
     assert report == {"file": str(path), **read_game(f"{name}.expected"), "next": nothing}
 
 
-def test_the_same_game_counted_the_other_way_comes_out_as_when_it_is_counted_trick_by_trick(tmp_path: Path) -> None:
+def test_the_same_game_in_the_other_scoring_equals_a_count_trick_by_trick(tmp_path: Path) -> None:
     """P2, P3, P4, F1."""
     game = read_game(FOUR_PLAYERS)
     game["ruleset"]["scoring"] = "alternate"
@@ -64,15 +64,15 @@ def test_the_same_game_counted_the_other_way_comes_out_as_when_it_is_counted_tri
     totals = [0] * 4
     for cards, (written, scored) in enumerate(zip(game["rounds"], report["rounds"], strict=True), 1):
         pairs = zip(written["bids"], written["tricks"], strict=True)
-        points = [count_again(Scoring.ALTERNATE, cards, bid, tricks) for bid, tricks in pairs]
+        points = [recounted_points(Scoring.ALTERNATE, cards, bid, tricks) for bid, tricks in pairs]
         totals = [total + earned for total, earned in zip(totals, points, strict=True)]
         assert (scored["points"], scored["totals"]) == (points, totals)
     places = {row["seat"]: (row["rank"], row["total"]) for row in report["standings"]}
     assert places == {seat: (1 + sum(other > own for other in totals), own) for seat, own in enumerate(totals)}
 
 
-def test_a_game_that_goes_on_says_what_comes_next(tmp_path: Path) -> None:
-    """B1: all bids are said openly and written at once, so none is forbidden before there are others."""
+def test_an_unfinished_game_reports_what_comes_next(tmp_path: Path) -> None:
+    """B1: all bids are entered together, so none is forbidden before there are others."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"] = [*game["rounds"][:4], {"bids": game["rounds"][4]["bids"]}]
     (report,), status = score(write(tmp_path, game))
@@ -88,7 +88,7 @@ def test_a_game_ended_early_is_complete(tmp_path: Path) -> None:
     assert (status, report["complete"], report["next"]["phase"]) == (0, True, "finished")
 
 
-def test_a_dealer_named_in_the_file_deals_and_the_rotation_goes_on(tmp_path: Path) -> None:
+def test_a_dealer_set_in_the_file_deals_and_the_rotation_continues(tmp_path: Path) -> None:
     """G3."""
     game = read_game(FOUR_PLAYERS)
     rounds = [{**game["rounds"][0], "dealer": 2}, *game["rounds"][1:3]]
@@ -96,7 +96,7 @@ def test_a_dealer_named_in_the_file_deals_and_the_rotation_goes_on(tmp_path: Pat
     assert [round_["dealer"] for round_ in report["rounds"]] == [2, 3, 0]
 
 
-def test_what_is_left_out_means_the_ordinary_game(tmp_path: Path) -> None:
+def test_missing_keys_mean_the_standard_game(tmp_path: Path) -> None:
     plain = {"format": "tablet-of-truth", "version": 1, "players": ["Ada", "Bruno", "Carla"], "rounds": []}
     (report,), status = score(write(tmp_path, plain))
     assert status == 0
@@ -104,7 +104,7 @@ def test_what_is_left_out_means_the_ordinary_game(tmp_path: Path) -> None:
     assert [row["total"] for row in report["standings"]] == [0, 0, 0]
 
 
-def test_a_broken_rule_is_told_with_its_place_and_nothing_is_half_scored(tmp_path: Path) -> None:
+def test_a_broken_rule_is_reported_with_its_place_and_nothing_is_scored(tmp_path: Path) -> None:
     """G9, M1."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"][2]["tricks"] = [1, 1, 0, 0]
@@ -118,15 +118,15 @@ def test_a_broken_rule_is_told_with_its_place_and_nothing_is_half_scored(tmp_pat
     assert report.keys() == {"file", "problems"}
 
 
-def told(folder: Path, document: object) -> list[tuple[str, int | None]]:
-    """Score a document that must be refused, and return the code and the round of each problem."""
+def problems_of(folder: Path, document: object) -> list[tuple[str, int | None]]:
+    """Score an invalid document and return the code and the round of each problem."""
     (report,), status = score(write(folder, document))
     assert status == 1
     assert report.keys() == {"file", "problems"}
     return [(problem["code"], problem["round"]) for problem in report["problems"]]
 
 
-def test_problems_of_every_kind_are_told_together_in_the_order_of_play(tmp_path: Path) -> None:
+def test_problems_of_every_kind_are_reported_together_in_the_order_of_play(tmp_path: Path) -> None:
     """G6, G9."""
     game = read_game(FOUR_PLAYERS)
     game["title"] = 5
@@ -135,50 +135,50 @@ def test_problems_of_every_kind_are_told_together_in_the_order_of_play(tmp_path:
     game["rounds"][2]["trump"] = "pink"
     game["rounds"][3]["bids"] = [9, 0, 0, 0]
     game["ended_after_round"] = 61
-    assert told(tmp_path, game) == [
+    assert problems_of(tmp_path, game) == [
         *(("NOT_A_GAME_FILE", None), ("TRICKS_SUM_MISMATCH", 1), ("NOT_A_GAME_FILE", 2)),
         *(("NOT_A_GAME_FILE", 3), ("BID_GT_CARDS", 4), ("NO_ROUND_TO_END_AFTER", None)),
     ]
 
 
-def test_an_end_without_its_round_is_told_after_the_rounds(tmp_path: Path) -> None:
+def test_an_end_without_its_round_is_reported_after_the_rounds(tmp_path: Path) -> None:
     """A7, G9."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"][1]["tricks"] = [0, 0, 0, 0]
     game["ended_after_round"] = 16
-    assert told(tmp_path, game) == [("TRICKS_SUM_MISMATCH", 2), ("NO_ROUND_TO_END_AFTER", None)]
+    assert problems_of(tmp_path, game) == [("TRICKS_SUM_MISMATCH", 2), ("NO_ROUND_TO_END_AFTER", None)]
 
 
-def test_two_options_that_cannot_be_read_are_both_told(tmp_path: Path) -> None:
+def test_two_unreadable_options_are_both_reported(tmp_path: Path) -> None:
     game = read_game(FOUR_PLAYERS)
     game["ruleset"] |= {"schedule": "slow", "bidding": "loud"}
-    assert told(tmp_path, game) == [("NOT_A_GAME_FILE", None)] * 2
+    assert problems_of(tmp_path, game) == [("NOT_A_GAME_FILE", None)] * 2
 
 
-def test_rounds_are_not_judged_by_rules_that_an_unreadable_option_would_change(tmp_path: Path) -> None:
-    """G4, M1: these bids may not stand in the fourth round of the standard schedule."""
+def test_rounds_are_not_validated_by_rules_that_depend_on_an_unreadable_option(tmp_path: Path) -> None:
+    """G4, M1: these bids are invalid in round 4 of the standard schedule."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"][3]["bids"] = [1, 1, 1, 1]
     for part, value in {"schedule": [5, "x"], "bidding": "loud", "special_cards": -1}.items():
         changed = {**game, "ruleset": {**game["ruleset"], part: value}}
-        assert told(tmp_path, changed) == [("NOT_A_GAME_FILE", None)]
+        assert problems_of(tmp_path, changed) == [("NOT_A_GAME_FILE", None)]
 
 
-def test_who_deals_after_a_dealer_that_cannot_be_read_is_not_guessed(tmp_path: Path) -> None:
+def test_no_dealer_is_assumed_after_an_unreadable_dealer(tmp_path: Path) -> None:
     """G3, M1."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"][1]["dealer"] = 4
     game["rounds"][3]["bids"] = [1, 1, 1, 1]
     game["rounds"][4]["tricks"] = [0, 0, 0, 0]
-    assert told(tmp_path, game) == [("NOT_A_GAME_FILE", 2), ("TRICKS_SUM_MISMATCH", 5)]
+    assert problems_of(tmp_path, game) == [("NOT_A_GAME_FILE", 2), ("TRICKS_SUM_MISMATCH", 5)]
 
 
 @pytest.mark.parametrize("written", [{"trump": "blue"}, {"bids": None, "trump": "blue"}, {"bids": None}, {}])
-def test_a_round_without_bids_lacks_every_bid(tmp_path: Path, written: object) -> None:
+def test_a_round_without_bids_is_refused_for_missing_bids(tmp_path: Path, written: object) -> None:
     """G6."""
     game = read_game(FOUR_PLAYERS)
     game["rounds"] = [*game["rounds"][:2], written]
-    assert told(tmp_path, game) == [("BIDS_MISSING", 3)] * 4
+    assert problems_of(tmp_path, game) == [("BIDS_MISSING", 3)] * 4
 
 
 @pytest.mark.parametrize("players", [[], ["Ada", "Bruno"], list("ABCDEFG")])
@@ -188,14 +188,14 @@ def test_too_few_or_too_many_players_are_refused(tmp_path: Path, players: list[s
     assert refusal(tmp_path, game)["code"] == "PLAYER_COUNT"
 
 
-def test_the_number_of_players_is_told_first(tmp_path: Path) -> None:
+def test_the_number_of_players_is_reported_first(tmp_path: Path) -> None:
     """G1."""
     rounds = [{"bids": [0, 0, 1], "tricks": [1, 0, 0], "won": 1}]
     game = {"format": "tablet-of-truth", "version": 1, "players": ["Ada", "Bruno"], "first_dealer": 2, "rounds": rounds}
     assert refusal(tmp_path, game)["code"] == "PLAYER_COUNT"
 
 
-def test_many_files_are_scored_in_their_order_also_after_one_that_was_refused(tmp_path: Path) -> None:
+def test_files_are_scored_in_their_order_even_after_a_refused_one(tmp_path: Path) -> None:
     good, bad, missing = GAMES / f"{FOUR_PLAYERS}.json", write(tmp_path, {}), tmp_path / "missing.json"
     reports, status = score(bad, good, missing, good)
     assert status == 1

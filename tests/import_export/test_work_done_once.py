@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-ALONE = {"read_game_file": 1, "replay": 1, "canonical_record": 1}
-WITH_LOG = {**ALONE, "read_log_file": 1}
+GAME_ALONE = {"read_game_file": 1, "replay": 1, "canonical_record": 1}
+WITH_LOG = {**GAME_ALONE, "read_log_file": 1}
 
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count the calls of the parsers, the replay and the canonical form, wherever they are called."""
+    """Count the calls of the parsers, the replay and the canonical form from all modules."""
     counts = Counter[str]()
     for function in (read_game_file, read_log_file, replay, canonical_record):
         counted = counting(function, counts)
@@ -54,7 +54,7 @@ def counting(function: Callable[..., Any], counts: Counter[str]) -> Callable[...
 
 
 def exported() -> bytes:
-    """Return a game with its log that is not stored any more."""
+    """Return the export of a game with its log, and delete the game."""
     game = make_game(rounds=THREE_ROUNDS)
     archive = archive_of(game.confidant)
     Game.objects.all().delete()
@@ -74,7 +74,7 @@ def steps(confidant: Confidant, content: bytes, calls: Counter[str]) -> tuple[di
 
 
 def test_the_preview_and_adding_do_everything_once(calls: Counter[str]) -> None:
-    assert steps(make_confidant(), game_of(FOUR), calls) == (ALONE, ALONE)
+    assert steps(make_confidant(), game_of(FOUR), calls) == (GAME_ALONE, GAME_ALONE)
 
 
 def test_a_game_with_its_log_is_read_once_in_each_request(calls: Counter[str]) -> None:
@@ -89,4 +89,4 @@ def test_a_game_alone_and_one_with_its_log_are_read_once_by_the_command(folder: 
     assert calls == WITH_LOG
     calls.clear()
     call_command("import", str(folder / "one.json"))
-    assert calls == ALONE
+    assert calls == GAME_ALONE

@@ -1,4 +1,4 @@
-"""The empty Tablet: every round of the game that is set up, for any table, as a page and as a PDF file."""
+"""Blank score sheets: every round of a game with the chosen options, as a page and as a PDF file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cards_of(text: str) -> list[int]:
 
 
 def dealers_of(text: str) -> list[str]:
-    """Return the sign of the dealer of each round, "" where none is marked."""
+    """Return the sign of the dealer of each round; "" if none is marked."""
     return ["".join(re.findall(r'class="dealer"><svg class="sigil (p\d)', row)) for row in rows_of(text)]
 
 
@@ -47,7 +47,7 @@ def heads_of(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
-def test_it_has_every_round_with_its_cards_and_its_dealer(phone: Client, seats: int, rounds: int) -> None:
+def test_the_sheet_has_every_round_with_its_cards_and_dealer(phone: Client, seats: int, rounds: int) -> None:
     """G3, G4."""
     text = page(phone, SHEET, seats=str(seats))
     assert cards_of(text) == [*range(1, rounds + 1)]
@@ -56,21 +56,21 @@ def test_it_has_every_round_with_its_cards_and_its_dealer(phone: Client, seats: 
     assert "An exact bid earns 20 and 10 for each trick" in text
 
 
-def test_names_stand_in_their_columns_and_the_rest_is_left_to_a_pen(phone: Client) -> None:
+def test_names_are_in_their_columns_and_missing_names_are_left_blank(phone: Client) -> None:
     text = page(phone, SHEET, player=["Ada", "", "שרה"], seats="4", first_dealer="2")  # type: ignore[arg-type]
     assert heads_of(text) == ["Ada", "שרה", "Name of player 3", "Name of player 4"]
     assert "<bdi>שרה</bdi>" in text
     assert dealers_of(text)[:3] == ["p2", "p3", "p4"]
 
 
-def test_where_the_first_dealer_is_drawn_nobody_is_marked(phone: Client) -> None:
+def test_no_dealer_is_marked_if_the_first_dealer_is_drawn(phone: Client) -> None:
     """G2."""
     text = page(phone, SHEET, first_dealer="draw")
     assert {*dealers_of(text)} == {""}
     assert "this player deals" not in text
 
 
-def test_once_somebody_was_eliminated_nobody_knows_who_deals(phone: Client) -> None:
+def test_no_dealer_is_marked_after_the_first_elimination(phone: Client) -> None:
     """V4."""
     text = page(phone, SHEET, seats="6", schedule="elimination")
     assert cards_of(text) == [*range(1, 21)]
@@ -79,21 +79,21 @@ def test_once_somebody_was_eliminated_nobody_knows_who_deals(phone: Client) -> N
     assert "One player leaves after each of rounds 10, 12 and 15." in text
 
 
-def test_a_round_that_deals_all_cards_has_no_trump_to_write_down(phone: Client) -> None:
+def test_a_round_that_deals_all_cards_is_marked_as_without_trump(phone: Client) -> None:
     """G8."""
     marked = ["#no-trump" in row for row in rows_of(page(phone, SHEET, seats="4"))]
     assert marked == [*[False] * 14, True]
 
 
-def test_the_ways_of_the_rounds_are_said(phone: Client) -> None:
+def test_the_bidding_of_the_rounds_is_described(phone: Client) -> None:
     """V5."""
     text = page(phone, SHEET, schedule="dm2008")
     assert "Bids are covered in rounds 1–6 and 15, open in the others." in text
     assert "Plus/Minus One applies in rounds 7–14." in text
 
 
-def test_a_table_that_was_not_named_is_one_that_can_play(phone: Client) -> None:
-    """V6, V8: a list that only three can play."""
+def test_the_default_number_of_players_fits_the_schedule(phone: Client) -> None:
+    """V6, V8: the list is one that only three can play."""
     assert len(heads_of(page(phone, SHEET, schedule="tournament"))) == 4
     assert len(heads_of(page(phone, SHEET, schedule="custom", hand_sizes="20"))) == 3
     assert re.findall(r">(\d) players</a>", page(phone, SHEET, schedule="tournament")) == ["4", "5"]
@@ -121,7 +121,7 @@ def test_bad_options_are_refused_with_the_reason(
     assert "<table" not in text
 
 
-def test_the_set_up_page_leads_to_the_sheet_of_what_is_filled_in(phone: Client) -> None:
+def test_the_set_up_page_opens_the_sheet_of_the_values_entered(phone: Client) -> None:
     assert f'formaction="{reverse(SHEET)}"' in page(phone, "new_game")
     filled = {"player": ["", "Ada", "Bruno"], "first_dealer": "2", "scoring": "alternate", "plus_minus_one": "off"}
     answer = phone.post(reverse(SHEET), {**filled, "key": "k" * 20, "schedule": "quick", "preset_name": ""})
@@ -135,7 +135,7 @@ def test_the_set_up_page_leads_to_the_sheet_of_what_is_filled_in(phone: Client) 
     assert "Alternate count · Quick" in text
 
 
-def test_what_cannot_be_printed_leads_back_to_the_set_up_with_all_that_was_entered(phone: Client) -> None:
+def test_invalid_options_show_the_set_up_page_with_the_values_entered(phone: Client) -> None:
     filled = {"player": ["Ada", "Bruno"], "first_dealer": "0", "scoring": "standard", "plus_minus_one": "off"}
     answer = phone.post(reverse(SHEET), {**filled, "schedule": "custom", "hand_sizes": "1-99"})
     assert answer.status_code == 422
@@ -150,7 +150,7 @@ def query(*names: str, **options: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
-    ("asked", "pages"),
+    ("options", "pages"),
     [
         (query(seats="3"), 1),
         (query(*NAMES), 1),
@@ -162,21 +162,21 @@ def query(*names: str, **options: str) -> dict[str, Any]:
         (query(seats="3", schedule="custom", hand_sizes="-".join(["5"] * 31)), 2),
     ],
 )
-def test_the_file_has_every_round_on_as_few_pages_as_a_pen_allows(
-    phone: Client, asked: dict[str, Any], pages: int, paper: str
+def test_the_file_has_every_round_on_the_expected_number_of_pages(
+    phone: Client, options: dict[str, Any], pages: int, paper: str
 ) -> None:
-    content = phone.get(reverse(FILE), {**asked, "paper": paper}).content
+    content = phone.get(reverse(FILE), {**options, "paper": paper}).content
     assert len(read_pdf(content).pages) == pages
     text = words_of(content)
-    assert [name for name in asked["player"] if letters_of(name) not in letters_of(text)] == []
-    told = page(phone, SHEET, **asked)
-    rounds = cards_of(told)
+    assert [name for name in options["player"] if letters_of(name) not in letters_of(text)] == []
+    sheet_page = page(phone, SHEET, **options)
+    rounds = cards_of(sheet_page)
     assert rounds_in(content) == [*zip(range(1, len(rounds) + 1), rounds, strict=True)]
-    assert (f"take {pages} pages" in told) == (pages > 1)
+    assert (f"take {pages} pages" in sheet_page) == (pages > 1)
 
 
 def rounds_in(content: bytes) -> list[tuple[int, int]]:
-    """Return number and cards of each round, as they stand in the first two columns."""
+    """Return number and cards of each round from the first two columns."""
     columns: tuple[list[int], list[int]] = ([], [])
 
     def note(text: str, _cm: list[float], tm: list[float], *_: object) -> None:
@@ -188,18 +188,18 @@ def rounds_in(content: bytes) -> list[tuple[int, int]]:
     return [*zip(*columns, strict=True)]
 
 
-def test_the_file_says_who_it_is_for_in_its_name(phone: Client) -> None:
+def test_the_file_name_describes_the_sheet(phone: Client) -> None:
     answer = phone.get(reverse(FILE), {"schedule": "quick"})
     assert answer.headers["Content-Disposition"] == (
         "attachment; filename*=utf-8''Empty%20Tablet%20Standard%20count%20%C2%B7%20Quick.pdf"
     )
 
 
-def test_a_stranger_sees_no_sheet(client: Client) -> None:
+def test_a_blank_sheet_needs_a_sign_in(client: Client) -> None:
     assert client.get(reverse(SHEET)).status_code == 404
     assert client.get(reverse(FILE)).status_code == 404
 
 
-def test_the_rules_lead_a_confidant_to_the_sheet(phone: Client, client: Client) -> None:
+def test_the_rules_page_links_a_signed_in_confidant_to_the_sheet(phone: Client, client: Client) -> None:
     assert reverse(SHEET) in page(phone, "rules")
     assert reverse(SHEET) not in page(client, "rules")

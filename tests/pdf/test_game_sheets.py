@@ -1,4 +1,4 @@
-"""The sheet of a game as a PDF file: all that the page says, in any script, on one page."""
+"""The score sheet as a PDF file: everything that the page shows, in any script, on one page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 
 BOX_SENTENCE = "A box with a number stands for a character that no font of the Tablet’s machine has."
 SCRIPTS = ("Łukasz Żółć-Ștefănescu", "Ελένη Παπαδοπούλου", "Наталья Щукина", "שרה", "مريم", "Գայանե")
-# No font of the product has these; only some machines do.
+# The bundled fonts lack these; some machines have fonts for them.
 FAR_SCRIPTS = ("李小龍", "नमस्ते", "🧙‍♂️👩‍👩‍👧", "ไทย", "𐎀𐎁", "한국")
 
 
@@ -49,7 +49,7 @@ def sheet_file(game: Game, query: str = "") -> bytes:
     return phone_of(game.confidant).get(f"/games/{game.pk}/sheet.pdf{query}").content
 
 
-def kept(game: Game) -> GameLog:
+def log_of(game: Game) -> GameLog:
     return read_game_log(game.confidant, game.pk)
 
 
@@ -58,8 +58,8 @@ def numbers_in(text: str) -> Counter[str]:
 
 
 @pytest.fixture
-def _bare_machine() -> Iterator[None]:
-    """Have no fonts but the product's own."""
+def _no_system_fonts() -> Iterator[None]:
+    """Hide all fonts of the machine, so that only bundled ones are left."""
     with patch.object(typefaces, "fonts_here", return_value=iter(())):
         yield
 
@@ -72,14 +72,14 @@ def test_a_whole_game_is_one_page_with_every_name_and_number(query: str, size: t
     assert (round(page.mediabox.width), round(page.mediabox.height)) == size
     text = words_of(content)
     assert text.startswith("Final standings")
-    sheet = score_sheet_of(kept(game))
+    sheet = score_sheet_of(log_of(game))
     totals = Counter(cell.total for line in sheet.lines for cell in line.cells)
     assert totals - numbers_in(text) == Counter()
     assert all(name in text for name in (*NAMES, "10 of 10 rounds", "Standard count", sheet.date))
     assert "−100" in text
 
 
-def test_the_paper_is_that_of_the_country_of_the_browser() -> None:
+def test_the_paper_size_follows_the_country_of_the_browser() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     widths = {}
     for language in ("en-US,en;q=0.9", "en-GB", "de", "es-MX;q=0.8", ""):
@@ -96,13 +96,13 @@ def test_the_file_is_in_the_language_of_the_page() -> None:
     assert str(read_pdf(content).root_object["/Lang"]) == "de"
 
 
-def test_the_notes_are_below_the_rounds_and_a_game_that_goes_on_is_the_tablet_so_far() -> None:
+def test_footnotes_follow_the_rounds_of_an_unfinished_game() -> None:
     """A4, A5."""
     game = make_game(players=NAMES[:4], rounds=())
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
-    say(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
-    say(game, Kind.LEAVE, number=2, values=(1,))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
+    enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
+    enter(game, Kind.LEAVE, number=2, values=(1,))
     text = words_of(sheet_file(game)).replace("\u2068", "").replace("\u2069", "")
     assert text.startswith("The Tablet")
     assert "a −20 for Ada after round 1 (misplay)" in text
@@ -114,19 +114,19 @@ def test_an_elimination_shows_who_left_and_their_frozen_totals() -> None:
     """V4."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
-        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+        enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     content = sheet_file(game)
     assert "eliminated after round 10" in words_of(content)
     assert len(read_pdf(content).pages) == 1
 
 
-def test_a_game_that_has_not_begun_has_a_sheet_as_well() -> None:
+def test_a_game_without_rounds_has_a_sheet_too() -> None:
     content = sheet_file(make_game())
     assert "0 of 20 rounds" in words_of(content)
 
 
-def test_names_in_scripts_of_the_products_own_fonts_stand_as_they_are() -> None:
+def test_names_in_scripts_of_the_bundled_fonts_are_printed_unchanged() -> None:
     game = make_game(players=SCRIPTS, rounds=whole_game(6)[:2])
     text = letters_of(words_of(sheet_file(game)))
     assert [name for name in SCRIPTS if not set(letters_of(name)) <= set(text)] == []
@@ -134,8 +134,8 @@ def test_names_in_scripts_of_the_products_own_fonts_stand_as_they_are() -> None:
     assert "ŁukaszŻółć-Ștefănescu" in text
 
 
-@pytest.mark.usefixtures("_bare_machine")
-def test_a_character_that_no_font_has_is_a_box_that_still_is_that_character() -> None:
+@pytest.mark.usefixtures("_no_system_fonts")
+def test_a_character_without_a_font_is_drawn_as_a_box_and_can_still_be_extracted() -> None:
     game = make_game(players=FAR_SCRIPTS, rounds=whole_game(6)[:1])
     content = sheet_file(game)
     text = letters_of(words_of(content))
@@ -144,7 +144,7 @@ def test_a_character_that_no_font_has_is_a_box_that_still_is_that_character() ->
     assert len(read_pdf(content).pages) == 1
 
 
-def test_a_font_in_the_data_folder_is_used_for_what_the_product_has_not(tmp_path: Path) -> None:
+def test_a_font_in_the_data_folder_is_used_for_characters_the_bundled_fonts_lack(tmp_path: Path) -> None:
     (tmp_path / "fonts").mkdir()
     write_box_font("李小龍", tmp_path / "fonts" / "Helpful.ttf")
     game = make_game(players=("Ada", "Bruno", "李小龍"), rounds=THREE_ROUNDS)
@@ -155,7 +155,7 @@ def test_a_font_in_the_data_folder_is_used_for_what_the_product_has_not(tmp_path
 
 
 @pytest.mark.parametrize("fault", ["no font at all", "torn outlines"])
-def test_a_broken_font_of_the_machine_breaks_no_sheet(tmp_path: Path, fault: str) -> None:
+def test_a_broken_system_font_does_not_break_the_sheet(tmp_path: Path, fault: str) -> None:
     folder = tmp_path / "fonts"
     folder.mkdir()
     font = folder / "Broken.ttf"
@@ -175,7 +175,7 @@ def test_a_broken_font_of_the_machine_breaks_no_sheet(tmp_path: Path, fault: str
 
 
 @pytest.mark.parametrize("name", ["{nb}", "**bold** __x__", "a(b)c\\", "</x>&amp;", "100%", "--x--"])
-def test_a_name_means_nothing_to_the_file_but_itself(name: str) -> None:
+def test_markup_in_a_name_is_printed_literally(name: str) -> None:
     game = make_game(players=(name, "Bruno", "Carla"), rounds=THREE_ROUNDS)
     assert letters_of(name) in letters_of(words_of(sheet_file(game)))
 
@@ -188,8 +188,8 @@ def test_the_longest_names_are_there_in_full() -> None:
     assert [name for name in LONG if text.count(letters_of(name)) < 2] == []
 
 
-def unwritten(game: PlayedGame, names: tuple[str, ...]) -> ScoreSheet:
-    """Return the sheet of a game that was never stored."""
+def unstored_game_file(game: PlayedGame, names: tuple[str, ...]) -> ScoreSheet:
+    """Return the sheet of a game that is not stored."""
     return ScoreSheet("The Tablet", "1 May", names, (), tuple(columns_of(game)), tuple(lines_of(game)), (), None)
 
 
@@ -202,32 +202,32 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
 @settings(max_examples=20)
 @example(names=("ทำ", "ກຳ", "한"))
 @given(names=names_of_all_scripts())
-def test_no_name_breaks_the_file_and_none_vanishes(names: tuple[str, ...]) -> None:
+def test_no_name_breaks_the_file_or_is_missing_from_it(names: tuple[str, ...]) -> None:
     game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
     with patch.object(typefaces, "fonts_here", return_value=iter(())):
-        content = game_pdf(unwritten(game, ()), "A4")
+        content = game_pdf(unstored_game_file(game, ()), "A4")
     assert len(read_pdf(content).pages) == 1
     text = {*unicodedata.normalize("NFKD", words_of(content))}
     assert [name for name in names if not drawn_in(name) <= text] == []
 
 
 def drawn_in(name: str) -> set[str]:
-    """Return what is to be seen of a name, taken apart; brackets may be turned about by what stands beside them."""
+    """Return the characters of a name; brackets may be mirrored, depending on their neighbours."""
     letters = unicodedata.normalize("NFKD", name)
     return {each for each in letters if not (draws_nothing(each) or each.isspace() or unicodedata.mirrored(each))}
 
 
-def test_sixty_rounds_go_on_over_pages_with_nothing_lost() -> None:
+def test_sixty_rounds_continue_over_several_pages_completely() -> None:
     """V8."""
     rounds = tuple(RoundRecord((0, 1, 0), (0, 1, 0)) for _ in range(60))
     game = replay(GameRecord(NAMES[:3], 0, Ruleset(schedule=(1,) * 60, scoring=Scoring.ALTERNATE), rounds))
-    content = game_pdf(unwritten(game, ()), "Letter")
+    content = game_pdf(unstored_game_file(game, ()), "Letter")
     assert len(read_pdf(content).pages) == 2
     totals = Counter(cell.total for line in lines_of(game) for cell in line.cells)
     assert totals - numbers_in(words_of(content)) == Counter()
 
 
-def test_another_confidants_game_has_no_sheet() -> None:
+def test_the_sheet_of_another_confidants_game_is_not_found() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert phone_of(make_confidant()).get(f"/games/{game.pk}/sheet.pdf").status_code == 404
 

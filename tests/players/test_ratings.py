@@ -1,4 +1,4 @@
-"""Ratings: by places alone, the same in any order of the seats, and less sure the fewer games there are."""
+"""Ratings: by places only, independent of the order of seats, and less certain with fewer games."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def any_games(draw: st.DrawFn) -> tuple[RatedGame, ...]:
     return tuple(tuple((person, draw(st.integers(1, len(table)))) for person in table) for table in tables)
 
 
-def test_who_wins_stands_above_who_loses() -> None:
+def test_a_winner_is_rated_above_a_loser() -> None:
     ratings = ratings_of((((ADA, 1), (BRUNO, 2), (CARLA, 3)),) * 5)
     assert ratings[ADA].estimate > AVERAGE > ratings[CARLA].estimate
     assert ratings[ADA].at_least > ratings[BRUNO].at_least > ratings[CARLA].at_least
 
 
-def test_nobody_gains_by_a_game_in_which_all_are_equal() -> None:
+def test_nobody_gains_by_a_game_in_which_all_places_are_equal() -> None:
     """F1."""
     ratings = ratings_of((((ADA, 1), (BRUNO, 1), (CARLA, 1)),))
     assert {rating.estimate for rating in ratings.values()} == {AVERAGE}
@@ -46,14 +46,14 @@ def test_a_single_win_does_not_outweigh_many() -> None:
     assert ratings[DIETER].at_least < ratings[ADA].at_least
 
 
-def test_to_beat_the_strong_counts_more_than_to_beat_the_weak() -> None:
+def test_beating_a_strong_player_counts_more_than_beating_a_weak_one() -> None:
     known = (((ADA, 1), (BRUNO, 2), (CARLA, 3)),) * 20
     over_strong = ratings_of((*known, ((DIETER, 1), (ADA, 2), (5, 3))))
     over_weak = ratings_of((*known, ((DIETER, 1), (CARLA, 2), (5, 3))))
     assert over_strong[DIETER].estimate > over_weak[DIETER].estimate
 
 
-def test_each_game_makes_it_surer() -> None:
+def test_each_game_makes_the_rating_more_certain() -> None:
     game = ((ADA, 1), (BRUNO, 2), (CARLA, 3))
     sure = [ratings_of((game,) * count)[ADA].uncertainty for count in (1, 5, 20)]
     assert sure == sorted(sure, reverse=True)
@@ -66,12 +66,12 @@ def test_the_order_of_the_games_counts() -> None:
 
 
 @given(any_games())
-def test_the_order_of_the_seats_does_not(games: tuple[RatedGame, ...]) -> None:
+def test_the_order_of_the_seats_does_not_count(games: tuple[RatedGame, ...]) -> None:
     turned = tuple(game[::-1] for game in games)
     assert dict(ratings_of(turned)) == dict(ratings_of(games))
 
 
-def test_no_order_of_the_seats_does() -> None:
+def test_no_order_of_the_seats_changes_the_ratings() -> None:
     seats = ((ADA, 1), (BRUNO, 2), (CARLA, 2), (DIETER, 4))
     assert len({tuple(sorted(ratings_of((order,)).items(), key=str)) for order in permutations(seats)}) == 1
 

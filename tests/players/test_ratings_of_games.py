@@ -1,4 +1,4 @@
-"""Which games the ratings are made of, and in which order."""
+"""Which games are rated, and in which order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.players.people import everybody, people_among
 from scorekeeper.players.ratings import Rating, ratings_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
 
 pytestmark = pytest.mark.django_db
 
@@ -30,13 +30,13 @@ def ratings(confidant: Confidant, scoring: Scoring = STANDARD) -> dict[str, Rati
 
 
 def rated(*tables: tuple[str, ...]) -> dict[str, Rating]:
-    """Return the ratings of games whose players took their places one after the other."""
+    """Return the ratings of games whose players are listed by place."""
     names = sorted({name for table in tables for name in table})
     games = tuple(tuple((names.index(name), place) for place, name in enumerate(table, 1)) for table in tables)
     return {names[person]: rating for person, rating in ratings_of(games).items()}
 
 
-def test_the_games_count_from_the_oldest_to_the_newest() -> None:
+def test_games_are_rated_from_the_oldest_to_the_newest() -> None:
     confidant = make_confidant()
     late = make_short_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
     early = make_short_game(confidant=confidant, players=("Carla", "Ada", "Bruno"))
@@ -54,7 +54,7 @@ def test_only_the_last_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ratings(confidant) == rated(*tables[1:])
 
 
-def test_open_games_those_in_the_bin_and_those_of_another_count_do_not_count() -> None:
+def test_open_and_deleted_games_and_games_of_the_other_scoring_are_not_rated() -> None:
     confidant = make_confidant()
     make_short_game(confidant=confidant)
     binned = make_short_game(confidant=confidant, players=("Carla", "Bruno", "Ada"))
@@ -71,8 +71,8 @@ def test_a_correction_of_an_old_game_counts_at_once() -> None:
     confidant = make_confidant()
     old = make_short_game(confidant=confidant)
     make_short_game(confidant=confidant)
-    say(old, Kind.BIDS, number=1, values=(0, 1, 0))
-    say(old, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(old, Kind.BIDS, number=1, values=(0, 1, 0))
+    enter(old, Kind.TRICKS, number=1, values=(0, 1, 0))
     swapped = {"Ada": 2, "Bruno": 1, "Carla": 2}
     names = sorted(swapped)
     corrected = tuple((names.index(name), place) for name, place in swapped.items())

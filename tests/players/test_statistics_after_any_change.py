@@ -1,4 +1,4 @@
-"""Games, corrections, the bin and the names of people in any order: what is stored is always what the replay says."""
+"""Games, corrections, the bin and names of people in any order: stored statistics always equal the replay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Game, Player
-from scorekeeper.players import editing as people_changes
+from scorekeeper.players import editing
 from scorekeeper.players.leaderboard import leaderboard_of
 from scorekeeper.players.people import everybody, person_of
 from scorekeeper.players.profile import profile_of
@@ -27,7 +27,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from tests.helpers.generated import shares_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, make_confidant, make_game, say
+from tests.helpers.tables import NAMES, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
@@ -42,7 +42,7 @@ TABLES = st.permutations(NAMES[:5]).map(lambda names: names[:3])
 
 
 class ArchiveMachine(RuleBasedStateMachine):
-    """Some short games of a few people, by both ways of counting."""
+    """Some short games of a few people, in both scorings."""
 
     @initialize()
     def begin(self) -> None:
@@ -60,19 +60,19 @@ class ArchiveMachine(RuleBasedStateMachine):
 
     @rule(names=TABLES, scoring=st.sampled_from(Scoring), rounds=st.integers(0, 2), data=st.data())
     def play(self, names: list[str], scoring: Scoring, rounds: int, data: DataObject) -> None:
-        """Play a game to its end, or leave it open."""
+        """Play a game, complete or not."""
         played = [self.round_of(data, cards) for cards in HANDS[:rounds]]
         ruleset = Ruleset(scoring=scoring, schedule=HANDS)
         try:
             make_game(confidant=self.confidant, players=names, rounds=played, ruleset=ruleset)
         except RuleError:
-            # Two of them are one person.
+            # Two of the names belong to one person.
             assert len({person_of(each) for each in everybody(self.confidant).values() if each.name in names}) < 3
 
     @precondition(lambda self: self.games())
     @rule(data=st.data())
     def correct(self, data: DataObject) -> None:
-        """Say a round that was played anew; a game may be stopped early, and that be taken back."""
+        """Enter a played round again; a game may also be ended early, or get an adjustment."""
         game = data.draw(st.sampled_from(self.games()))
         number = data.draw(st.integers(1, 2))
         bids, tricks = self.round_of(data, HANDS[number - 1])
@@ -80,91 +80,91 @@ class ArchiveMachine(RuleBasedStateMachine):
             st.sampled_from([(Kind.BIDS, bids), (Kind.TRICKS, tricks), (Kind.END, ()), (Kind.ADJUST, (1, -20, "why"))])
         )
         try:
-            say(game, kind, number=number, values=values)
+            enter(game, kind, number=number, values=values)
         except RuleError:
             return
 
     @precondition(lambda self: self.games())
     @rule(kind=st.sampled_from([Kind.UNDO, Kind.REDO]), data=st.data())
-    def step_back_or_forth(self, kind: Kind, data: DataObject) -> None:
+    def undo_or_redo(self, kind: Kind, data: DataObject) -> None:
         try:
-            say(data.draw(st.sampled_from(self.games())), kind)
+            enter(data.draw(st.sampled_from(self.games())), kind)
         except RuleError:
             return
 
     @precondition(lambda self: self.games())
     @rule(name=st.sampled_from(NAMES[:5]), data=st.data())
-    def let_a_substitute_sit_down(self, name: str, data: DataObject) -> None:
+    def replace_a_player(self, name: str, data: DataObject) -> None:
         """A5."""
         game = data.draw(st.sampled_from(self.games()))
         number = len(read_game_log(self.confidant, game.pk).game.played) + 1
         try:
-            say(game, Kind.REPLACE, number=number, values=(data.draw(st.integers(0, 2)), name))
+            enter(game, Kind.REPLACE, number=number, values=(data.draw(st.integers(0, 2)), name))
         except RuleError:
             return
 
     @precondition(lambda self: self.games())
     @rule(data=st.data())
-    def put_into_the_bin(self, data: DataObject) -> None:
+    def delete_a_game(self, data: DataObject) -> None:
         recording.put_in_bin(self.confidant, data.draw(st.sampled_from(self.games())).pk)
 
     @precondition(lambda self: self.games(in_bin=True))
     @rule(data=st.data())
-    def take_out_of_the_bin(self, data: DataObject) -> None:
+    def restore_a_game(self, data: DataObject) -> None:
         recording.take_out_of_bin(self.confidant, data.draw(st.sampled_from(self.games(in_bin=True))).pk)
 
     @precondition(lambda self: self.players())
     @rule(data=st.data())
-    def put_two_names_together(self, data: DataObject) -> None:
+    def merge_two_names(self, data: DataObject) -> None:
         name, other = (data.draw(st.sampled_from(self.players())) for _ in range(2))
         try:
-            people_changes.merge(self.confidant, name, other)
+            editing.merge(self.confidant, name, other)
         except RuleError:
             return
 
     @precondition(lambda self: self.players())
     @rule(data=st.data())
-    def take_two_names_apart(self, data: DataObject) -> None:
-        people_changes.separate(self.confidant, data.draw(st.sampled_from(self.players())))
+    def separate_two_names(self, data: DataObject) -> None:
+        editing.separate(self.confidant, data.draw(st.sampled_from(self.players())))
 
     @precondition(lambda self: self.players())
     @rule(data=st.data())
     def rename(self, data: DataObject) -> None:
         player = Player.objects.get(pk=data.draw(st.sampled_from(self.players())))
         if player.person_id is None:
-            people_changes.rename(self.confidant, player.pk, f"{player.name} {player.pk}"[:40])
+            editing.rename(self.confidant, player.pk, f"{player.name} {player.pk}"[:40])
 
     def teardown(self) -> None:
-        """Compare at the end of each story: what went wrong once stays wrong, and this takes longer than a step."""
+        """Compare at the end of each run: an error persists, and the comparison takes longer than a step."""
         if hasattr(self, "confidant"):
-            self.check_what_is_stored()
+            self.check_caches()
             self.check_every_person()
-            self.check_the_table()
+            self.check_leaderboard()
 
-    def check_what_is_stored(self) -> None:
+    def check_caches(self) -> None:
         assert not any(recount(game.pk for game in (*self.games(), *self.games(in_bin=True))))
         assert recount_careers() == 0
 
     def check_every_person(self) -> None:
-        """Each has the games of all their names."""
+        """Each person has the games of all their names."""
         players = everybody(self.confidant)
         logs = [read_game_log(self.confidant, game.pk) for game in self.games() if game.is_finished]
         for person in {person_of(player) for player in players.values()}:
             names = {key for key, player in players.items() if person_of(player) == person}
             for scoring in Scoring:
                 counted = [each for each in logs if each.row.scoring == scoring]
-                check_portrait(profile_of(self.confidant, person, scoring), names, counted)
+                check_profile(profile_of(self.confidant, person, scoring), names, counted)
 
-    def check_the_table(self) -> None:
-        """Everybody is there once."""
+    def check_leaderboard(self) -> None:
+        """Everybody is listed once."""
         leaderboard = leaderboard_of(self.confidant, "")
-        there = [line.person.key for line in leaderboard.lines] + [player.pk for player in leaderboard.others]
+        listed = [line.person.key for line in leaderboard.lines] + [player.pk for player in leaderboard.others]
         people = [player.pk for player in everybody(self.confidant).values() if player.person_id is None]
-        assert sorted(there) == sorted(people)
+        assert sorted(listed) == sorted(people)
 
 
-def check_portrait(profile: Profile, names: set[int], logs: list[GameLog]) -> None:
-    """Compare the figures of a person with the standings of the games that they sat in last."""
+def check_profile(profile: Profile, names: set[int], logs: list[GameLog]) -> None:
+    """Compare the figures of a person with the standings of the games that they finished at a seat."""
     standings = [
         (standing.rank, standing.total)
         for log in logs
@@ -181,5 +181,5 @@ def check_portrait(profile: Profile, names: set[int], logs: list[GameLog]) -> No
         assert sum(rival.games for rival in profile.rivals) == 2 * len(standings)
 
 
-def test_what_is_stored_is_what_the_replay_says_whatever_is_changed() -> None:
+def test_stored_statistics_equal_the_replay_after_any_change() -> None:
     run_state_machine_as_test(ArchiveMachine, settings=settings(max_examples=25, stateful_step_count=15))

@@ -1,6 +1,6 @@
-"""The statistics of the recorded games, against a count of our own straight from the files.
+"""The statistics of the recorded games, compared with an independent count from the files.
 
-Nothing here asks the rules, the results or the careers: the points are counted again trick by trick.
+Nothing here uses the rules, the results or the careers: the points are counted again trick by trick.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from scorekeeper.players.leaderboard import leaderboard_of
 from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.conformance import GAMES, games, read_game
-from tests.helpers.generated import count_again
+from tests.helpers.generated import recounted_points
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_confidant, make_game, say
+from tests.helpers.tables import enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-# More names than seats, so that not everybody meets everybody, and not in the same seat.
+# More names than seats, so that not everybody meets everybody, and seats change.
 NAMES = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz", "Gerda")
 
 
 @dataclass
-class Tale:
-    """One game as it was played: who, the rounds as the file has them, the points beside the play, and the count."""
+class CountedGame:
+    """A game: players, rounds as in the file, scoring, and adjustments by player."""
 
     players: tuple[str, ...]
     rounds: list[dict[str, Any]]
@@ -42,7 +42,8 @@ class Tale:
     def points(self, name: str) -> list[int]:
         seat = self.players.index(name)
         return [
-            count_again(self.scoring, cards_of(each), each["bids"][seat], each["tricks"][seat]) for each in self.rounds
+            recounted_points(self.scoring, cards_of(each), each["bids"][seat], each["tricks"][seat])
+            for each in self.rounds
         ]
 
     def total(self, name: str) -> int:
@@ -61,24 +62,26 @@ class Tale:
 
 
 def cards_of(written: dict[str, Any]) -> int:
-    """Return how many cards a round had: each trick belongs to somebody, but for those of a Bomb (S1)."""
+    """Return how many cards a round had: the tricks won and those voided by a Bomb (S1)."""
     return int(sum(written["tricks"]) + written.get("void_tricks", 0))
 
 
-def tell(confidant: Confidant, file: str, shift: int, scoring: Scoring, *, stopped_after: int = 0) -> Tale:
-    """Record a game of the files with others in its seats; one that stops early ends with a fine for the first seat."""
+def record_game(
+    confidant: Confidant, file: str, shift: int, scoring: Scoring, *, stopped_after: int = 0
+) -> CountedGame:
+    """Record a game of the files with other players; if it stops early, the first seat loses points."""
     document = read_game(file)
     players = tuple(NAMES[(seat + shift) % len(NAMES)] for seat in range(len(document["players"])))
     rounds = document["rounds"][: stopped_after or None]
     ruleset = replace(read_game_file((GAMES / f"{file}.json").read_bytes()).record.ruleset, scoring=scoring)
     game = make_game(confidant=confidant, players=players, first_dealer=document["first_dealer"], ruleset=ruleset)
     for number, each in enumerate(rounds, 1):
-        say(game, Kind.BIDS, number=number, values=each["bids"])
-        say(game, Kind.TRICKS, number=number, values=[*each["tricks"], each.get("void_tricks", 0)])
+        enter(game, Kind.BIDS, number=number, values=each["bids"])
+        enter(game, Kind.TRICKS, number=number, values=[*each["tricks"], each.get("void_tricks", 0)])
     if stopped_after:
-        say(game, Kind.ADJUST, number=stopped_after + 1, values=(0, -20, "has to go"))
-        say(game, Kind.END, number=stopped_after)
-    return Tale(players, rounds, scoring, {players[0]: -20} if stopped_after else {})
+        enter(game, Kind.ADJUST, number=stopped_after + 1, values=(0, -20, "has to go"))
+        enter(game, Kind.END, number=stopped_after)
+    return CountedGame(players, rounds, scoring, {players[0]: -20} if stopped_after else {})
 
 
 @pytest.fixture
@@ -87,35 +90,35 @@ def confidant() -> Confidant:
 
 
 @pytest.fixture
-def tales(confidant: Confidant) -> list[Tale]:
-    """Return the recorded games, each by three tables, by both ways of counting, and some of them stopped early."""
-    told = [tell(confidant, file, shift, Scoring.STANDARD) for file in games() for shift in (0, 2, 5)]
-    told += [tell(confidant, file, 1, Scoring.ALTERNATE) for file in games()]
-    told.append(tell(confidant, games()[0], 3, Scoring.STANDARD, stopped_after=4))
-    # One that is not finished counts nowhere.
+def counted_games(confidant: Confidant) -> list[CountedGame]:
+    """Return recorded games: each with three sets of players, in both scorings, and one stopped early."""
+    recorded = [record_game(confidant, file, shift, Scoring.STANDARD) for file in games() for shift in (0, 2, 5)]
+    recorded += [record_game(confidant, file, 1, Scoring.ALTERNATE) for file in games()]
+    recorded.append(record_game(confidant, games()[0], 3, Scoring.STANDARD, stopped_after=4))
+    # An unfinished game does not count.
     make_game(confidant=confidant, players=NAMES[:3], rounds=[((0, 0, 0), (0, 0, 1))])
-    return told
+    return recorded
 
 
 def mean(numbers: list[int]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def test_the_files_hold_the_totals_that_are_counted_here() -> None:
-    """The count of this module is right where the files say what comes out."""
+def test_the_totals_counted_here_equal_those_of_the_files() -> None:
+    """Check the independent count itself with the expected results."""
     for file in games():
         document, expected = read_game(file), read_game(f"{file}.expected")
-        tale = Tale(tuple(document["players"]), document["rounds"], Scoring.STANDARD)
-        assert [tale.total(name) for name in tale.players] == expected["rounds"][-1]["totals"]
+        counted = CountedGame(tuple(document["players"]), document["rounds"], Scoring.STANDARD)
+        assert [counted.total(name) for name in counted.players] == expected["rounds"][-1]["totals"]
 
 
 @pytest.mark.parametrize("scoring", Scoring)
-def test_every_figure_of_every_player_is_that_of_a_count_of_its_own(
-    confidant: Confidant, tales: list[Tale], scoring: Scoring
+def test_every_figure_of_every_player_equals_an_independent_count(
+    confidant: Confidant, counted_games: list[CountedGame], scoring: Scoring
 ) -> None:
     """P1, P2, F1, A7."""
     for player in Player.objects.filter(confidant=confidant):
-        own = [tale for tale in tales if player.name in tale.players and tale.scoring == scoring]
+        own = [counted for counted in counted_games if player.name in counted.players and counted.scoring == scoring]
         profile = profile_of(confidant, player.pk, scoring)
         if own:
             check_figures(profile, player.name, own)
@@ -126,70 +129,70 @@ def test_every_figure_of_every_player_is_that_of_a_count_of_its_own(
             assert profile.figures is None
 
 
-def check_figures(profile: Profile, name: str, own: list[Tale]) -> None:
+def check_figures(profile: Profile, name: str, own: list[CountedGame]) -> None:
     figures = profile.figures
     assert figures is not None
-    ranks, totals = [tale.rank(name) for tale in own], [tale.total(name) for tale in own]
+    ranks, totals = [counted.rank(name) for counted in own], [counted.total(name) for counted in own]
     assert (figures.games, figures.wins) == (len(own), ranks.count(1))
     assert figures.win_share == pytest.approx(mean([rank == 1 for rank in ranks]))
     assert [*figures.places] == [ranks.count(place) for place in range(1, len(figures.places) + 1)]
     assert sum(figures.places) == len(own)
     assert figures.average_place == pytest.approx(mean(ranks))
     assert figures.average_total == pytest.approx(mean(totals))
-    assert figures.points_a_round == pytest.approx(sum(totals) / sum(len(tale.rounds) for tale in own))
+    assert figures.points_a_round == pytest.approx(sum(totals) / sum(len(counted.rounds) for counted in own))
 
 
-def check_games(profile: Profile, name: str, own: list[Tale]) -> None:
+def check_games(profile: Profile, name: str, own: list[CountedGame]) -> None:
     assert profile.played is not None
-    totals = [tale.total(name) for tale in own]
+    totals = [counted.total(name) for counted in own]
     assert profile.played.best.total == max(totals)
     assert profile.played.worst.total == min(totals)
-    assert profile.played.longest.longest_run == max(tale.longest_run(name) for tale in own)
+    assert profile.played.longest.longest_run == max(counted.longest_run(name) for counted in own)
     last = [(game.total, game.rank, game.rounds) for game in profile.played.last]
-    assert last == [(tale.total(name), tale.rank(name), len(tale.rounds)) for tale in own]
+    assert last == [(counted.total(name), counted.rank(name), len(counted.rounds)) for counted in own]
 
 
-def check_bids(profile: Profile, name: str, own: list[Tale]) -> None:
+def check_bids(profile: Profile, name: str, own: list[CountedGame]) -> None:
     assert profile.figures is not None
-    bids = [bid for tale in own for bid in tale.bids(name)]
+    bids = [bid for counted in own for bid in counted.bids(name)]
     check_shares(profile.figures.bids, bids)
     assert [line.number for line in profile.by_hand_size] == sorted({cards for cards, _, _ in bids})
     for line in profile.by_hand_size:
         check_shares(line.figures, [bid for bid in bids if bid[0] == line.number])
-    assert [line.number for line in profile.by_bid] == sorted({said for _, said, _ in bids})
+    assert [line.number for line in profile.by_bid] == sorted({bid for _, bid, _ in bids})
     for line in profile.by_bid:
         check_shares(line.figures, [bid for bid in bids if bid[1] == line.number])
 
 
 def check_shares(figures: Any, bids: list[tuple[int, int, int]]) -> None:
     assert figures.rounds == len(bids)
-    assert figures.exact_share == pytest.approx(mean([said == won for _, said, won in bids]))
-    assert figures.over_share == pytest.approx(mean([said > won for _, said, won in bids]))
-    assert figures.under_share == pytest.approx(mean([said < won for _, said, won in bids]))
-    assert figures.average_distance == pytest.approx(mean([abs(said - won) for _, said, won in bids]))
+    assert figures.exact_share == pytest.approx(mean([bid == won for _, bid, won in bids]))
+    assert figures.over_share == pytest.approx(mean([bid > won for _, bid, won in bids]))
+    assert figures.under_share == pytest.approx(mean([bid < won for _, bid, won in bids]))
+    assert figures.average_distance == pytest.approx(mean([abs(bid - won) for _, bid, won in bids]))
 
 
-def check_rivals(profile: Profile, name: str, own: list[Tale]) -> None:
+def check_rivals(profile: Profile, name: str, own: list[CountedGame]) -> None:
     for rival in profile.rivals:
-        met = [tale for tale in own if rival.person.name in tale.players]
-        ranks = [(tale.rank(name), tale.rank(rival.person.name)) for tale in met]
+        met = [counted for counted in own if rival.person.name in counted.players]
+        ranks = [(counted.rank(name), counted.rank(rival.person.name)) for counted in met]
         assert rival.games == len(met)
         assert rival.above == sum(mine < theirs for mine, theirs in ranks)
         assert rival.equal == sum(mine == theirs for mine, theirs in ranks)
         assert rival.below == sum(mine > theirs for mine, theirs in ranks)
-        margins = [tale.total(name) - tale.total(rival.person.name) for tale in met]
+        margins = [counted.total(name) - counted.total(rival.person.name) for counted in met]
         assert rival.average_margin == pytest.approx(mean(margins))
-    others = {other for tale in own for other in tale.players} - {name}
+    others = {other for counted in own for other in counted.players} - {name}
     assert {rival.person.name for rival in profile.rivals} == others
 
 
 @pytest.mark.parametrize("scoring", Scoring)
 def test_the_table_of_people_has_the_figures_of_their_pages(
-    confidant: Confidant, tales: list[Tale], scoring: Scoring
+    confidant: Confidant, counted_games: list[CountedGame], scoring: Scoring
 ) -> None:
     leaderboard = leaderboard_of(confidant, scoring)
-    there = {name for tale in tales if tale.scoring == scoring for name in tale.players}
-    assert {line.person.name for line in leaderboard.lines} == there
+    expected_names = {name for counted in counted_games if counted.scoring == scoring for name in counted.players}
+    assert {line.person.name for line in leaderboard.lines} == expected_names
     for line in leaderboard.lines:
         profile = profile_of(confidant, line.person.key, scoring)
         assert (line.figures, line.rating) == (profile.figures, profile.rating)

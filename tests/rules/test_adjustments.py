@@ -1,4 +1,4 @@
-"""Points beside the play, with a reason."""
+"""Adjustments: extra points with a reason."""
 
 from __future__ import annotations
 
@@ -13,72 +13,72 @@ from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 
 
-def test_points_for_one_player_count_from_the_round_they_follow() -> None:
+def test_an_adjustment_counts_from_the_round_it_follows() -> None:
     """A4, P4."""
     builder = GameBuilder(3)
     builder.play(2)
-    game = builder.say(Kind.ADJUST, 1, -20, "misplay")
+    game = builder.enter(Kind.ADJUST, 1, -20, "misplay")
     assert game.totals == (70, 20, 40)
     assert [round_.totals for round_ in game.played] == [(30, 20, 20), (70, 20, 40)]
     assert [round_.points for round_ in game.played] == [(30, 20, 20), (40, 20, 20)]
     assert builder.play().totals == (120, 40, 60)
-    assert builder.say(Kind.UNDO).totals == (70, 20, 40)
+    assert builder.enter(Kind.UNDO).totals == (70, 20, 40)
 
 
-def test_points_for_the_whole_table_are_for_those_who_play() -> None:
+def test_an_adjustment_for_the_whole_table_applies_to_active_players() -> None:
     """A4, A5."""
     builder = GameBuilder(5)
     builder.play()
-    builder.say(Kind.LEAVE, 4)
+    builder.enter(Kind.LEAVE, 4)
     builder.play()
-    assert builder.say(Kind.ADJUST, None, -10, "too slow").totals == (60, 30, 30, 30, 20)
+    assert builder.enter(Kind.ADJUST, None, -10, "too slow").totals == (60, 30, 30, 30, 20)
 
 
-def test_points_may_be_given_before_the_first_round_and_after_the_last() -> None:
+def test_adjustments_are_accepted_before_the_first_round_and_after_the_last() -> None:
     """A4."""
     builder = GameBuilder(6)
-    assert builder.say(Kind.ADJUST, 0, 50, "handicap").totals[0] == 50
+    assert builder.enter(Kind.ADJUST, 0, 50, "handicap").totals[0] == 50
     finished = builder.play(10)
     assert finished.phase is Phase.FINISHED
-    game = builder.say(Kind.ADJUST, 5, -100, "time penalty")
+    game = builder.enter(Kind.ADJUST, 5, -100, "time penalty")
     assert (game.phase, game.totals[5]) == (Phase.FINISHED, 100)
     assert game.standings[0].total == finished.totals[0] == 50 + 10 * 20 + 550
 
 
-def test_exact_bids_are_not_touched() -> None:
+def test_an_adjustment_does_not_change_exact_bids() -> None:
     """A4, F2."""
     builder = GameBuilder(3)
     builder.play(2)
-    assert builder.say(Kind.ADJUST, 1, -20, "misplay").exact_bids == (2, 2, 2)
+    assert builder.enter(Kind.ADJUST, 1, -20, "misplay").exact_bids == (2, 2, 2)
 
 
-def test_a_round_that_was_begun_goes_on_after_points_beside_the_play() -> None:
+def test_an_adjustment_does_not_interrupt_a_started_round() -> None:
     """A4."""
     builder = GameBuilder(3)
-    builder.say(Kind.BIDS, 1, 0, 0)
-    assert builder.say(Kind.ADJUST, 1, -20, "misplay").phase is Phase.TRICKS
+    builder.enter(Kind.BIDS, 1, 0, 0)
+    assert builder.enter(Kind.ADJUST, 1, -20, "misplay").phase is Phase.TRICKS
 
 
 @pytest.mark.parametrize("points", [0, 10_000, -10_000, "5", 1.0, True, None])
-def test_points_are_a_whole_number_other_than_nought(points: object) -> None:
+def test_adjustment_points_are_a_whole_number_other_than_zero(points: object) -> None:
     """A4."""
     assert GameBuilder(3).code(Kind.ADJUST, 1, points, "misplay") is Code.ADJUSTMENT_INCOMPLETE
 
 
 @pytest.mark.parametrize("reason", ["", "  "])
-def test_points_need_a_reason(reason: str) -> None:
+def test_an_adjustment_needs_a_reason(reason: str) -> None:
     """A4."""
     problem = GameBuilder(3).refused(Kind.ADJUST, 1, 10, reason)
     assert (problem.code, problem.message) == (Code.ADJUSTMENT_INCOMPLETE, "An adjustment needs a reason.")
 
 
 @pytest.mark.parametrize("seat", [3, -1, "0", True])
-def test_points_are_for_a_seat_of_the_table(seat: object) -> None:
+def test_an_adjustment_needs_a_seat_of_the_table(seat: object) -> None:
     """A4."""
     assert GameBuilder(3).code(Kind.ADJUST, seat, 10, "misplay") is Code.SEAT_NOT_ACTIVE
 
 
-def test_points_follow_a_round_that_was_played() -> None:
+def test_an_adjustment_follows_a_played_round() -> None:
     """A4."""
     with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:3], adjustments=(Adjustment(1, 0, 10, "early"),)))

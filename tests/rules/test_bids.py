@@ -1,4 +1,4 @@
-"""Which bids may stand: any number of the hand, and with Plus/Minus One not every sum."""
+"""Valid bids: any number up to the hand size; Plus/Minus One forbids some sums."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARDS = st.integers(1, 20)
 def deal_of(
     cards: int, players: int, *, rule: PlusMinusOne | None = None, number: int = 1, dealer: int | None = None
 ) -> Deal:
-    """Return a deal of everybody, by the last seat unless another is named."""
+    """Return a deal to all players; the dealer is the last seat by default."""
     by = players - 1 if dealer is None else dealer
     return deal_round(number, cards, by, range(players), Ruleset(plus_minus_one=rule))
 
@@ -27,14 +27,14 @@ def deal_of(
 def legal_bids_of_the_dealer(
     cards: int, others: list[int], rule: PlusMinusOne | None, *, dealer_leads_alone: bool
 ) -> list[int]:
-    """Return the bids that may stand, found by trying each; the dealer sits last."""
+    """Return the valid bids of the dealer in the last seat, found by trying each."""
     players = len(others) + 1
     deal = deal_of(cards, players, rule=rule)
 
-    def stands(bid: int) -> bool:
+    def is_valid(bid: int) -> bool:
         return not check_bids([*others, bid], deal, NAMES[:players], dealer_leads_alone=dealer_leads_alone)
 
-    return [bid for bid in range(cards + 1) if stands(bid)]
+    return [bid for bid in range(cards + 1) if is_valid(bid)]
 
 
 @given(cards=CARDS, players=PLAYERS, data=st.data())
@@ -63,12 +63,12 @@ def test_the_last_bidder_has_at_most_one_forbidden_number_and_always_a_legal_one
 
 @pytest.mark.parametrize(("others", "refused"), [([0, 0, 0], [5]), ([2, 1, 1], [1]), ([2, 2, 1], [0]), ([2, 2, 2], [])])
 def test_the_dealer_may_not_make_the_sum_equal(others: list[int], refused: list[int]) -> None:
-    """M1: f = cards less the others' sum, and nothing once the others have passed it."""
+    """M1: the forbidden bid is the cards less the sum of the others; none if that is negative."""
     legal = legal_bids_of_the_dealer(5, others, PlusMinusOne(1), dealer_leads_alone=False)
     assert sorted({*range(6)} - {*legal}) == refused
 
 
-def test_a_forbidden_sum_is_laid_at_the_dealers_door_with_the_numbers_in_the_sentence() -> None:
+def test_a_forbidden_sum_is_reported_for_the_dealer_with_the_numbers() -> None:
     """M1."""
     deal = deal_of(5, 4, rule=PlusMinusOne(), number=3, dealer=1)
     (problem,) = check_bids((2, 1, 1, 1), deal, NAMES[:4], dealer_leads_alone=False)
@@ -76,7 +76,7 @@ def test_a_forbidden_sum_is_laid_at_the_dealers_door_with_the_numbers_in_the_sen
     assert problem.message == "Bruno deals and may not bid 1: the bids may not add up to 5."
 
 
-def test_plus_minus_one_leaves_one_card_rounds_free_unless_told_otherwise() -> None:
+def test_plus_minus_one_does_not_apply_to_one_card_rounds_by_default() -> None:
     """M2."""
     assert PlusMinusOne() == PlusMinusOne(from_cards=2)
     assert legal_bids_of_the_dealer(1, [0, 1], PlusMinusOne(), dealer_leads_alone=False) == [0, 1]
@@ -84,7 +84,7 @@ def test_plus_minus_one_leaves_one_card_rounds_free_unless_told_otherwise() -> N
 
 
 @given(cards=CARDS, from_cards=st.integers(1, 60))
-def test_plus_minus_one_looks_at_the_cards_and_never_at_the_number_of_the_round(cards: int, from_cards: int) -> None:
+def test_plus_minus_one_depends_on_the_cards_and_not_on_the_round_number(cards: int, from_cards: int) -> None:
     """M2."""
     assert forbidden_sum(cards, PlusMinusOne(from_cards)) == (cards if cards >= from_cards else None)
     late = deal_of(cards, 3, rule=PlusMinusOne(from_cards), number=20)
@@ -92,14 +92,14 @@ def test_plus_minus_one_looks_at_the_cards_and_never_at_the_number_of_the_round(
     assert bool(problems) == (cards >= from_cards)
 
 
-def test_where_the_table_likes_it_the_dealer_may_always_say_nothing() -> None:
+def test_with_the_zero_option_the_dealer_may_always_bid_zero() -> None:
     """M3."""
     soft = PlusMinusOne(1, zero_always_allowed=True)
     assert legal_bids_of_the_dealer(5, [2, 2, 1], soft, dealer_leads_alone=False) == [0, 1, 2, 3, 4, 5]
     assert legal_bids_of_the_dealer(5, [2, 2, 0], soft, dealer_leads_alone=False) == [0, 2, 3, 4, 5]
 
 
-def test_where_the_table_likes_it_only_a_dealer_who_leads_alone_is_bound() -> None:
+def test_with_the_leader_option_only_a_dealer_who_leads_alone_is_bound() -> None:
     """M3."""
     soft = PlusMinusOne(1, leader_only=True)
     assert legal_bids_of_the_dealer(5, [2, 2, 1], soft, dealer_leads_alone=False) == [0, 1, 2, 3, 4, 5]

@@ -1,4 +1,4 @@
-"""A later statement about the same thing replaces the earlier one, judged by the same rules."""
+"""A later statement about the same thing replaces the earlier one; the same rules apply."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scorekeeper.rules.record import GameRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne
 from scorekeeper.rules.statements import Statement, history_of, record_of
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, make_record
 
 if TYPE_CHECKING:
     from scorekeeper.rules.game import Game
 
-SAID = [
-    stated(kind, number, tuple(values))
+THREE_ROUNDS_ENTERED = [
+    make_statement(kind, number, tuple(values))
     for number, (bids, tricks) in enumerate(THREE_ROUNDS, 1)
     for kind, values in ((Kind.BIDS, bids), (Kind.TRICKS, tricks))
 ]
@@ -28,43 +28,43 @@ def game_of(*statements: Statement, table: GameRecord | None = None) -> Game:
     return replay(record_of(table or make_record(plus_minus_one=PlusMinusOne()), history_of(statements)))
 
 
-def test_a_record_adds_up_from_the_statements() -> None:
-    assert game_of(*SAID).totals == replay(make_record(rounds=THREE_ROUNDS)).totals
+def test_a_record_is_built_from_the_statements() -> None:
+    assert game_of(*THREE_ROUNDS_ENTERED).totals == replay(make_record(rounds=THREE_ROUNDS)).totals
 
 
 def test_the_last_statement_about_a_round_counts_and_later_totals_follow() -> None:
     """A2."""
-    game = game_of(*SAID, stated(Kind.TRICKS, 1, (0, 1, 0)))
+    game = game_of(*THREE_ROUNDS_ENTERED, make_statement(Kind.TRICKS, 1, (0, 1, 0)))
     assert [round_.totals for round_ in game.rounds] == [(20, 30, -10), (50, 50, -20), (40, 80, -30)]
 
 
 def test_a_finished_game_can_still_be_corrected() -> None:
     """A2."""
     table = make_record(players=6)
-    said = [
+    statements = [
         statement
         for cards in range(1, 11)
         for statement in (
-            stated(Kind.BIDS, cards, (0, 0, 0, 0, 0, cards)),
-            stated(Kind.TRICKS, cards, (0, 0, 0, 0, 0, cards)),
+            make_statement(Kind.BIDS, cards, (0, 0, 0, 0, 0, cards)),
+            make_statement(Kind.TRICKS, cards, (0, 0, 0, 0, 0, cards)),
         )
     ]
-    corrected = stated(Kind.TRICKS, 10, (10, 0, 0, 0, 0, 0))
-    assert game_of(*said, table=table).totals[5] == 10 * 20 + 550
-    assert game_of(*said, corrected, table=table).totals == (80, 200, 200, 200, 200, 9 * 20 + 450 - 100)
+    corrected = make_statement(Kind.TRICKS, 10, (10, 0, 0, 0, 0, 0))
+    assert game_of(*statements, table=table).totals[5] == 10 * 20 + 550
+    assert game_of(*statements, corrected, table=table).totals == (80, 200, 200, 200, 200, 9 * 20 + 450 - 100)
 
 
 def test_a_correction_that_breaks_a_rule_is_refused_like_a_first_entry() -> None:
     """A2, G9."""
     with pytest.raises(RuleError) as refusal:
-        game_of(*SAID, stated(Kind.TRICKS, 2, (1, 1, 1)))
+        game_of(*THREE_ROUNDS_ENTERED, make_statement(Kind.TRICKS, 2, (1, 1, 1)))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.TRICKS_SUM_MISMATCH, 2)]
 
 
-def test_an_earlier_bidders_change_that_makes_the_sum_equal_sends_the_dealer_to_bid_again() -> None:
+def test_an_earlier_bid_corrected_to_an_equal_sum_is_reported_for_the_dealer() -> None:
     """M4: Bruno, seat 1, deals round 2; it is Carla's bid that is changed, from 2 to 1."""
     with pytest.raises(RuleError) as refusal:
-        game_of(*SAID[:3], stated(Kind.BIDS, 2, (1, 0, 1)))
+        game_of(*THREE_ROUNDS_ENTERED[:3], make_statement(Kind.BIDS, 2, (1, 0, 1)))
     (problem,) = refusal.value.problems
     assert (problem.code, problem.round, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 2, 1)
 
@@ -72,13 +72,17 @@ def test_an_earlier_bidders_change_that_makes_the_sum_equal_sends_the_dealer_to_
 def test_no_later_correction_may_break_plus_minus_one_either() -> None:
     """M4, A2."""
     with pytest.raises(RuleError) as refusal:
-        game_of(*SAID, stated(Kind.BIDS, 2, (0, 0, 2)))
+        game_of(*THREE_ROUNDS_ENTERED, make_statement(Kind.BIDS, 2, (0, 0, 2)))
     assert refusal.value.problems[0].code is Code.BID_FORBIDDEN_BY_SUM_RULE
-    assert game_of(*SAID, stated(Kind.BIDS, 2, (0, 1, 2))).rounds[1].bids == (0, 1, 2)
+    assert game_of(*THREE_ROUNDS_ENTERED, make_statement(Kind.BIDS, 2, (0, 1, 2))).rounds[1].bids == (0, 1, 2)
 
 
-def test_trump_can_be_set_changed_and_taken_away() -> None:
+def test_trump_can_be_set_changed_and_removed() -> None:
     """G8, A2."""
-    said = [stated(Kind.TRUMP, 1, ("blue",)), stated(Kind.TRUMP, 1, ("none",)), stated(Kind.TRUMP, 1, (None,))]
-    seen = [game_of(*SAID[:2], *said[: length + 1]).rounds[0].trump for length in range(3)]
-    assert seen == [Trump.HUMANS, Trump.NONE, None]
+    statements = [
+        make_statement(Kind.TRUMP, 1, ("blue",)),
+        make_statement(Kind.TRUMP, 1, ("none",)),
+        make_statement(Kind.TRUMP, 1, (None,)),
+    ]
+    trumps = [game_of(*THREE_ROUNDS_ENTERED[:2], *statements[: length + 1]).rounds[0].trump for length in range(3)]
+    assert trumps == [Trump.HUMANS, Trump.NONE, None]

@@ -1,4 +1,4 @@
-"""A table may end its game after any round."""
+"""A game may be ended after any round."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import history_of, record_of
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import THREE_ROUNDS, make_record
 
-BIDS = stated(Kind.BIDS, 1, (0, 1, 1))
-TRICKS = stated(Kind.TRICKS, 1, (0, 0, 1))
-OPEN_BIDS = stated(Kind.BIDS, 2, (1, 0, 2))
-END = stated(Kind.END, 1)
+BIDS = make_statement(Kind.BIDS, 1, (0, 1, 1))
+TRICKS = make_statement(Kind.TRICKS, 1, (0, 0, 1))
+OPEN_BIDS = make_statement(Kind.BIDS, 2, (1, 0, 2))
+END = make_statement(Kind.END, 1)
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
@@ -41,18 +41,18 @@ def test_no_round_follows_the_end() -> None:
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.ROUND_AFTER_THE_END, 3)]
 
 
-def test_the_end_drops_a_round_that_was_only_begun_and_undo_brings_it_back() -> None:
+def test_ending_the_game_drops_a_started_round_and_undo_restores_it() -> None:
     """A7, A3."""
     ended = history_of([BIDS, TRICKS, OPEN_BIDS, END])
-    again = ended.then(stated(Kind.UNDO))
+    again = ended.then(make_statement(Kind.UNDO))
     assert len(replay(record_of(make_record(), ended)).rounds) == 1
     assert replay(record_of(make_record(), again)).phase is Phase.TRICKS
 
 
-def test_a_game_ended_early_can_be_corrected_but_not_gone_on_with() -> None:
+def test_a_game_ended_early_can_be_corrected_but_not_continued() -> None:
     """A7, A2."""
     ended = history_of([BIDS, TRICKS, END])
-    corrected = ended.then(stated(Kind.TRICKS, 1, (1, 0, 0)))
+    corrected = ended.then(make_statement(Kind.TRICKS, 1, (1, 0, 0)))
     assert replay(record_of(make_record(), corrected)).totals == (-10, -10, -10)
     with pytest.raises(RuleError) as refusal:
         replay(record_of(make_record(), ended.then(OPEN_BIDS)))

@@ -1,4 +1,4 @@
-"""Elimination: the last one leaves whenever the deck can no longer feed all."""
+"""Elimination: the lowest player leaves when the deck is too small for all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEAVING = {6: [10, 12, 15], 5: [12, 15], 4: [15], 3: []}
 
 
 def six_with(bids: dict[int, int]) -> GameBuilder:
-    """Return a game of six after ten rounds in which seat 0 won everything."""
+    """Return a game of six after ten rounds in which seat 0 won every trick."""
     builder = GameBuilder(6, ELIMINATION)
     builder.play(10, bids=bids)
     return builder
@@ -38,7 +38,9 @@ def test_exactly_one_leaves_at_each_elimination_and_the_rest_play_all_twenty_rou
     for _ in range(20):
         record = data.draw(one_round_more(record, lively=False))
     game = replay(record)
-    assert [(gone.after_round, gone.eliminated) for gone in game.departures] == [(n, True) for n in LEAVING[players]]
+    assert [(departure.after_round, departure.eliminated) for departure in game.departures] == [
+        (n, True) for n in LEAVING[players]
+    ]
     assert (len(game.played), len(game.active), game.phase) == (20, 3, Phase.FINISHED)
 
 
@@ -55,7 +57,7 @@ def test_the_lowest_total_leaves_and_stays_frozen_while_the_others_play_on() -> 
     assert game.played[9].totals == (game.totals[0] - 130, 200, 200, -100, 200, 200)
 
 
-def test_the_deal_skips_who_left() -> None:
+def test_the_deal_skips_players_who_left() -> None:
     """V4, G3: seat 3 deals round 10, seat 4 leaves."""
     game = six_with({4: 1}).game
     assert [deal.dealer for deal in game.deals[9:12]] == [3, 5, 0]
@@ -63,20 +65,20 @@ def test_the_deal_skips_who_left() -> None:
 
 
 def test_of_those_with_equal_totals_the_one_with_fewer_exact_bids_leaves() -> None:
-    """V4: seat 5 was never right; seat 4 was, and is brought down to the same total."""
+    """V4: seat 5 never bid exactly; seat 4 did, and an adjustment makes their totals equal."""
     builder = six_with({5: 1})
-    game = builder.say(Kind.ADJUST, 4, -300, "misplay")
+    game = builder.enter(Kind.ADJUST, 4, -300, "misplay")
     assert game.totals[4] == game.totals[5] == -100
-    assert [gone.seat for gone in game.departures] == [5]
+    assert [departure.seat for departure in game.departures] == [5]
 
 
-def test_points_beside_the_play_count_before_it_is_seen_who_leaves() -> None:
+def test_adjustments_count_before_an_elimination_is_decided() -> None:
     """V4, A4."""
     builder = six_with({5: 1})
-    assert [gone.seat for gone in builder.say(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
+    assert [departure.seat for departure in builder.enter(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
 
 
-def test_where_even_that_is_equal_the_table_is_asked_and_nothing_goes_on_before_its_word() -> None:
+def test_a_full_tie_needs_a_decision_of_the_table_before_play_continues() -> None:
     """V4."""
     builder = six_with({4: 1, 5: 1})
     game = builder.game
@@ -85,12 +87,12 @@ def test_where_even_that_is_equal_the_table_is_asked_and_nothing_goes_on_before_
     assert (problem.code, problem.round) == (Code.ELIMINATION_TIE_NEEDS_DECISION, 10)
     assert problem.message == "After round 10 the table must say who leaves: Emma, Fritz are equal."
     assert builder.code(Kind.DECIDE, 3) is Code.ELIMINATION_NOT_FOR_THE_TABLE
-    game = builder.say(Kind.DECIDE, 4)
+    game = builder.enter(Kind.DECIDE, 4)
     assert (game.phase, game.tied, game.active) == (Phase.BIDS, (), (0, 1, 2, 3, 5))
-    assert builder.say(Kind.UNDO).phase is Phase.ELIMINATION
+    assert builder.enter(Kind.UNDO).phase is Phase.ELIMINATION
 
 
-def test_nobody_needs_to_be_chosen_where_it_follows_from_the_totals() -> None:
+def test_a_decision_is_refused_if_the_totals_decide() -> None:
     """V4."""
     assert six_with({5: 1}).code(Kind.DECIDE, 4) is Code.ELIMINATION_NOT_FOR_THE_TABLE
     assert GameBuilder(6, ELIMINATION).code(Kind.DECIDE, 4) is Code.ELIMINATION_NOT_FOR_THE_TABLE
@@ -109,16 +111,14 @@ def test_nobody_needs_to_be_chosen_where_it_follows_from_the_totals() -> None:
         ([(10, 4), (11, 5)], Code.NOT_PLAYED_YET),
     ],
 )
-def test_a_written_decision_must_be_one_that_the_table_had_to_make(
-    decisions: list[tuple[int, int]], code: Code | None
-) -> None:
+def test_a_recorded_decision_must_be_one_that_was_needed(decisions: list[tuple[int, int]], code: Code | None) -> None:
     """V4."""
     builder = six_with({4: 1, 5: 1})
     written = tuple(Decision(*decision) for decision in decisions)
     assert _first_code(GameRecord(NAMES, 0, ELIMINATION, builder.game.record.rounds, eliminations=written)) == code
 
 
-def test_a_written_decision_that_follows_anyway_does_no_harm_and_any_other_is_refused() -> None:
+def test_a_redundant_decision_is_accepted_and_a_contradicting_one_refused() -> None:
     """V4."""
     rounds = six_with({5: 1}).game.record.rounds
     for seat, code in {5: None, 4: Code.ELIMINATION_NOT_FOR_THE_TABLE}.items():
@@ -136,39 +136,39 @@ def _first_code(record: GameRecord) -> Code | None:
     return None
 
 
-def test_who_is_out_has_no_numbers_any_more_and_who_plays_needs_them() -> None:
+def test_an_eliminated_player_has_no_numbers_and_an_active_player_needs_them() -> None:
     """V4."""
     builder = six_with({5: 1})
     assert builder.code(Kind.BIDS, 0, 0, 0, 0, 0, 0) is Code.SEAT_NOT_ACTIVE
     assert builder.code(Kind.BIDS, 0, 0, 0, 0, None, None) is Code.BIDS_MISSING
-    assert builder.say(Kind.BIDS, 0, 0, 0, 0, 0, None).phase is Phase.TRICKS
+    assert builder.enter(Kind.BIDS, 0, 0, 0, 0, 0, None).phase is Phase.TRICKS
 
 
-def test_the_finalists_stand_first_by_points_then_the_others_last_to_leave_first() -> None:
+def test_finalists_rank_first_by_points_then_the_others_last_to_leave_first() -> None:
     """V4, F1: seat 5 leaves with more points than a finalist ends with."""
     builder = GameBuilder(6, ELIMINATION)
     builder.play(10, bids={3: 1})
     builder.play(2, bids={4: 0})
-    builder.say(Kind.ADJUST, 4, -500, "misplay")
+    builder.enter(Kind.ADJUST, 4, -500, "misplay")
     builder.play(3)
-    builder.say(Kind.ADJUST, 5, -300, "misplay")
+    builder.enter(Kind.ADJUST, 5, -300, "misplay")
     game = builder.play(5, bids={1: 16})
     assert game.phase is Phase.FINISHED
     assert game.totals[1] < game.totals[5]
     assert [(row.rank, row.seat) for row in game.standings] == [(1, 0), (2, 2), (3, 1), (4, 5), (5, 4), (6, 3)]
 
 
-def test_somebody_leaves_too_where_the_table_stops_right_then_but_nobody_is_asked() -> None:
+def test_a_game_ended_at_an_elimination_still_eliminates_but_needs_no_decision() -> None:
     """V4, A7."""
     builder = six_with({4: 1})
-    game = builder.say(Kind.END, number=10)
+    game = builder.enter(Kind.END, number=10)
     assert [row.seat for row in game.standings][-1] == 4
-    tied = six_with({4: 1, 5: 1}).say(Kind.END, number=10)
+    tied = six_with({4: 1, 5: 1}).enter(Kind.END, number=10)
     assert (tied.phase, tied.tied) == (Phase.FINISHED, ())
     assert [row.rank for row in tied.standings][-2:] == [5, 5]
 
 
-def test_a_larger_deck_feeds_the_table_for_longer() -> None:
+def test_a_larger_deck_delays_the_elimination() -> None:
     """V4, S3: 72 cards are enough for six players up to round 12."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION, special_cards=12))
     assert builder.play(11, bids={5: 1}).departures == ()
@@ -184,25 +184,25 @@ def test_secret_bids_and_elimination_go_together() -> None:
 def close_call() -> GameBuilder:
     """Return a game in which seat 5 leaves with -100, and seat 4 stays with -80."""
     builder = six_with({5: 1})
-    builder.say(Kind.ADJUST, 4, -280, "misplay")
+    builder.enter(Kind.ADJUST, 4, -280, "misplay")
     return builder
 
 
 WRONG_IN_ROUND_10 = (10, 0, 0, 0, 1, 1)
 
 
-def test_a_correction_that_would_change_who_left_is_refused_while_later_rounds_stand() -> None:
+def test_a_correction_that_would_change_who_left_is_refused_if_rounds_followed() -> None:
     """A2, V4."""
     builder = close_call()
     builder.play()
     problem = builder.refused(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
     assert (problem.code, problem.round) == (Code.ELIMINATION_WOULD_CHANGE, 10)
     assert problem.message.startswith("This would change who left after round 10;")
-    assert builder.say(Kind.BIDS, 10, 1, 0, 0, 0, 1, number=10).totals[1] == 190
+    assert builder.enter(Kind.BIDS, 10, 1, 0, 0, 0, 1, number=10).totals[1] == 190
 
 
-def test_so_is_one_that_would_leave_the_choice_to_the_table() -> None:
-    """A2, V4: wrong by two in the tenth round, and exact in no other, seat 4 would be equal to seat 5."""
+def test_a_correction_that_would_make_a_decision_necessary_is_refused() -> None:
+    """A2, V4: with a bid wrong by two in round 10 and no exact one, seat 4 would be equal to seat 5."""
     builder = GameBuilder(6, ELIMINATION)
     builder.play(9, bids={4: 1, 5: 1})
     builder.play(2, bids={5: 1})
@@ -210,25 +210,25 @@ def test_so_is_one_that_would_leave_the_choice_to_the_table() -> None:
     assert builder.code(Kind.BIDS, *WRONG_IN_ROUND_10, number=10) is Code.ELIMINATION_WOULD_CHANGE
 
 
-def test_and_one_that_would_take_the_choice_from_the_table() -> None:
+def test_a_correction_that_would_make_a_decision_unnecessary_is_refused() -> None:
     """A2, V4."""
     builder = six_with({4: 1, 5: 1})
-    builder.say(Kind.DECIDE, 5)
+    builder.enter(Kind.DECIDE, 5)
     builder.play()
     assert builder.code(Kind.BIDS, 10, 0, 0, 0, 2, 1, number=10) is Code.ELIMINATION_WOULD_CHANGE
 
 
-def test_a_correction_may_change_who_left_as_long_as_nothing_was_played_since() -> None:
+def test_a_correction_may_change_who_left_if_no_round_followed() -> None:
     """A2, V4."""
     builder = close_call()
-    assert [gone.seat for gone in builder.game.departures] == [5]
-    game = builder.say(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
-    assert [gone.seat for gone in game.departures] == [4]
+    assert [departure.seat for departure in builder.game.departures] == [5]
+    game = builder.enter(Kind.BIDS, *WRONG_IN_ROUND_10, number=10)
+    assert [departure.seat for departure in game.departures] == [4]
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0, 0, None, None), (0, 0, 0, 0, 0, 0)])
-def test_a_correction_after_somebody_left_is_judged_for_what_it_says(bids: tuple[int | None, ...]) -> None:
-    """A2, V4: what is wrong with round 11 itself has nothing to do with who left after round 10."""
+def test_a_correction_after_an_elimination_is_refused_for_its_own_problem(bids: tuple[int | None, ...]) -> None:
+    """A2, V4: the problem of round 11 itself is reported, not the elimination after round 10."""
     builder = six_with({5: 1})
     builder.play()
     code = Code.BIDS_MISSING if bids[4] is None else Code.SEAT_NOT_ACTIVE
@@ -237,8 +237,8 @@ def test_a_correction_after_somebody_left_is_judged_for_what_it_says(bids: tuple
 
 @settings(max_examples=20)
 @given(players=st.integers(4, 6), data=st.data())
-def test_who_plays_after_a_broken_round_is_not_guessed(players: int, data: st.DataObject) -> None:
-    """V4: a broken tenth round leaves open who left; the rounds beyond are not judged."""
+def test_rounds_after_an_invalid_elimination_round_are_not_validated(players: int, data: st.DataObject) -> None:
+    """V4: with an invalid round 10 it is unknown who left, so later rounds are not validated."""
     record = GameRecord(NAMES[:players], 0, ELIMINATION)
     for _ in range(20):
         record = data.draw(one_round_more(record, lively=False))
@@ -251,7 +251,7 @@ def test_who_plays_after_a_broken_round_is_not_guessed(players: int, data: st.Da
 
 @settings(max_examples=20)
 @given(data=st.data())
-def test_only_a_game_by_elimination_lets_somebody_go(data: st.DataObject) -> None:
+def test_only_elimination_games_eliminate_players(data: st.DataObject) -> None:
     """V4."""
     ruleset = data.draw(rulesets(players=4).filter(lambda ruleset: not ruleset.eliminates))
     record = GameRecord(NAMES[:4], 0, ruleset)

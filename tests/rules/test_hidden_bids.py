@@ -1,4 +1,4 @@
-"""Bids that are covered until all are in, and bids that are secret until the round is over."""
+"""Covered bids (until all are in) and secret bids (until the round is over)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def first_problem(record: GameRecord) -> tuple[Code, int | None] | None:
     return None
 
 
-def test_covered_bids_with_an_equal_sum_send_the_dealer_to_raise_or_lower() -> None:
+def test_covered_bids_with_an_equal_sum_make_the_dealer_raise_or_lower() -> None:
     """B2, M5."""
     builder = GameBuilder(3, COVERED)
     problem = builder.refused(Kind.BIDS, 2, 1, 1)
@@ -38,12 +38,13 @@ def test_covered_bids_with_an_equal_sum_send_the_dealer_to_raise_or_lower() -> N
         "The bids add up to 4, just the tricks to be won: Ada deals and must raise or lower the bid of 2."
     )
     for raised_or_lowered in (0, 1, 3, 4):
-        assert builder.say(Kind.BIDS, raised_or_lowered, 1, 1).phase is Phase.TRICKS
+        assert builder.enter(Kind.BIDS, raised_or_lowered, 1, 1).phase is Phase.TRICKS
 
 
 def test_covered_bids_alone_may_add_up_to_anything() -> None:
     """B2."""
-    assert GameBuilder(3, Ruleset(schedule=(4,), bidding=Bidding.COVERED)).say(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
+    covered = Ruleset(schedule=(4,), bidding=Bidding.COVERED)
+    assert GameBuilder(3, covered).enter(Kind.BIDS, 2, 1, 1).phase is Phase.TRICKS
 
 
 def test_every_covered_bid_is_needed_before_the_tricks() -> None:
@@ -53,28 +54,28 @@ def test_every_covered_bid_is_needed_before_the_tricks() -> None:
     assert builder.code(Kind.TRICKS, 2, 1, 1) is Code.BIDS_MISSING
 
 
-def test_the_softenings_of_the_sum_rule_hold_for_covered_bids_too() -> None:
+def test_the_exceptions_to_the_sum_rule_apply_to_covered_bids_too() -> None:
     """M5, M3."""
     soft = Ruleset(schedule=(4,), bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(zero_always_allowed=True))
-    assert GameBuilder(3, soft).say(Kind.BIDS, 0, 3, 1).phase is Phase.TRICKS
+    assert GameBuilder(3, soft).enter(Kind.BIDS, 0, 3, 1).phase is Phase.TRICKS
 
 
 def test_with_secret_bids_the_tricks_come_first_and_then_the_bids() -> None:
     """B3."""
     builder = GameBuilder(3, SECRET)
     assert builder.game.phase is Phase.TRICKS
-    game = builder.say(Kind.TRICKS, 1, 0, 0)
+    game = builder.enter(Kind.TRICKS, 1, 0, 0)
     assert (game.phase, game.played, game.totals) == (Phase.BIDS, (), (0, 0, 0))
-    game = builder.say(Kind.BIDS, 1, 0, 1)
+    game = builder.enter(Kind.BIDS, 1, 0, 1)
     assert (game.phase, game.totals) == (Phase.TRICKS, (30, 20, -10))
 
 
-def test_secret_bids_are_not_told_before_the_tricks() -> None:
+def test_secret_bids_are_refused_before_the_tricks() -> None:
     """B3."""
     builder = GameBuilder(3, SECRET)
     assert builder.code(Kind.BIDS, 1, 0, 1) is Code.TRICKS_MISSING
-    builder.say(Kind.TRICKS, 1, 0, 0)
-    assert builder.say(Kind.BIDS, 1, 0, 1).totals == (30, 20, -10)
+    builder.enter(Kind.TRICKS, 1, 0, 0)
+    assert builder.enter(Kind.BIDS, 1, 0, 1).totals == (30, 20, -10)
 
 
 def test_only_in_the_last_round_may_secret_bids_be_missing() -> None:
@@ -85,11 +86,11 @@ def test_only_in_the_last_round_may_secret_bids_be_missing() -> None:
     assert first_problem(GameRecord(NAMES[:3], 0, Ruleset(), (open_round,))) == (Code.BIDS_MISSING, 1)
 
 
-def test_no_sum_is_ever_judged_while_bids_are_secret() -> None:
+def test_the_sum_rule_never_applies_to_secret_bids() -> None:
     """B3, M6."""
     builder = GameBuilder(3, Ruleset(schedule=(5,), bidding=Bidding.SECRET))
-    builder.say(Kind.TRICKS, 5, 0, 0)
-    assert builder.say(Kind.BIDS, 5, 0, 0).totals == (70, 20, 20)
+    builder.enter(Kind.TRICKS, 5, 0, 0)
+    assert builder.enter(Kind.BIDS, 5, 0, 0).totals == (70, 20, 20)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -105,23 +106,23 @@ def test_plus_minus_one_with_secret_bids_is_refused_at_set_up_with_the_reason(
     assert [problem.code for problem in refusal.value.problems] == [Code.VARIANT_COMBINATION_NOT_ENFORCEABLE]
 
 
-def test_clairvoyance_changes_nothing_that_is_counted_and_goes_with_every_way_of_bidding() -> None:
+def test_clairvoyance_changes_no_points_and_works_with_every_kind_of_bidding() -> None:
     """B4, V3."""
     for bidding in Bidding:
         seeing, plain = (GameBuilder(3, Ruleset(bidding=bidding, clairvoyance=clear)) for clear in (True, False))
         assert seeing.play(3, bids={1: 1}).rounds == plain.play(3, bids={1: 1}).rounds
 
 
-def test_the_championship_covers_the_first_six_rounds_and_the_last_and_has_a_sum_rule_in_the_others() -> None:
+def test_the_championship_has_covered_bids_in_rounds_1_to_6_and_the_last_else_the_sum_rule() -> None:
     """V5, B5."""
     builder = GameBuilder(4, Ruleset(schedule=Schedule.DM2008))
-    ways = [(deal.bidding_rules.bidding, deal.bidding_rules.plus_minus_one) for deal in builder.game.deals]
-    covered, judged = (Bidding.COVERED, None), (Bidding.OPEN, PlusMinusOne())
-    assert ways == [covered] * 6 + [judged] * 8 + [covered]
+    biddings = [(deal.bidding_rules.bidding, deal.bidding_rules.plus_minus_one) for deal in builder.game.deals]
+    covered, with_sum_rule = (Bidding.COVERED, None), (Bidding.OPEN, PlusMinusOne())
+    assert biddings == [covered] * 6 + [with_sum_rule] * 8 + [covered]
     builder.play(6)
     assert builder.refused(Kind.BIDS, 7, 0, 0, 0).code is Code.BID_FORBIDDEN_BY_SUM_RULE
     builder.play(8, bids={0: 0})
-    assert builder.say(Kind.BIDS, 15, 0, 0, 0).phase is Phase.TRICKS
+    assert builder.enter(Kind.BIDS, 15, 0, 0, 0).phase is Phase.TRICKS
 
 
 def test_what_the_championship_fixes_is_not_changed_by_other_options() -> None:

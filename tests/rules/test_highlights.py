@@ -1,4 +1,4 @@
-"""What stood out in a game: nothing that is not so, counted a second time in the plainest way."""
+"""Highlights of a game, compared with a simple second count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring, TieBreak
 from tests.helpers.game_builder import GameBuilder
-from tests.helpers.generated import count_again, records, takes_part, until
+from tests.helpers.generated import records, recounted_points, takes_part, until
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
 
@@ -29,7 +29,7 @@ STANDARD = Ruleset()
 
 
 def game_of(*rounds: tuple[Numbers, Numbers], ended: bool = True, ruleset: Ruleset = STANDARD) -> Game:
-    """Return a game of these bids and tricks, with as many cards in each round; it ends there, or goes on."""
+    """Return a game of these bids and tricks, with as many cards in each round as tricks; ended or unfinished."""
     sizes = tuple(sum(won or 0 for won in tricks) for _, tricks in rounds) + (1,) * (not ended)
     written = tuple(RoundRecord(tuple(bids), tuple(tricks)) for bids, tricks in rounds)
     return replay(GameRecord(NAMES[: len(rounds[0][0])], 0, replace(ruleset, schedule=sizes), written))
@@ -42,10 +42,10 @@ FIRST_MISSES = ((1, 1, 0), (0, 1, 0))
 
 
 def counted(record: GameRecord) -> list[dict[int, int]]:
-    """Return the points of each finished round by seat, counted again from what was written."""
+    """Return the points of each finished round by seat, counted again from the record."""
     return [
         {
-            seat: count_again(record.ruleset.scoring, cards, written.bids[seat], written.tricks[seat])  # type: ignore[arg-type]
+            seat: recounted_points(record.ruleset.scoring, cards, written.bids[seat], written.tricks[seat])  # type: ignore[arg-type]
             for seat in range(len(record.players))
             if takes_part(written, seat)
         }
@@ -56,7 +56,7 @@ def counted(record: GameRecord) -> list[dict[int, int]]:
 
 
 def exact_by_seat(record: GameRecord) -> list[str]:
-    """Return for each seat a letter for each finished round: x if the bid was exact, else a dot."""
+    """Return for each seat one character per finished round: x if the bid was exact, else a dot."""
     finished = [written for written in record.rounds if written.bids and written.tricks]
     return [
         "".join(
@@ -72,7 +72,7 @@ def few[Found](found: list[Found]) -> list[Found]:
 
 
 @given(record=records())
-def test_runs_of_exact_bids_are_the_longest_there_are(record: GameRecord) -> None:
+def test_runs_of_exact_bids_are_the_longest_ones(record: GameRecord) -> None:
     lines = exact_by_seat(record)
     rounds = len(counted(record))
     runs = [
@@ -89,7 +89,7 @@ def test_runs_of_exact_bids_are_the_longest_there_are(record: GameRecord) -> Non
 
 
 @given(record=records())
-def test_a_swing_is_the_round_that_parted_two_players_by_most(record: GameRecord) -> None:
+def test_a_swing_is_the_round_with_the_largest_difference_between_players(record: GameRecord) -> None:
     rounds = counted(record)
     gaps = [max(points[one] - points[other] for one, other in permutations(points, 2)) for points in rounds]
     widest = few([number for number, gap in enumerate(gaps, 1) if gap == max(gaps) > 0])
@@ -104,7 +104,7 @@ def test_a_swing_is_the_round_that_parted_two_players_by_most(record: GameRecord
 
 
 @given(record=records())
-def test_the_best_and_the_worst_of_one_round_are_all_that_reached_it(record: GameRecord) -> None:
+def test_the_best_and_worst_scores_of_a_round_name_everybody_who_had_them(record: GameRecord) -> None:
     won = [(number, seat, points) for number, line in enumerate(counted(record), 1) for seat, points in line.items()]
     most, fewest = (pick([points for *_, points in won], default=0) for pick in (max, min))
     best = few([Score(seat, number, points) for number, seat, points in won if points == most and most > 0])
@@ -115,14 +115,14 @@ def test_the_best_and_the_worst_of_one_round_are_all_that_reached_it(record: Gam
 
 
 def ended(record: GameRecord) -> GameRecord:
-    """Return a game that the table ended after the last round that it finished, if it finished one (A7)."""
+    """Return a game ended after its last finished round, if there is one (A7)."""
     last = len(replay(record, frozenset()).played)
     return replace(until(record, last), ended_after_round=last) if last else record
 
 
 @given(record=records().map(ended) | records())
-def test_what_decided_a_game_is_the_last_change_of_who_stood_first(record: GameRecord) -> None:
-    """F1, F2, V4, A4, A7: by the standings of the games that stopped after each round."""
+def test_the_deciding_round_is_the_last_change_of_the_leader(record: GameRecord) -> None:
+    """F1, F2, V4, A4, A7: compared with the standings of games that end after each round."""
     game = replay(record, frozenset())
     last = len(game.played)
     first = [
@@ -140,28 +140,28 @@ def test_what_decided_a_game_is_the_last_change_of_who_stood_first(record: GameR
     assert decided.number == 1 or first[decided.number - 2] != first[-1]
 
 
-def test_nothing_stands_out_in_two_rounds() -> None:
+def test_a_game_of_two_rounds_has_no_highlights() -> None:
     assert highlights_of(game_of(ALL_EXACT, FIRST_MISSES)) == Highlights()
 
 
-def test_a_game_that_goes_on_is_not_decided() -> None:
+def test_an_unfinished_game_has_no_deciding_round() -> None:
     assert highlights_of(game_of(*[ALL_EXACT] * 3)).decided == Decided(1, 3, (0,))
     assert highlights_of(game_of(*[ALL_EXACT] * 3, ended=False)).decided is None
 
 
-def test_a_game_that_was_taken_over_in_the_last_round_was_decided_there() -> None:
+def test_a_lead_taken_in_the_last_round_decides_the_game_there() -> None:
     """Totals 30 20, 60 40 and 50 70."""
     game = game_of(ALL_EXACT, ALL_EXACT, FIRST_MISSES)
     assert highlights_of(game).decided == Decided(3, 3, (1,))
 
 
-def test_those_who_share_the_win_decided_it_when_they_stood_first_together() -> None:
+def test_a_shared_win_was_decided_when_the_winners_first_led_together() -> None:
     """F1: totals 30 20 20, then 50 50 40 and 70 70 30."""
     rounds = (ALL_EXACT, ((0, 1, 0), (0, 1, 0)), ((0, 0, 0), (0, 0, 1)))
     assert highlights_of(game_of(*rounds)).decided == Decided(2, 3, (0, 1))
 
 
-def test_where_all_stand_first_in_the_end_nothing_was_decided() -> None:
+def test_a_game_that_everybody_wins_has_no_deciding_round() -> None:
     """F1."""
     rounds = (((1, 0, 0), (1, 0, 0)), ((0, 1, 0), (0, 1, 0)), ((0, 0, 1), (0, 0, 1)))
     assert highlights_of(game_of(*rounds)).decided is None
@@ -171,39 +171,39 @@ def test_where_all_stand_first_in_the_end_nothing_was_decided() -> None:
     ("tie_break", "decided"),
     [(TieBreak.SHARED, Decided(3, 3, (0, 1))), (TieBreak.EXACT_BIDS, Decided(2, 3, (0,)))],
 )
-def test_exact_bids_can_break_the_tie_of_those_who_stand_first(tie_break: TieBreak, decided: Decided) -> None:
+def test_exact_bids_can_break_a_tie_for_the_lead(tie_break: TieBreak, decided: Decided) -> None:
     """F1, F2: totals 20 20 30, then 40 10 20 and 60 60 10; seat 0 was exact in all rounds, seat 1 in two."""
     rounds = (((0, 0, 1), (0, 0, 1)), ((0, 1, 1), (0, 0, 2)), ((0, 3, 1), (0, 3, 0)))
     assert highlights_of(game_of(*rounds, ruleset=Ruleset(tie_break=tie_break))).decided == decided
 
 
-def test_points_beside_the_play_can_decide_a_game() -> None:
-    """A4, A7: seat 0 is ahead in every round, and fined after the last."""
+def test_an_adjustment_can_decide_a_game() -> None:
+    """A4, A7: seat 0 leads in every round and loses points after the last."""
     builder = GameBuilder(3)
     builder.play(3)
-    builder.say(Kind.ADJUST, 0, -500, "misplay")
-    builder.say(Kind.END, number=3)
+    builder.enter(Kind.ADJUST, 0, -500, "misplay")
+    builder.enter(Kind.END, number=3)
     assert builder.game.standings[0].seat != 0
     decided = highlights_of(builder.game).decided
     assert decided == Decided(3, 3, (1, 2))
 
 
-def test_who_led_before_the_first_card_led_from_the_first_round_on() -> None:
+def test_a_leader_before_the_first_round_counts_as_leading_from_round_1() -> None:
     """A4."""
     builder = GameBuilder(3)
-    builder.say(Kind.ADJUST, 2, 500, "handicap")
+    builder.enter(Kind.ADJUST, 2, 500, "handicap")
     builder.play(3)
-    builder.say(Kind.END, number=3)
+    builder.enter(Kind.END, number=3)
     assert highlights_of(builder.game).decided == Decided(1, 3, (2,))
 
 
-def test_who_left_an_elimination_as_the_leader_did_not_win_it() -> None:
+def test_a_leader_who_left_an_elimination_game_did_not_win_it() -> None:
     """V4, A5: seat 0 leaves by choice after round 2, and seat 1 leads from then on."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     builder.play(2, winner=1)
-    builder.say(Kind.END, number=4)
+    builder.enter(Kind.END, number=4)
     assert highlights_of(builder.game).decided == Decided(3, 4, (1,))
 
 
@@ -211,7 +211,7 @@ def test_who_left_an_elimination_as_the_leader_did_not_win_it() -> None:
     ("substitutions", "runs"),
     [((), [Run(0, 1, 5)]), ({(0, 3)}, [Run(0, 3, 5)]), ({(0, 4)}, [Run(0, 1, 3)]), ({(1, 3)}, [Run(0, 1, 5)])],
 )
-def test_a_run_ends_where_a_substitute_takes_over(substitutions: set[tuple[int, int]], runs: list[Run]) -> None:
+def test_a_run_ends_when_a_substitute_takes_over(substitutions: set[tuple[int, int]], runs: list[Run]) -> None:
     """A5."""
     game = game_of(*[((1, 1, 1), (1, 0, 0))] * 5)
     assert [*highlights_of(game, substitutions).runs] == runs
@@ -221,12 +221,12 @@ def test_a_late_player_has_runs_from_the_first_round_played() -> None:
     """A6."""
     builder = GameBuilder(3)
     builder.play(2, bids={0: 0, 1: 1, 2: 1})
-    builder.say(Kind.JOIN, "Late", 0)
+    builder.enter(Kind.JOIN, "Late", 0)
     builder.play(3, bids={0: 0, 1: 1, 2: 1})
     assert highlights_of(builder.game).runs == (Run(3, 3, 5),)
 
 
-def test_what_more_than_two_share_does_not_stand_out() -> None:
+def test_a_highlight_shared_by_more_than_two_players_is_left_out() -> None:
     even = ((1, 0, 0), (1, 0, 0))
     assert highlights_of(game_of(even, even, even)).runs == ()
     assert highlights_of(game_of(LAST_MISSES, LAST_MISSES, LAST_MISSES)).runs == (Run(0, 1, 3), Run(1, 1, 3))
@@ -234,7 +234,7 @@ def test_what_more_than_two_share_does_not_stand_out() -> None:
     assert highlights_of(game_of(even, even, FIRST_MISSES)).worst == (Score(0, 3, -10),)
 
 
-def test_where_nobody_lost_points_nobody_had_a_worst_round() -> None:
+def test_if_nobody_lost_points_there_is_no_worst_round() -> None:
     """P2: seat 0 has no points in the last round."""
     ruleset = Ruleset(scoring=Scoring.ALTERNATE)
     game = game_of(ALL_EXACT, ALL_EXACT, ((1, 0, 0), (2, 0, 0)), ruleset=ruleset)
@@ -242,11 +242,11 @@ def test_where_nobody_lost_points_nobody_had_a_worst_round() -> None:
     assert highlights_of(game).worst == ()
 
 
-def test_a_round_that_was_the_same_for_all_is_no_swing() -> None:
+def test_a_round_with_equal_points_for_all_is_no_swing() -> None:
     assert highlights_of(game_of(*[((1, 1, 1), (1, 1, 1))] * 3)).swings == ()
 
 
-def test_a_swing_names_all_who_won_most_and_all_who_won_fewest() -> None:
+def test_a_swing_names_all_players_with_the_most_and_with_the_fewest_points() -> None:
     """The second round: 30 for seat 0, 20 for seat 1, -10 for the others."""
     even = ((0, 0, 0, 1), (0, 0, 0, 1))
     game = game_of(even, ((1, 0, 1, 1), (1, 0, 0, 0)), even)

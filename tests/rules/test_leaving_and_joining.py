@@ -1,4 +1,4 @@
-"""Players who leave, whose seat a substitute takes, and who come late."""
+"""Players who leave, are replaced by a substitute, or join late."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_seat_that_retires_keeps_its_total_and_is_skipped_by_the_deal() -> Non
     """A5, G3."""
     builder = GameBuilder(4)
     builder.play(2)
-    game = builder.say(Kind.LEAVE, 2)
+    game = builder.enter(Kind.LEAVE, 2)
     assert game.departures == (Departure(2, 2, eliminated=False),)
     assert [deal.dealer for deal in game.deals[:5]] == [0, 1, 3, 0, 1]
     game = builder.play()
@@ -31,22 +31,22 @@ def test_a_seat_that_retires_keeps_its_total_and_is_skipped_by_the_deal() -> Non
     assert len(game.sizes) == 15
 
 
-def test_who_left_before_the_end_stands_where_the_points_say() -> None:
+def test_a_player_who_left_early_is_ranked_by_points() -> None:
     """A5, F1."""
     builder = GameBuilder(4)
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     game = builder.play(winner=1, bids={1: 0})
     assert [(row.rank, row.seat) for row in game.standings] == [(1, 0), (2, 2), (2, 3), (4, 1)]
 
 
-def test_in_a_game_by_elimination_who_left_stands_behind_those_who_stayed() -> None:
+def test_in_an_elimination_game_a_player_who_left_ranks_behind_the_others() -> None:
     """A5, V4: five play on after round 2, so that nobody needs to leave before round 12."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     game = builder.play(9, winner=1)
-    assert [gone.seat for gone in game.departures] == [0]
+    assert [departure.seat for departure in game.departures] == [0]
     assert game.standings[-1].seat == 0
     assert builder.play(winner=1, bids={5: 1}).departures[1] == Departure(5, 12, eliminated=True)
 
@@ -56,33 +56,33 @@ def test_fewer_than_three_end_the_game(rounds: int) -> None:
     """A5."""
     builder = GameBuilder(3)
     builder.play(rounds)
-    game = builder.say(Kind.LEAVE, 1)
+    game = builder.enter(Kind.LEAVE, 1)
     assert (game.phase, game.next_deal, game.too_few) == (Phase.FINISHED, None, True)
     assert builder.code(Kind.JOIN, "Late", 0) is Code.GAME_IS_FINISHED
     assert builder.code(Kind.BIDS, 0, None, 0) is Code.ROUND_AFTER_THE_END
-    assert builder.say(Kind.UNDO).phase is Phase.BIDS
+    assert builder.enter(Kind.UNDO).phase is Phase.BIDS
 
 
-def test_rounds_after_too_few_were_left_are_refused() -> None:
+def test_rounds_with_too_few_players_left_are_refused() -> None:
     """A5."""
     rounds = (NOBODY_WINS, RoundRecord((0, None, 0), (1, None, 1)))
     problems = problems_of(GameRecord(NAMES[:3], rounds=rounds, retirements=(Retirement(1, 1),)))
     assert problems == [(Code.ROUND_AFTER_THE_END, 2)]
 
 
-def test_a_round_that_was_begun_when_a_player_leaves_is_dealt_anew() -> None:
+def test_a_round_that_a_player_leaves_is_dealt_again() -> None:
     """A5."""
     builder = GameBuilder(4)
-    builder.say(Kind.BIDS, 0, 0, 0, 0)
-    game = builder.say(Kind.LEAVE, 3)
+    builder.enter(Kind.BIDS, 0, 0, 0, 0)
+    game = builder.enter(Kind.LEAVE, 3)
     assert (game.phase, game.rounds, game.active) == (Phase.BIDS, (), (0, 1, 2))
-    assert builder.say(Kind.UNDO).phase is Phase.TRICKS
+    assert builder.enter(Kind.UNDO).phase is Phase.TRICKS
 
 
-def test_only_who_plays_can_leave_deal_or_be_replaced() -> None:
+def test_only_active_players_can_leave_deal_or_be_replaced() -> None:
     """A5, G3."""
     builder = GameBuilder(5)
-    builder.say(Kind.LEAVE, 3)
+    builder.enter(Kind.LEAVE, 3)
     for kind in (Kind.LEAVE, Kind.DEALER, Kind.REPLACE):
         assert builder.refused(kind, 3, "Anna").message == "Dieter does not play any more."
         for nobody in (-1, 5, None, "1", True):
@@ -93,14 +93,14 @@ def test_a_substitute_takes_the_seat_and_its_points() -> None:
     """A5."""
     builder = GameBuilder(4)
     before = builder.play(3)
-    game = builder.say(Kind.REPLACE, 1, "Otto")
+    game = builder.enter(Kind.REPLACE, 1, "Otto")
     assert game.record.players == ("Ada", "Otto", "Carla", "Dieter")
     assert (game.totals, game.active, game.next_deal) == (before.totals, before.active, before.next_deal)
     assert game.standings[1].player == "Otto"
 
 
 @pytest.mark.parametrize("retirements", [[(2, 1)], [(1, 1), (1, 1)], [(1, 1), (0, 1)]])
-def test_a_seat_retires_once_and_after_a_round_that_was_played(retirements: list[tuple[int, int]]) -> None:
+def test_a_seat_retires_once_and_after_a_played_round(retirements: list[tuple[int, int]]) -> None:
     """A5."""
     written = tuple(Retirement(*retirement) for retirement in retirements)
     record = GameRecord(NAMES[:4], rounds=(RoundRecord((0, 0, 0, 0), (1, 0, 0, 0)),), retirements=written)
@@ -108,12 +108,12 @@ def test_a_seat_retires_once_and_after_a_round_that_was_played(retirements: list
     assert code in {Code.NOT_PLAYED_YET, Code.SEAT_NOT_ACTIVE}
 
 
-def test_a_late_player_takes_a_new_seat_from_the_next_round_and_begins_with_nothing_or_the_lowest_total() -> None:
+def test_a_late_player_takes_a_new_seat_and_starts_with_zero_or_the_lowest_total() -> None:
     """A6."""
     for points in (0, -30):
         builder = GameBuilder(3)
         builder.play(3, bids={1: 1})
-        game = builder.say(Kind.JOIN, "Late", points)
+        game = builder.enter(Kind.JOIN, "Late", points)
         assert game.record.players == LATE
         assert (game.totals[3], game.active) == (points, (0, 1, 2, 3))
         assert game.played[2].points == (50, -10, 20, None)
@@ -123,7 +123,7 @@ def test_a_late_player_takes_a_new_seat_from_the_next_round_and_begins_with_noth
 
 
 @pytest.mark.parametrize("points", [1, -29, 20, "0", None, 0.0, False, []])
-def test_a_late_player_cannot_begin_with_anything_else(points: object) -> None:
+def test_a_late_player_cannot_start_with_any_other_total(points: object) -> None:
     """A6."""
     builder = GameBuilder(3)
     builder.play(3, bids={1: 1})
@@ -134,51 +134,51 @@ def test_a_late_player_cannot_begin_with_anything_else(points: object) -> None:
     )
 
 
-def test_a_schedule_with_a_name_gets_shorter_so_that_the_deck_feeds_the_late_player_too() -> None:
-    """A6: 20 rounds of three become 15 of four; those that were played stay."""
+def test_a_named_schedule_gets_shorter_to_deal_to_a_late_player() -> None:
+    """A6: 20 rounds of three become 15 of four; played rounds do not change."""
     builder = GameBuilder(3)
-    assert builder.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
+    assert builder.enter(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
     late = GameBuilder(3)
     late.play(15)
-    assert late.say(Kind.JOIN, "Late", 0).phase is Phase.FINISHED
+    assert late.enter(Kind.JOIN, "Late", 0).phase is Phase.FINISHED
     with_special_cards = GameBuilder(4, Ruleset(special_cards=8))
     with_special_cards.play(2)
-    assert with_special_cards.say(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 14))
+    assert with_special_cards.enter(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 14))
 
 
-def test_hand_sizes_of_the_tables_own_are_not_shortened_without_its_word() -> None:
+def test_a_custom_list_of_hand_sizes_is_not_shortened() -> None:
     """A6, V8."""
     builder = GameBuilder(3, Ruleset(schedule=(1, 20, 2)))
     problem = builder.refused(Kind.JOIN, "Late", 0)
     assert (problem.code, problem.round) == (Code.CARDS_EXCEED_DECK, 2)
     builder.play(2)
-    assert builder.say(Kind.JOIN, "Late", 0).next_deal is not None
+    assert builder.enter(Kind.JOIN, "Late", 0).next_deal is not None
 
 
-def test_in_a_game_by_elimination_the_next_round_must_feed_the_late_player() -> None:
+def test_in_an_elimination_game_the_next_round_needs_cards_for_the_late_player() -> None:
     """A6, V4."""
     builder = GameBuilder(5, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(9)
-    assert builder.say(Kind.JOIN, "Late", 0).active == (0, 1, 2, 3, 4, 5)
-    builder.say(Kind.UNDO)
+    assert builder.enter(Kind.JOIN, "Late", 0).active == (0, 1, 2, 3, 4, 5)
+    builder.enter(Kind.UNDO)
     builder.play()
     problem = builder.refused(Kind.JOIN, "Late", 0)
     assert (problem.code, problem.round) == (Code.CARDS_EXCEED_DECK, 11)
 
 
-def test_six_play_at_most_and_twelve_ever() -> None:
+def test_at_most_six_play_at_once_and_twelve_in_one_game() -> None:
     """A6, G1."""
     builder = GameBuilder(6)
     assert builder.code(Kind.JOIN, "Late", 0) is Code.PLAYER_COUNT
     builder.play()
     for seat in range(6):
-        builder.say(Kind.LEAVE, seat)
-        builder.say(Kind.JOIN, f"Late {seat}", 0)
-    builder.say(Kind.LEAVE, 6)
+        builder.enter(Kind.LEAVE, seat)
+        builder.enter(Kind.JOIN, f"Late {seat}", 0)
+    builder.enter(Kind.LEAVE, 6)
     assert builder.code(Kind.JOIN, "Later", 0) is Code.PLAYER_COUNT
 
 
-def test_who_sat_at_the_table_before_cannot_join_again() -> None:
+def test_a_former_player_of_the_table_cannot_join_again() -> None:
     """A6."""
     rounds = (NOBODY_WINS, RoundRecord((0, 0, 0, 0), (1, 1, 0, 0)), RoundRecord((0, 0, 0), (1, 1, 1)))
     joins, retirements = (Join(1, 3), Join(3, 3)), (Retirement(2, 3),)
@@ -189,31 +189,31 @@ def test_who_sat_at_the_table_before_cannot_join_again() -> None:
     ]
 
 
-def test_a_late_player_has_no_numbers_before() -> None:
+def test_a_late_player_has_no_numbers_before_joining() -> None:
     """A6."""
     rounds = (RoundRecord((0, 0, 0, 0), (1, 0, 0, 0)),)
     problems = problems_of(GameRecord(LATE, rounds=rounds, joins=(Join(1, 3),)))
     assert problems == [(Code.SEAT_NOT_ACTIVE, 1)] * 2
 
 
-def test_who_came_before_the_end_and_did_not_play_any_more_stands_with_the_first_points() -> None:
+def test_a_late_player_who_played_no_round_ranks_by_the_starting_points() -> None:
     """A6, A7."""
     builder = GameBuilder(3)
     builder.play(2, bids={0: 0})
-    builder.say(Kind.JOIN, "Late", -30)
-    game = builder.say(Kind.END, number=2)
+    builder.enter(Kind.JOIN, "Late", -30)
+    game = builder.enter(Kind.END, number=2)
     assert (game.phase, game.totals[3]) == (Phase.FINISHED, -30)
 
 
-def test_points_beside_the_play_are_added_to_those_a_late_player_begins_with() -> None:
+def test_adjustments_are_added_to_the_starting_points_of_a_late_player() -> None:
     """A4, A6."""
     builder = GameBuilder(3)
     builder.play(2, bids={1: 1})
-    builder.say(Kind.JOIN, "Late", 0)
-    assert builder.say(Kind.ADJUST, 3, -20, "late").totals[3] == -20
+    builder.enter(Kind.JOIN, "Late", 0)
+    assert builder.enter(Kind.ADJUST, 3, -20, "late").totals[3] == -20
 
 
-def test_nobody_gets_points_beside_the_play_before_they_sit_down() -> None:
+def test_nobody_gets_an_adjustment_before_joining() -> None:
     """A4, A6."""
     rounds = (NOBODY_WINS, NOBODY_WINS)
     record = GameRecord(LATE, rounds=rounds, joins=(Join(2, 3),), adjustments=(Adjustment(1, 3, -10, "early"),))
@@ -221,31 +221,31 @@ def test_nobody_gets_points_beside_the_play_before_they_sit_down() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_too_few_starters_are_refused_even_if_others_come(number: int) -> None:
+def test_too_few_starters_are_refused_even_if_others_join_later(number: int) -> None:
     """G1, A6."""
     assert problems_of(GameRecord(NAMES[:3], joins=(Join(number, 2),))) == [(Code.PLAYER_COUNT, None)]
 
 
-def test_who_comes_and_who_leaves_count_in_the_sum_rule() -> None:
+def test_the_sum_rule_follows_players_who_join_and_leave() -> None:
     """A5, A6, M1: seat 0 deals the first round, seat 1 the second."""
     builder = GameBuilder(4, Ruleset(plus_minus_one=PlusMinusOne()))
     builder.play()
-    builder.say(Kind.LEAVE, 1)
+    builder.enter(Kind.LEAVE, 1)
     problem = builder.refused(Kind.BIDS, 1, None, 1, 0)
     assert (problem.code, problem.seat) == (Code.BID_FORBIDDEN_BY_SUM_RULE, 2)
 
 
 def problems_of(record: GameRecord) -> list[tuple[Code, int | None]]:
-    """Return the code and the round of each problem of a record that must be refused."""
+    """Return the code and the round of each problem of an invalid record."""
     with pytest.raises(RuleError) as refusal:
         replay(record)
     return [(problem.code, problem.round) for problem in refusal.value.problems]
 
 
-def test_nobody_joins_while_it_is_open_who_leaves() -> None:
+def test_nobody_joins_before_a_tied_elimination_is_decided() -> None:
     """A6, V4."""
     builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(15, bids={2: 1, 3: 1})
     assert builder.code(Kind.JOIN, "Zoe", 0) is Code.ELIMINATION_TIE_NEEDS_DECISION
-    builder.say(Kind.DECIDE, 2)
+    builder.enter(Kind.DECIDE, 2)
     assert builder.game.active == (0, 1, 3)

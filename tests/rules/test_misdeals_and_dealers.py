@@ -1,4 +1,4 @@
-"""A round dealt again, and a dealer named by hand."""
+"""Misdeals and dealers set by hand."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tests.helpers.game_builder import GameBuilder
 from tests.helpers.statements import Kind
 
 
-def test_after_a_misdeal_the_same_dealer_deals_the_same_round_again_from_nothing() -> None:
+def test_after_a_misdeal_the_same_dealer_deals_the_same_round_again() -> None:
     """A1."""
     builder = GameBuilder(4)
     before = builder.play(2)
-    builder.say(Kind.TRUMP, "blue")
-    builder.say(Kind.VOID, 1)
-    builder.say(Kind.BIDS, 1, 1, 0, 0)
-    builder.say(Kind.CLOUD, 0, 1)
-    game = builder.say(Kind.MISDEAL)
+    builder.enter(Kind.TRUMP, "blue")
+    builder.enter(Kind.VOID, 1)
+    builder.enter(Kind.BIDS, 1, 1, 0, 0)
+    builder.enter(Kind.CLOUD, 0, 1)
+    game = builder.enter(Kind.MISDEAL)
     assert (game.phase, game.next_deal, game.totals) == (Phase.BIDS, before.next_deal, before.totals)
     assert game.current
     assert (game.current.bids, game.current.trump, game.current.void_tricks) == (None, None, 0)
@@ -31,41 +31,41 @@ def test_after_a_misdeal_the_same_dealer_deals_the_same_round_again_from_nothing
 def test_a_misdeal_can_be_undone() -> None:
     """A1, A3."""
     builder = GameBuilder(4)
-    builder.say(Kind.BIDS, 1, 1, 0, 0)
-    builder.say(Kind.MISDEAL)
-    game = builder.say(Kind.UNDO)
+    builder.enter(Kind.BIDS, 1, 1, 0, 0)
+    builder.enter(Kind.MISDEAL)
+    game = builder.enter(Kind.UNDO)
     assert (game.phase, game.rounds[0].bids) == (Phase.TRICKS, (1, 1, 0, 0))
 
 
 def test_a_misdeal_clears_secret_tricks_too() -> None:
     """A1, B3."""
     builder = GameBuilder(3, Ruleset(bidding=Bidding.SECRET))
-    builder.say(Kind.TRICKS, 1, 0, 0)
-    assert builder.say(Kind.MISDEAL).phase is Phase.TRICKS
+    builder.enter(Kind.TRICKS, 1, 0, 0)
+    assert builder.enter(Kind.MISDEAL).phase is Phase.TRICKS
 
 
-def test_a_dealer_named_by_hand_deals_the_round_also_when_it_is_dealt_again_and_the_rotation_goes_on() -> None:
+def test_a_dealer_set_by_hand_also_deals_after_a_misdeal_and_the_rotation_continues() -> None:
     """G3, A1."""
     builder = GameBuilder(4)
     builder.play()
-    game = builder.say(Kind.DEALER, 3)
+    game = builder.enter(Kind.DEALER, 3)
     assert game.next_deal
     assert (game.next_deal.dealer, game.next_deal.order) == (3, (0, 1, 2, 3))
-    game = builder.say(Kind.MISDEAL)
+    game = builder.enter(Kind.MISDEAL)
     assert game.next_deal
     assert game.next_deal.dealer == 3
     assert [deal.dealer for deal in builder.play().deals[:4]] == [0, 3, 0, 1]
 
 
-def test_the_sum_rule_follows_the_dealer_named_by_hand() -> None:
+def test_the_sum_rule_follows_the_dealer_set_by_hand() -> None:
     """G3, M1."""
     builder = GameBuilder(4, Ruleset(plus_minus_one=PlusMinusOne(1)))
-    builder.say(Kind.DEALER, 2)
+    builder.enter(Kind.DEALER, 2)
     assert builder.refused(Kind.BIDS, 1, 0, 0, 0).seat == 2
 
 
 @pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE])
-def test_what_happens_at_the_table_happens_in_the_round_that_is_played(kind: Kind) -> None:
+def test_table_events_are_accepted_only_for_the_current_round(kind: Kind) -> None:
     """A1, A5, A6, G3, V4."""
     builder = GameBuilder(4)
     builder.play(2)
@@ -78,9 +78,9 @@ def test_what_happens_at_the_table_happens_in_the_round_that_is_played(kind: Kin
 @pytest.mark.parametrize(
     "kind", [Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE, Kind.END]
 )
-def test_a_finished_game_does_not_go_on(kind: Kind) -> None:
+def test_a_finished_game_cannot_be_continued(kind: Kind) -> None:
     """A7, A2: it can be corrected."""
     builder = GameBuilder(6)
     builder.play(10)
     assert builder.code(kind, 0, "Otto") is Code.GAME_IS_FINISHED
-    assert builder.say(Kind.TRUMP, "red", number=3).rounds[2].trump is Trump.DWARVES
+    assert builder.enter(Kind.TRUMP, "red", number=3).rounds[2].trump is Trump.DWARVES

@@ -1,4 +1,4 @@
-"""Two names that look the same are one name."""
+"""Names that look the same are the same name."""
 
 import pytest
 
@@ -21,10 +21,10 @@ from scorekeeper.rules.names import name_key
         ),
     ],
 )
-def test_a_name_is_the_same_in_other_case_form_and_with_what_draws_nothing(other: str) -> None:
+def test_case_unicode_form_and_invisible_characters_do_not_make_another_name(other: str) -> None:
     assert name_key(other) == name_key("Anna")
 
 
 @pytest.mark.parametrize("other", ["Anne", "An na", "Ánna", "Анна"])
-def test_a_name_with_other_letters_is_another(other: str) -> None:
+def test_other_letters_make_another_name(other: str) -> None:
     assert name_key(other) != name_key("Anna")

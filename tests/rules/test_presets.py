@@ -1,4 +1,4 @@
-"""The schedules with a name, and lists of hand sizes."""
+"""Named schedules and lists of hand sizes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, 
 from scorekeeper.rules.schedule import down, hand_sizes, up, up_and_down
 from scorekeeper.rules.setup_validation import check_set_up
 from tests.helpers.game_builder import GameBuilder
-from tests.helpers.generated import PLAYERS, count_again, named_schedules, rulesets
+from tests.helpers.generated import PLAYERS, named_schedules, recounted_points, rulesets
 from tests.helpers.tables import NAMES
 
 TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}
@@ -23,7 +23,7 @@ QUICK = {3: (*range(2, 21, 2),), 4: (*range(1, 16, 2),), 5: (*range(2, 13, 2),),
 
 
 def codes_of(ruleset: Ruleset, players: int) -> list[Code]:
-    """Return the codes of what is wrong with a set-up."""
+    """Return the problem codes of a set-up."""
     try:
         check_set_up(ruleset, players)
     except RuleError as refusal:
@@ -32,7 +32,7 @@ def codes_of(ruleset: Ruleset, players: int) -> list[Code]:
 
 
 @given(players=PLAYERS, data=st.data())
-def test_for_every_schedule_and_number_of_players_the_deck_feeds_everybody(players: int, data: st.DataObject) -> None:
+def test_the_deck_is_large_enough_for_every_schedule_and_number_of_players(players: int, data: st.DataObject) -> None:
     """V1, V4, V5, V6, V7, V8, S3."""
     ruleset = data.draw(rulesets(players=players))
     assert codes_of(ruleset, players) == []
@@ -42,7 +42,7 @@ def test_for_every_schedule_and_number_of_players_the_deck_feeds_everybody(playe
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_every_schedule_with_a_name_is_refused_by_its_name_or_ends_with_the_largest_hand(players: int) -> None:
+def test_every_named_schedule_is_refused_by_name_or_ends_with_the_largest_hand(players: int) -> None:
     """V1, V4, V5, V6, V7."""
     for schedule in Schedule:
         if schedule not in named_schedules(players):
@@ -59,7 +59,7 @@ def test_a_tournament_has_ten_rounds(players: int, sizes: tuple[int, ...]) -> No
     assert hand_sizes(Ruleset(schedule=Schedule.TOURNAMENT), players) == sizes
 
 
-def test_a_tournament_may_be_covered_or_free_of_the_sum_rule() -> None:
+def test_a_tournament_may_have_covered_bids_or_no_sum_rule() -> None:
     """V6, M2."""
     for bidding, rule in [(Bidding.OPEN, None), (Bidding.COVERED, PlusMinusOne()), (Bidding.SECRET, None)]:
         assert codes_of(Ruleset(schedule=Schedule.TOURNAMENT, bidding=bidding, plus_minus_one=rule), 4) == []
@@ -76,7 +76,7 @@ def test_a_quick_game_plays_every_second_hand(players: int, sizes: tuple[int, ..
     assert hand_sizes(Ruleset(schedule=Schedule.QUICK), players) == sizes
 
 
-def test_hand_sizes_of_the_tables_own_are_made_of_rounds_up_and_down() -> None:
+def test_custom_hand_sizes_can_go_up_and_down() -> None:
     """V8."""
     assert up(4) == (1, 2, 3, 4)
     assert down(4) == (4, 3, 2, 1)
@@ -85,7 +85,7 @@ def test_hand_sizes_of_the_tables_own_are_made_of_rounds_up_and_down() -> None:
 
 
 @given(players=PLAYERS, data=st.data())
-def test_a_list_of_hand_sizes_stands_exactly_where_the_deck_feeds_every_round(
+def test_a_list_of_hand_sizes_is_valid_if_the_deck_is_large_enough_for_every_round(
     players: int, data: st.DataObject
 ) -> None:
     """V8, S3."""
@@ -108,30 +108,30 @@ def test_a_hand_that_cannot_be_dealt_is_named_with_its_round() -> None:
 
 
 @pytest.mark.parametrize("players", [0, 2, 7])
-def test_the_number_of_players_comes_before_what_their_schedule_needs(players: int) -> None:
+def test_the_number_of_players_is_checked_before_the_schedule(players: int) -> None:
     """G1, V6."""
     assert codes_of(Ruleset(schedule=Schedule.TOURNAMENT), players) == [Code.PLAYER_COUNT]
 
 
-def test_everything_that_does_not_go_together_is_told() -> None:
+def test_every_conflict_between_options_is_reported() -> None:
     """V6, M6."""
     ruleset = Ruleset(plus_minus_one=PlusMinusOne(), schedule=Schedule.TOURNAMENT, bidding=Bidding.SECRET)
     assert codes_of(ruleset, 6) == [Code.TOURNAMENT_PLAYER_COUNT, Code.VARIANT_COMBINATION_NOT_ENFORCEABLE]
 
 
-def test_plus_minus_one_binds_from_two_cards_unless_the_table_says_otherwise() -> None:
+def test_plus_minus_one_applies_from_two_cards_by_default() -> None:
     """V2, M2."""
     assert GameBuilder(3, Ruleset(plus_minus_one=PlusMinusOne())).play().totals == (30, 20, 20)
 
 
 @pytest.mark.parametrize("schedule", Schedule)
-def test_the_alternate_count_goes_with_every_schedule(schedule: Schedule) -> None:
+def test_alternate_scoring_works_with_every_schedule(schedule: Schedule) -> None:
     """V9, P2, P3: seat 1 is wrong by one in every round."""
     builder = GameBuilder(4, Ruleset(Scoring.ALTERNATE, schedule=schedule))
     game = builder.play(5, bids={1: 1})
     for round_ in game.played:
         pairs = [(round_.deal.cards, round_.deal.cards), (1, 0), (0, 0), (0, 0)]
-        expected = tuple(count_again(Scoring.ALTERNATE, round_.deal.cards, bid, tricks) for bid, tricks in pairs)
+        expected = tuple(recounted_points(Scoring.ALTERNATE, round_.deal.cards, bid, tricks) for bid, tricks in pairs)
         assert round_.points == expected
 
 

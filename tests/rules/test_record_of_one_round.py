@@ -1,4 +1,4 @@
-"""One round read by itself is what the whole record holds of it, whatever was said in whatever order."""
+"""A single round read from a history equals that round of the whole record, for any statements."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.statements import History, Statement, record_about, record_of
-from tests.helpers.statements import Kind, stated
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -36,20 +36,20 @@ _VALUES: dict[Kind, SearchStrategy[tuple[Written, ...]]] = {
     Kind.END: st.just(()),
 }
 STATEMENTS = st.sampled_from([*_VALUES]).flatmap(
-    lambda kind: st.builds(stated, st.just(kind), st.sampled_from(ROUNDS), _VALUES[kind])
+    lambda kind: st.builds(make_statement, st.just(kind), st.sampled_from(ROUNDS), _VALUES[kind])
 )
 
 
 def round_in(record: GameRecord, number: int) -> RoundRecord:
-    """Return a round of a record, an empty one where it ends before."""
+    """Return a round of a record; an empty one if the record ends before."""
     return record.rounds[number - 1] if number <= len(record.rounds) else RoundRecord()
 
 
-@given(said=st.lists(STATEMENTS, max_size=25))
-@example(said=[stated(Kind.BIDS, 2, (1, 0, 0)), stated(Kind.JOIN, 2, ("Dora", 0))])
-@example(said=[stated(Kind.JOIN, 1, ("Dora", 0)), stated(Kind.TRICKS, 2, (1, 0, 0, 1))])
-def test_one_round_is_the_same_as_in_the_whole_record(said: list[Statement]) -> None:
-    history = History(tuple(said))
+@given(statements=st.lists(STATEMENTS, max_size=25))
+@example(statements=[make_statement(Kind.BIDS, 2, (1, 0, 0)), make_statement(Kind.JOIN, 2, ("Dora", 0))])
+@example(statements=[make_statement(Kind.JOIN, 1, ("Dora", 0)), make_statement(Kind.TRICKS, 2, (1, 0, 0, 1))])
+def test_one_round_is_the_same_as_in_the_whole_record(statements: list[Statement]) -> None:
+    history = History(tuple(statements))
     whole = record_of(TABLE, history)
     for number in ROUNDS:
         part = record_about(TABLE, history, number)

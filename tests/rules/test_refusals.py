@@ -1,6 +1,6 @@
-"""Whatever was written, the right refusal comes first, and never an exception of another kind.
+"""For any record the right problem is reported first, and no other exception is raised.
 
-The order: a value missing, not a whole number, negative, above the cards, and then the sum.
+The order: missing, not a whole number, negative, above the cards, and then the sum.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WRITTEN = st.one_of(st.integers(0, 1), st.integers(-3, 5), st.none(), st.sampled
 
 
 def fault_of(value: Written) -> int | None:
-    """Return which of the four faults a value has in a round of one card, None for none."""
+    """Return which of the four faults a value has in a round of one card; None if it has none."""
     if value is None:
         return 0
     if type(value) is not int:
@@ -57,7 +57,7 @@ def first_fault(values: Sequence[Written], codes: Sequence[Code]) -> Code | None
 
 
 @given(players=PLAYERS, data=st.data())
-def test_the_first_refusal_of_bids_is_the_first_check_that_any_of_them_fails(players: int, data: st.DataObject) -> None:
+def test_the_first_problem_of_bids_is_the_first_check_that_fails(players: int, data: st.DataObject) -> None:
     """G6, M1: seat 0 deals, and one card is enough for the sum rule."""
     bids = data.draw(st.lists(WRITTEN, min_size=players, max_size=players).map(tuple))
     record = GameRecord(NAMES[:players], 0, Ruleset(plus_minus_one=PlusMinusOne(1)), (RoundRecord(bids),))
@@ -66,9 +66,7 @@ def test_the_first_refusal_of_bids_is_the_first_check_that_any_of_them_fails(pla
 
 
 @given(players=PLAYERS, data=st.data())
-def test_the_first_refusal_of_tricks_is_the_first_check_that_any_of_them_fails(
-    players: int, data: st.DataObject
-) -> None:
+def test_the_first_problem_of_tricks_is_the_first_check_that_fails(players: int, data: st.DataObject) -> None:
     """G9."""
     tricks = data.draw(st.lists(WRITTEN, min_size=players, max_size=players).map(tuple))
     record = GameRecord(NAMES[:players], rounds=(RoundRecord((0,) * players, tricks),))
@@ -77,7 +75,7 @@ def test_the_first_refusal_of_tricks_is_the_first_check_that_any_of_them_fails(
 
 
 @given(bids=st.none() | st.lists(WRITTEN, max_size=3).map(tuple), tricks=st.lists(WRITTEN, max_size=3).map(tuple))
-def test_what_is_wrong_with_the_bids_is_said_before_what_is_wrong_with_the_tricks(
+def test_problems_of_bids_come_before_problems_of_tricks(
     bids: tuple[Written, ...] | None, tricks: tuple[Written, ...]
 ) -> None:
     code = first_refusal(GameRecord(NAMES[:3], rounds=(RoundRecord(bids, tricks),)))
@@ -86,14 +84,14 @@ def test_what_is_wrong_with_the_bids_is_said_before_what_is_wrong_with_the_trick
     assert code == bid_fault if bid_fault else code is None or code.startswith("TRICKS_")
 
 
-def test_a_round_that_stopped_after_broken_bids_is_refused_for_the_bids_first() -> None:
+def test_an_incomplete_round_with_invalid_bids_is_refused_for_the_bids_first() -> None:
     first = RoundRecord((9, 0, 0))
     later = RoundRecord((0, 0, 0), (2, 0, 0))
     assert first_refusal(GameRecord(NAMES[:3], rounds=(first, later))) is Code.BID_GT_CARDS
 
 
 @pytest.mark.parametrize("missing", ["bids", "tricks"])
-def test_only_the_last_round_may_stop_half_way(missing: str) -> None:
+def test_only_the_last_round_may_be_incomplete(missing: str) -> None:
     half = RoundRecord(None if missing == "bids" else (0, 0, 0), None if missing == "tricks" else (1, 0, 0))
     code = first_refusal(GameRecord(NAMES[:3], rounds=(half, RoundRecord((0, 0, 0), (2, 0, 0)))))
     assert code == f"{missing.upper()}_MISSING"
@@ -105,7 +103,7 @@ def test_a_round_after_the_last_one_is_refused() -> None:
     assert first_refusal(make_record(players=6, rounds=rounds)) is Code.ROUND_NOT_IN_SCHEDULE
 
 
-def test_all_faults_that_can_be_told_apart_are_told_in_the_order_of_play() -> None:
+def test_all_independent_problems_are_reported_in_the_order_of_play() -> None:
     rounds = (RoundRecord((2, -1, 0), (1, 1, 0)), RoundRecord((0, 0, 0), (2, "x", 0)))
     with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:3], rounds=rounds))
@@ -131,12 +129,12 @@ def test_a_refusal_is_one_plain_sentence_with_the_player_and_the_numbers() -> No
 
 
 @given(value=WRITTEN)
-def test_a_refused_value_of_any_length_is_shown_short(value: Written) -> None:
+def test_a_long_refused_value_is_shortened_in_the_message(value: Written) -> None:
     record = GameRecord(NAMES[:3], rounds=(RoundRecord((0, 0, [value] * 50), None),))
     with pytest.raises(RuleError) as refusal:
         replay(record)
     assert len(refusal.value.problems[0].message) < 80
 
 
-def test_a_game_with_nothing_wrong_is_not_refused() -> None:
+def test_a_valid_game_is_not_refused() -> None:
     assert first_refusal(make_record(rounds=THREE_ROUNDS)) is None

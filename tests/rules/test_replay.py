@@ -1,4 +1,4 @@
-"""A game follows from its record, and from nothing else."""
+"""A game depends only on its record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Scoring
-from tests.helpers.generated import records, rounds_of, takes_part, total_again, until
+from tests.helpers.generated import records, recounted_total, rounds_of, takes_part, until
 from tests.helpers.tables import THREE_ROUNDS, make_record, whole_game
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 @given(record=records())
-def test_a_game_of_any_variant_replays_and_its_totals_are_the_same_when_counted_again(record: GameRecord) -> None:
+def test_a_game_of_any_variant_replays_to_independently_counted_totals(record: GameRecord) -> None:
     """P4, A4, A6, S1, S2."""
     game = replay(record)
-    assert list(game.totals) == [total_again(record, seat) for seat in range(len(record.players))]
+    assert list(game.totals) == [recounted_total(record, seat) for seat in range(len(record.players))]
     for written, round_ in zip(record.rounds, game.played, strict=False):
         active = [seat for seat in range(len(record.players)) if takes_part(written, seat)]
         assert active == [seat for seat, earned in enumerate(round_.points or ()) if earned is not None]
@@ -65,14 +65,14 @@ def test_a_correction_changes_nothing_before_it(record: GameRecord, data: st.Dat
 
 
 @given(record=records())
-def test_in_every_finished_round_the_tricks_add_up_to_the_cards_but_the_void_ones(record: GameRecord) -> None:
+def test_in_every_finished_round_tricks_and_void_tricks_add_up_to_the_cards(record: GameRecord) -> None:
     """G9, S1."""
     for round_ in replay(record).played:
         assert sum(tricks or 0 for tricks in round_.tricks or ()) == round_.deal.cards - round_.void_tricks
 
 
 @given(record=records())
-def test_the_phase_says_what_the_table_writes_down_next(record: GameRecord) -> None:
+def test_the_phase_is_what_the_table_enters_next(record: GameRecord) -> None:
     """G4, G5, B3, V4, A5, A7."""
     game = replay(record)
     last = record.rounds[-1] if record.rounds else RoundRecord((), ())
@@ -83,10 +83,10 @@ def test_the_phase_says_what_the_table_writes_down_next(record: GameRecord) -> N
         assert record.ruleset.eliminates
     else:
         assert game.next_deal == game.deals[len(game.played)]
-        begun = last.bids is None or last.tricks is None
+        started = last.bids is None or last.tricks is None
         first, second = (Phase.TRICKS, Phase.BIDS) if _is_secret(record) else (Phase.BIDS, Phase.TRICKS)
-        assert game.phase is (second if begun else first)
-        assert (game.current is not None) == begun
+        assert game.phase is (second if started else first)
+        assert (game.current is not None) == started
 
 
 def _is_secret(record: GameRecord) -> bool:
@@ -94,7 +94,7 @@ def _is_secret(record: GameRecord) -> bool:
 
 
 @given(record=records())
-def test_the_deck_feeds_the_table_in_every_round(record: GameRecord) -> None:
+def test_the_deck_is_large_enough_in_every_round(record: GameRecord) -> None:
     """G1, G8, V4, V8, A6, S3."""
     deck = record.ruleset.deck
     for deal in replay(record).deals[: record.ended_after_round]:
@@ -112,27 +112,27 @@ def test_only_an_active_seat_deals_and_it_bids_last(record: GameRecord) -> None:
             assert sorted(deal.order) == [seat for seat in range(len(record.players)) if takes_part(written, seat)]
 
 
-def test_nothing_played_means_nought_for_everybody() -> None:
+def test_without_a_played_round_everybody_has_zero_points() -> None:
     """P4."""
     game = replay(make_record(players=5, open_bids=(0, 0, 1, 0, 0)))
     assert game.totals == (0, 0, 0, 0, 0)
     assert {standing.rank for standing in game.standings} == {1}
 
 
-def test_totals_go_below_nought() -> None:
+def test_totals_can_be_negative() -> None:
     """P4."""
     game = replay(make_record(rounds=[((1, 1, 0), (0, 0, 1))]))
     assert game.totals == (-10, -10, -10)
 
 
-def test_the_worst_game_of_the_alternate_count_ends_at_minus_15400() -> None:
+def test_the_worst_game_in_alternate_scoring_ends_at_minus_15400() -> None:
     """P2, P4."""
     rounds = [((cards, 0, 0), (0, cards, 0)) for cards in range(1, 21)]
     game = replay(make_record(rounds=rounds, scoring=Scoring.ALTERNATE))
     assert game.totals[0] == -15_400
 
 
-def test_both_ways_of_counting_agree_on_the_facts_and_differ_in_the_points() -> None:
+def test_both_scorings_agree_on_the_facts_and_differ_in_the_points() -> None:
     """P1, P2."""
     standard, alternate = (replay(make_record(rounds=THREE_ROUNDS, scoring=scoring)) for scoring in Scoring)
     assert [round_.tricks for round_ in standard.rounds] == [round_.tricks for round_ in alternate.rounds]

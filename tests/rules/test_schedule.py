@@ -1,4 +1,4 @@
-"""How many can play, how many rounds there are, who deals them, and who bids when."""
+"""Number of players, number of rounds, dealers, and order of bidding."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_fewer_than_three_or_more_than_six_cannot_play(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
-def test_sixty_cards_last_for_so_many_rounds_of_one_card_more_each(players: int, rounds: int) -> None:
+def test_sixty_cards_last_for_the_expected_number_of_rounds(players: int, rounds: int) -> None:
     """G1, G4."""
     assert hand_sizes(Ruleset(), players) == tuple(range(1, rounds + 1))
 
@@ -47,7 +47,7 @@ def test_the_deal_passes_one_seat_clockwise_each_round(players: int, data: st.Da
     assert steps == {1}
 
 
-def test_a_dealer_corrected_by_hand_deals_and_the_rotation_goes_on_from_there() -> None:
+def test_a_dealer_set_by_hand_deals_and_the_rotation_continues_from_there() -> None:
     """G3."""
     by_hand = {3: 0, 6: 1}
     rounds = tuple(
@@ -59,7 +59,7 @@ def test_a_dealer_corrected_by_hand_deals_and_the_rotation_goes_on_from_there() 
 
 
 @given(players=PLAYERS, data=st.data())
-def test_bids_are_said_from_the_dealers_left_and_the_dealer_is_last(players: int, data: st.DataObject) -> None:
+def test_bidding_starts_left_of_the_dealer_and_ends_with_the_dealer(players: int, data: st.DataObject) -> None:
     """G5."""
     dealer = data.draw(st.integers(0, players - 1))
     order = bidding_order(dealer, range(players))
@@ -70,13 +70,13 @@ def test_bids_are_said_from_the_dealers_left_and_the_dealer_is_last(players: int
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("number", [1, 20])
-def test_there_is_no_trump_exactly_where_the_whole_deck_is_dealt(players: int, number: int) -> None:
-    """G8: arithmetic on the deck, not the number of the round."""
+def test_there_is_no_trump_exactly_if_the_whole_deck_is_dealt(players: int, number: int) -> None:
+    """G8: this depends on the deck, not on the number of the round."""
     without = [cards for cards in range(1, 21) if deal_round(number, cards, 0, range(players), Ruleset()).no_trump]
     assert without == [60 // players]
 
 
-def test_the_last_round_counts() -> None:
+def test_the_last_round_counts_like_any_other() -> None:
     """G4."""
     rounds = [((0, 0, 0), (cards, 0, 0)) for cards in range(1, 21)]
     game = replay(make_record(rounds=rounds))
@@ -84,7 +84,7 @@ def test_the_last_round_counts() -> None:
     assert game.totals[1] == 20 * 20
 
 
-def test_a_list_of_no_rounds_is_no_game() -> None:
+def test_an_empty_list_of_rounds_is_refused() -> None:
     """V8."""
     with pytest.raises(RuleError) as refusal:
         check_set_up(Ruleset(schedule=()), 3)

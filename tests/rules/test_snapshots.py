@@ -1,4 +1,4 @@
-"""How a game stood after each round: what a game would be that had stopped there."""
+"""Snapshots after each round: the state of a game that ends there."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @given(record=records())
-def test_every_moment_stands_as_the_game_that_stopped_there(record: GameRecord) -> None:
-    """F1, F2, V4, A4, A5, A6: replayed from what had been written by then."""
+def test_every_snapshot_equals_a_game_that_ended_there(record: GameRecord) -> None:
+    """F1, F2, V4, A4, A5, A6: compared with a replay of the record up to that round."""
     game = replay(record)
     moments = snapshots_of(game)
     assert [moment.number for moment in moments] == [*range(len(game.played) + 1)]
@@ -31,48 +31,48 @@ def test_every_moment_stands_as_the_game_that_stopped_there(record: GameRecord) 
     assert moments[-1].standings == game.standings
 
 
-def test_before_the_first_round_all_stand_together() -> None:
+def test_before_the_first_round_all_players_share_a_rank() -> None:
     """F1."""
     (moment,) = snapshots_of(GameBuilder(4).game)
     assert (moment.number, moment.round, moment.leaders) == (0, None, (0, 1, 2, 3))
 
 
-def test_who_comes_late_stands_nowhere_before() -> None:
+def test_a_late_player_has_no_rank_before_joining() -> None:
     """A6."""
     builder = GameBuilder(3)
     builder.play(2)
-    builder.say(Kind.JOIN, "Late", 40)
+    builder.enter(Kind.JOIN, "Late", 40)
     builder.play()
     ranks = [moment.ranks for moment in snapshots_of(builder.game)]
     assert [3 in each for each in ranks] == [False, False, True, True]
     assert ranks[2] == {0: 1, 1: 2, 2: 2, 3: 2}
 
 
-def test_who_is_out_of_an_elimination_stands_behind_from_then_on() -> None:
-    """V4: seat 0, far ahead, leaves by choice after round 2, seat 5 by the deck after round 12."""
+def test_a_player_out_of_an_elimination_game_ranks_behind_from_then_on() -> None:
+    """V4: seat 0, far ahead, leaves by choice after round 2; seat 5 is eliminated after round 12."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(2)
-    builder.say(Kind.LEAVE, 0)
+    builder.enter(Kind.LEAVE, 0)
     builder.play(10, winner=1, bids={5: 1})
     ranks = [moment.ranks for moment in snapshots_of(builder.game)]
     assert [each[0] for each in ranks[1:4]] == [1, 6, 6]
     assert [each[5] for each in ranks[11:]] == [5, 5]
 
 
-def test_a_round_that_is_played_is_no_moment_yet() -> None:
+def test_an_unfinished_round_has_no_snapshot() -> None:
     builder = GameBuilder(3)
     builder.play(2)
-    builder.say(Kind.BIDS, 1, 1, 0)
+    builder.enter(Kind.BIDS, 1, 1, 0)
     assert len(snapshots_of(builder.game)) == 3
 
 
-def test_points_for_the_whole_table_are_for_those_who_played_the_round_before() -> None:
+def test_an_adjustment_for_all_applies_to_the_players_of_the_round_before() -> None:
     """A4, A5."""
     builder = GameBuilder(5)
     builder.play()
-    builder.say(Kind.LEAVE, 4)
+    builder.enter(Kind.LEAVE, 4)
     builder.play()
-    builder.say(Kind.ADJUST, None, -10, "too slow")
+    builder.enter(Kind.ADJUST, None, -10, "too slow")
     totals = [{row.seat: row.total for row in moment.standings} for moment in snapshots_of(builder.game)]
     assert totals == [
         dict.fromkeys(range(5), 0),

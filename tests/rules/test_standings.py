@@ -1,4 +1,4 @@
-"""Who stands where."""
+"""Ranks and order of the standings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_the_highest_total_wins_and_equal_totals_share_a_rank() -> None:
 
 
 @given(totals=TOTALS)
-def test_a_rank_is_one_more_than_those_who_stand_higher(totals: list[int]) -> None:
+def test_a_rank_is_one_more_than_the_number_of_players_ahead(totals: list[int]) -> None:
     """F1."""
     places = ranks(totals, [0] * len(totals))
     assert min(places) == 1
@@ -43,7 +43,7 @@ def test_standings_are_ordered_by_rank_then_by_seat() -> None:
     assert [(row.rank, row.seat, row.player) for row in rows] == [(1, 1, "Bruno"), (1, 2, "Carla"), (3, 0, "Ada")]
 
 
-def test_exact_bids_count_the_rounds_in_which_a_player_was_right() -> None:
+def test_exact_bids_are_the_rounds_that_a_player_bid_exactly() -> None:
     """F2."""
     game = replay(make_record(rounds=THREE_ROUNDS))
     assert {standing.player: standing.exact_bids for standing in game.standings} == {"Ada": 2, "Bruno": 2, "Carla": 1}

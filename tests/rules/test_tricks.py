@@ -1,4 +1,4 @@
-"""Which numbers of tricks are accepted."""
+"""Valid numbers of tricks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def deal_of(number: int, cards: int, players: int) -> Deal:
 
 
 @given(cards=CARDS, players=PLAYERS, data=st.data())
-def test_tricks_stand_exactly_where_all_are_won_by_somebody(cards: int, players: int, data: st.DataObject) -> None:
+def test_tricks_are_valid_exactly_if_they_add_up_to_the_cards(cards: int, players: int, data: st.DataObject) -> None:
     """G9."""
     tricks = data.draw(st.lists(st.integers(0, cards), min_size=players, max_size=players))
     problems = check_tricks(tricks, deal_of(4, cards, players), NAMES[:players])

@@ -1,4 +1,4 @@
-"""Trump: one of four peoples or none, never required, and none by itself where no card is left."""
+"""Trump: one of four peoples or none, never required, and automatically none if no card is left."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import RoundRecord, Trump
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import make_record, whole_game
 
 
 @pytest.mark.parametrize("trump", [None, *Trump])
-def test_any_trump_or_none_at_all_may_be_recorded_and_nothing_waits_for_it(trump: Trump | None) -> None:
+def test_any_trump_or_none_may_be_recorded_and_play_does_not_wait_for_it(trump: Trump | None) -> None:
     """G8."""
     record = make_record(rounds=[((0, 0, 0), (1, 0, 0))])
     game = replay(replace(record, rounds=(replace(record.rounds[0], trump=trump),)))
@@ -32,7 +32,7 @@ def test_trump_may_be_recorded_before_the_bids() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_last_round_has_no_trump_whatever_was_written(players: int) -> None:
+def test_the_last_round_has_no_trump_even_if_one_was_recorded(players: int) -> None:
     """G8."""
     record = make_record(players=players, rounds=whole_game(players))
     game = replay(replace(record, rounds=tuple(replace(written, trump=Trump.HUMANS) for written in record.rounds)))
@@ -40,21 +40,21 @@ def test_the_last_round_has_no_trump_whatever_was_written(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("colour", "turned", "stands"),
+    ("colour", "turned", "is_valid"),
     [
         *((colour, None, True) for colour in (None, *Trump)),
         *((colour, "wizard", colour is not Trump.NONE) for colour in (None, *Trump)),
         *((colour, "fool", colour is Trump.NONE) for colour in (None, *Trump)),
     ],
 )
-def test_after_a_wizard_a_colour_is_named_and_after_a_fool_there_is_no_trump(
-    colour: Trump | None, turned: str | None, *, stands: bool
+def test_after_a_wizard_a_colour_is_chosen_and_after_a_fool_there_is_no_trump(
+    colour: Trump | None, turned: str | None, *, is_valid: bool
 ) -> None:
     """G8."""
-    said = stated(Kind.TRUMP, 1, (colour, turned))
-    if stands:
-        assert validate_at(make_record(), History(), said).rounds[0].trump == colour
+    statement = make_statement(Kind.TRUMP, 1, (colour, turned))
+    if is_valid:
+        assert validate_at(make_record(), History(), statement).rounds[0].trump == colour
     else:
         with pytest.raises(RuleError) as refusal:
-            validate_at(make_record(), History(), said)
+            validate_at(make_record(), History(), statement)
         assert [problem.code for problem in refusal.value.problems] == [Code.TURNED_CARD_DOES_NOT_FIT]

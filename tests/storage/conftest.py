@@ -1,4 +1,4 @@
-"""A real database file in place of the one in memory."""
+"""A real database file instead of the one in memory."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _own_databases(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Let these tests open the files that they make."""
+    """Let these tests open database files of their own."""
     with django_db_blocker.unblock():
         yield
 
 
 @pytest.fixture
 def database_file(tmp_path: Path) -> Iterator[Path]:
-    """Make a database file and open it, as the product does, for everything that asks for the default database."""
+    """Create a database file and use it as the default database."""
     path = tmp_path / "tablet.sqlite3"
     make_database(path)
     usual, opened = connections["default"], ConnectionHandler({"default": sqlite_database(path)})["default"]
@@ -49,5 +49,5 @@ def _full_database(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: 
 
 @pytest.fixture
 def folder(_full_database: Path, tmp_path: Path) -> Path:
-    """Give a data folder with something in every table that matters."""
+    """Return a data folder with rows in every important table."""
     return shutil.copytree(_full_database, tmp_path / "data")

@@ -1,4 +1,4 @@
-"""A backup is one whole file with everything that is kept, and never in the way of another."""
+"""A backup is one complete file with all data and never overwrites another file."""
 
 from __future__ import annotations
 
@@ -30,40 +30,43 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Name a backup that is not there yet, in a folder of its own."""
+    """Return the path of a backup that does not exist yet, in its own folder."""
     (tmp_path / "backups").mkdir()
     return tmp_path / "backups" / "friday.sqlite3"
 
 
 def refusal(folder: Path, file: Path, *, replace: bool = False) -> str:
-    """Return what is said instead of writing the backup."""
+    """Return the message of a refused backup."""
     with pytest.raises(CommandError) as refused:
         write_backup(folder, file, KNOWN, replace=replace)
     assert str(refused.value).endswith(".")
     return str(refused.value)
 
 
-def asked(file: Path, question: str) -> object:
+def query_value(file: Path, question: str) -> object:
     with closing(sqlite3.connect(file)) as database:
         return database.execute(question).fetchone()[0]
 
 
-def test_it_holds_everything_row_by_row(folder: Path, file: Path) -> None:
+def test_a_backup_holds_every_row(folder: Path, file: Path) -> None:
     before = digest_of(folder / "tablet.sqlite3")
     contents = write_backup(folder, file, KNOWN)
     assert digest_of(file) == before
-    assert (contents.games, contents.entries) == (GAMES + 1, asked(file, "SELECT count(*) FROM scorekeeper_entry"))
+    assert (contents.games, contents.entries) == (
+        GAMES + 1,
+        query_value(file, "SELECT count(*) FROM scorekeeper_entry"),
+    )
     assert contents.size == file.stat().st_size
 
 
-def test_any_program_for_sqlite_opens_it_and_knows_whose_it_is(folder: Path, file: Path) -> None:
+def test_a_backup_is_a_valid_sqlite_file_with_our_application_id(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
-    assert asked(file, "PRAGMA integrity_check") == "ok"
-    assert asked(file, "PRAGMA application_id") == APPLICATION_ID
-    assert asked(file, "PRAGMA journal_mode") == "delete"
+    assert query_value(file, "PRAGMA integrity_check") == "ok"
+    assert query_value(file, "PRAGMA application_id") == APPLICATION_ID
+    assert query_value(file, "PRAGMA journal_mode") == "delete"
 
 
-def test_it_is_one_file_for_its_owner_alone(folder: Path, file: Path) -> None:
+def test_a_backup_is_one_file_that_only_its_owner_can_read(folder: Path, file: Path) -> None:
     before = everything_in(folder)
     write_backup(folder, file, KNOWN)
     assert list(file.parent.iterdir()) == [file]
@@ -71,27 +74,27 @@ def test_it_is_one_file_for_its_owner_alone(folder: Path, file: Path) -> None:
     assert everything_in(folder) == before
 
 
-def test_the_secret_key_comes_along(folder: Path, file: Path) -> None:
+def test_a_backup_holds_the_secret_key(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
     key = (folder / "secret-key").read_text()
-    assert asked(file, "SELECT content FROM tablet_backup WHERE name = 'secret key'") == key
+    assert query_value(file, "SELECT content FROM tablet_backup WHERE name = 'secret key'") == key
 
 
-def test_the_command_says_in_one_line_what_it_kept(folder: Path, file: Path) -> None:
-    ended = run("backup", str(file), "--data", str(folder))
-    assert (ended.returncode, ended.stderr) == (0, "")
-    entries, size = asked(file, "SELECT count(*) FROM scorekeeper_entry"), file.stat().st_size / 1e6
-    assert ended.stdout == f"Kept 26 games with {entries} entries ({size:.1f} MB) in {file}.\n"
+def test_the_command_prints_one_line_about_the_backup(folder: Path, file: Path) -> None:
+    result = run("backup", str(file), "--data", str(folder))
+    assert (result.returncode, result.stderr) == (0, "")
+    entries, size = query_value(file, "SELECT count(*) FROM scorekeeper_entry"), file.stat().st_size / 1e6
+    assert result.stdout == f"Kept 26 games with {entries} entries ({size:.1f} MB) in {file}.\n"
 
 
-def test_to_standard_output_it_goes_whole(folder: Path, file: Path) -> None:
+def test_a_backup_can_be_written_to_standard_output(folder: Path, file: Path) -> None:
     with file.open("wb") as output:
         command = [sys.executable, "manage.py", "backup", "-", "--data", str(folder)]
         subprocess.run(command, cwd=PROJECT, stdout=output, check=True)
     assert digest_of(file) == digest_of(folder / "tablet.sqlite3")
 
 
-def test_one_that_is_there_stays(folder: Path, file: Path) -> None:
+def test_an_existing_backup_is_not_replaced_by_default(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
     before = file.read_bytes()
     rename_everybody(folder)
@@ -99,7 +102,7 @@ def test_one_that_is_there_stays(folder: Path, file: Path) -> None:
     assert everything_in(file.parent) == {file.name: before}
 
 
-def test_one_that_is_there_is_replaced_when_that_is_said(folder: Path, file: Path) -> None:
+def test_an_existing_backup_is_replaced_with_the_replace_option(folder: Path, file: Path) -> None:
     write_backup(folder, file, KNOWN)
     rename_everybody(folder)
     write_backup(folder, file, KNOWN, replace=True)
@@ -115,13 +118,15 @@ def test_nothing_but_a_backup_is_replaced(folder: Path, file: Path, contents: by
     assert file.read_bytes() == contents
 
 
-def test_the_tablet_is_not_replaced_by_its_own_backup(folder: Path) -> None:
+def test_the_database_is_not_replaced_by_its_own_backup(folder: Path) -> None:
     before = everything_in(folder)
     assert "is not replaced" in refusal(folder, folder / "tablet.sqlite3", replace=True)
     assert everything_in(folder) == before
 
 
-def test_what_somebody_else_wrote_meanwhile_stays(folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_appeared_meanwhile_is_not_replaced(
+    folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def meanwhile(new: Path, known: set[Migration]) -> Contents:
         file.write_text("theirs")
         return check_backup(new, known)
@@ -131,7 +136,7 @@ def test_what_somebody_else_wrote_meanwhile_stays(folder: Path, file: Path, monk
     assert everything_in(file.parent) == {file.name: b"theirs"}
 
 
-def test_a_disk_without_links_will_do(folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_works_on_a_disk_without_hard_links(folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_links(_path: Path, _target: Path) -> None:
         raise OSError(errno.EPERM, os.strerror(errno.EPERM))
 
@@ -141,41 +146,41 @@ def test_a_disk_without_links_will_do(folder: Path, file: Path, monkeypatch: pyt
     assert digest_of(file) == digest_of(folder / "tablet.sqlite3")
 
 
-def test_a_folder_is_no_name_for_it(folder: Path, file: Path) -> None:
+def test_a_folder_as_backup_file_is_refused(folder: Path, file: Path) -> None:
     assert refusal(folder, file.parent) == f"{file.parent} is a folder; name a file in it."
 
 
-def test_a_folder_that_is_not_there(folder: Path, file: Path) -> None:
+def test_a_missing_folder_is_refused(folder: Path, file: Path) -> None:
     elsewhere = file.parent / "elsewhere"
     assert refusal(folder, elsewhere / "backup") == f"There is no folder {elsewhere}."
 
 
-def test_a_folder_that_may_not_be_written(folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_folder_is_refused(folder: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     allowed = os.access
-    monkeypatch.setattr(os, "access", lambda asked, mode: Path(asked) != file.parent and allowed(asked, mode))
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != file.parent and allowed(path, mode))
     assert refusal(folder, file) == f"The folder {file.parent} cannot be written by this user."
 
 
-def test_before_the_first_start_there_is_nothing_to_keep(tmp_path: Path) -> None:
+def test_before_the_first_start_a_backup_is_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
-    ended = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
+    result = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
-    assert (ended.returncode, list(tmp_path.iterdir())) == (1, [])
+    assert result.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
 
 
-def test_a_full_disk_leaves_nothing(folder: Path, file: Path) -> None:
+def test_a_full_disk_leaves_no_partial_backup(folder: Path, file: Path) -> None:
     command = [sys.executable, "manage.py", "backup", str(file), "--data", str(folder)]
     limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]
-    ended = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
-    assert ended.returncode == 1
-    assert ended.stderr.startswith(f"The Tablet in {folder} cannot be copied just now (")
-    assert ended.stderr.count("\n") == 1
+    result = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f"The Tablet in {folder} cannot be copied just now (")
+    assert result.stderr.count("\n") == 1
     assert list(file.parent.iterdir()) == []
 
 
 @pytest.mark.parametrize("place", [0, 4096])
-def test_of_a_damaged_tablet_there_is_no_backup(folder: Path, file: Path, place: int) -> None:
+def test_a_damaged_database_is_not_backed_up(folder: Path, file: Path, place: int) -> None:
     whole = bytearray((folder / "tablet.sqlite3").read_bytes())
     whole[place] ^= 0xFF
     (folder / "tablet.sqlite3").write_bytes(whole)

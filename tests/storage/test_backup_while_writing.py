@@ -1,4 +1,4 @@
-"""While others write as fast as they can, every backup is whole and has whole rounds only, and nothing is lost."""
+"""Backups during constant writing are complete and consistent, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ import django
 django.setup()
 from django.db import connection
 from scorekeeper.games import recording
-from scorekeeper.storage.write_lock import TabletBusy
+from scorekeeper.storage.write_lock import DatabaseBusy
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import Bids, Tricks
 from scorekeeper.web.sign_in import first_confidant
 
 THREADS = 4
-done, begun = threading.Event(), threading.Barrier(THREADS + 1)
+done, started = threading.Event(), threading.Barrier(THREADS + 1)
 recorded = []
 
 def again_and_again(record, *arguments):
-    # As a phone does: what was refused because others write is sent again.
+    # As a phone does: a request refused because others write is sent again.
     while True:
         try:
             return record(*arguments)
-        except TabletBusy:
+        except DatabaseBusy:
             pass
 
 def play(confidant, key):
@@ -52,15 +52,15 @@ def play(confidant, key):
     game = again_and_again(recording.start_game, confidant, recording.SetUp(key, tuple(players), 0, Ruleset()))
     for number in range(40):
         cards = number // 2 + 1
-        said = Tricks(cards, (cards, 0, 0)) if number % 2 else Bids(cards, (0, 0, 0))
-        again_and_again(recording.record, confidant, game.pk, recording.Sent(f"entry-{number}", number, said))
+        entry = Tricks(cards, (cards, 0, 0)) if number % 2 else Bids(cards, (0, 0, 0))
+        again_and_again(recording.record, confidant, game.pk, recording.Submission(f"entry-{number}", number, entry))
         recorded.append((game.pk, number + 1))
         if done.is_set():
             return
 
 def keep_writing(name):
     confidant, games = again_and_again(first_confidant), 0
-    begun.wait()
+    started.wait()
     while not done.is_set():
         play(confidant, f"{name}-{games}")
         games += 1
@@ -69,7 +69,7 @@ def keep_writing(name):
 writers = [threading.Thread(target=keep_writing, args=[f"{os.getpid()}-{number}"]) for number in range(THREADS)]
 for writer in writers:
     writer.start()
-begun.wait()
+started.wait()
 print("writing", flush=True)
 sys.stdin.read()
 done.set()
@@ -81,7 +81,7 @@ for game, revision in recorded:
 
 
 def writer(folder: Path) -> subprocess.Popen[str]:
-    """Start a process in which four people write without a pause, and wait until it does."""
+    """Start a process in which four threads write without a pause, and wait until they do."""
     command = [sys.executable, "-c", WRITING, str(folder)]
     process = subprocess.Popen(
         command, cwd=PROJECT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -92,7 +92,7 @@ def writer(folder: Path) -> subprocess.Popen[str]:
 
 
 def check_whole(file: Path) -> int:
-    """Check that each game is as it was between two entries, and return how many entries there are."""
+    """Check that each game is consistent with its entries, and return how many entries there are."""
     with closing(sqlite3.connect(file)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         games = database.execute("SELECT id, revision, rounds_recorded, totals FROM scorekeeper_game").fetchall()
@@ -119,14 +119,14 @@ def test_every_backup_is_whole_and_nothing_that_was_recorded_is_lost(
     assert counts == sorted(counts)
     assert counts[0] < counts[-1]
     with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database:
-        kept = {
+        stored = {
             f"{game} {entry}" for game, entry in database.execute("SELECT game_id, revision FROM scorekeeper_entry")
         }
-    assert set(written) <= kept
+    assert set(written) <= stored
 
 
 def finished(process: subprocess.Popen[str]) -> list[str]:
-    """Let a process end, and return what was acknowledged in it."""
-    said, errors = process.communicate()
+    """Stop a process and return the entries that were acknowledged in it."""
+    output, errors = process.communicate()
     assert (process.returncode, errors) == (0, "")
-    return said.splitlines()
+    return output.splitlines()

@@ -1,4 +1,4 @@
-"""The system check names the journal, and every departure from the way the database is to be opened."""
+"""The system check reports the journal mode and every wrong database option."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.core.management import call_command
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.checks import validate
 from scorekeeper.storage.database_file import make_database
-from tests.helpers.opened import opened
+from tests.helpers.connections import open_connection
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,11 +29,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def findings(path: Path, version: storage.Version = OLDER, **departures: Any) -> list[str | None]:
-    """Return the ids of what the check says about a database that is opened with other options."""
+    """Return the ids of the check's messages about a database with other options."""
     database: dict[str, Any] = storage.sqlite_database(path)
     age = departures.pop("CONN_MAX_AGE", database["CONN_MAX_AGE"])
     database |= {"OPTIONS": database["OPTIONS"] | departures, "CONN_MAX_AGE": age}
-    with opened(database) as connection:
+    with open_connection(database) as connection:
         return [message.id for message in validate(connection, version)]
 
 
@@ -41,11 +41,11 @@ def test_an_older_library_is_a_warning(path: Path) -> None:
     assert findings(path, OLDER) == ["scorekeeper.W001"]
 
 
-def test_a_library_with_safe_wal_is_told(path: Path) -> None:
+def test_a_library_with_safe_wal_is_reported(path: Path) -> None:
     assert findings(path, NEWER) == ["scorekeeper.I001"]
 
 
-def test_a_database_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
+def test_a_missing_database_is_not_created(tmp_path: Path) -> None:
     assert findings(tmp_path / "none.sqlite3") == ["scorekeeper.I002", "scorekeeper.W001"]
     assert list(tmp_path.iterdir()) == []
 
@@ -58,7 +58,7 @@ def test_commits_must_be_synchronous(path: Path) -> None:
     assert "scorekeeper.E002" in findings(path, init_command="PRAGMA synchronous=NORMAL")
 
 
-def test_the_file_must_not_be_mapped(path: Path) -> None:
+def test_the_file_must_not_be_memory_mapped(path: Path) -> None:
     assert "scorekeeper.E003" in findings(path, init_command="PRAGMA synchronous=FULL; PRAGMA mmap_size=1000000")
 
 
@@ -66,16 +66,16 @@ def test_connections_must_stay_open(path: Path) -> None:
     assert "scorekeeper.E004" in findings(path, CONN_MAX_AGE=0)
 
 
-def test_the_disk_must_be_of_this_machine(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_disk_must_be_local(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "network_file_system", lambda _path: "nfs4")
     assert "scorekeeper.E005" in findings(path)
 
 
 @pytest.mark.filterwarnings("ignore:unclosed database:ResourceWarning")
-def test_a_file_that_is_no_database_is_named(path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_reported(path: Path) -> None:
     path.write_text("Something else entirely, and long enough to be read as a header of a database.")
     assert "scorekeeper.E006" in findings(path)
-    # Django forgets a connection that failed while it was set up; it is to be found here, not in a later test.
+    # Django drops a connection whose set-up failed; collect it here, not in a later test.
     gc.collect()
 
 
@@ -83,18 +83,18 @@ def test_wal_must_be_safe(path: Path) -> None:
     assert "scorekeeper.E007" in findings(path, OLDER, init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
 
 
-def test_wal_may_be_used_where_it_is_safe(path: Path) -> None:
+def test_wal_may_be_used_if_it_is_safe(path: Path) -> None:
     wal = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL"
     assert findings(path, NEWER, init_command=wal) == ["scorekeeper.I001"]
 
 
 @pytest.mark.django_db
-def test_it_is_part_of_the_database_checks() -> None:
+def test_the_check_is_one_of_the_database_checks() -> None:
     ids = {message.id for message in run_checks(databases=["default"])}
     assert ids & {"scorekeeper.I001", "scorekeeper.W001"}
 
 
-def test_it_keeps_the_other_checks_clean() -> None:
-    said = io.StringIO()
-    call_command("check", stdout=said, stderr=said)
-    assert "scorekeeper" not in said.getvalue()
+def test_the_check_is_silent_if_databases_are_not_checked() -> None:
+    output = io.StringIO()
+    call_command("check", stdout=output, stderr=output)
+    assert "scorekeeper" not in output.getvalue()

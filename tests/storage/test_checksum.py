@@ -1,4 +1,4 @@
-"""No byte of a file with a checksum changes unnoticed."""
+"""A checksum detects every changed byte of a file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_another_length_is_noticed(tmp_path: Path, change: object) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 7, 199, 200, 201])
-def test_it_does_not_depend_on_the_pieces_in_which_a_file_is_read(
+def test_the_checksum_does_not_depend_on_the_size_of_the_read_blocks(
     tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "file"
@@ -47,7 +47,7 @@ def test_it_does_not_depend_on_the_pieces_in_which_a_file_is_read(
     assert is_intact(path)
 
 
-def test_it_can_be_removed(tmp_path: Path) -> None:
+def test_the_checksum_can_be_removed(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"content")
     remove_checksum(path)

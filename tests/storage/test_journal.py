@@ -1,4 +1,4 @@
-"""The journal is WAL only where the linked SQLite keeps it safe."""
+"""The journal mode is WAL only if the linked SQLite makes it safe."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the migrations make of games that were recorded before them."""
+"""Migrations of games that were recorded before them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.models import Entry, Game, Player
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_game
 
 
 @pytest.mark.django_db
-def test_games_of_before_get_their_places_by_total() -> None:
+def test_migrated_games_get_places_by_total() -> None:
     """F1. The names are replaced by the players when the games are recounted."""
     game = make_game(rounds=THREE_ROUNDS)
     Game.objects.update(places=[])
@@ -26,23 +26,23 @@ def test_games_of_before_get_their_places_by_total() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_sat_down_by_name_is_linked_to_that_player_and_can_be_unlinked_again() -> None:
+def test_migrated_entries_are_linked_to_players_by_name_and_unlinked_backwards() -> None:
     """A5, A6."""
     game = make_game(players=("Ada", "Bruno", "Carla", "Dieter"))
-    say(game, Kind.JOIN, number=1, values=("Gina", 0))
-    say(game, Kind.REPLACE, number=1, values=(0, "Hugo"))
-    new = said()
-    assert new == [([None, 0], "Gina"), ([0, None], "Hugo")]
+    enter(game, Kind.JOIN, number=1, values=("Gina", 0))
+    enter(game, Kind.REPLACE, number=1, values=(0, "Hugo"))
+    migrated = stored_values()
+    assert migrated == [([None, 0], "Gina"), ([0, None], "Hugo")]
 
     MigrationExecutor(connection).migrate([("scorekeeper", "0003_archive")])
-    assert said() == [(["Gina", 0], None), ([0, "Hugo"], None)]
+    assert stored_values() == [(["Gina", 0], None), ([0, "Hugo"], None)]
 
     Player.objects.filter(name="Hugo").delete()
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
-    assert said() == new
+    assert stored_values() == migrated
 
 
-def said() -> list[tuple[Any, Any]]:
-    """Return the values of all entries, and whom they are linked to."""
+def stored_values() -> list[tuple[Any, Any]]:
+    """Return the values of all entries and the names of their linked players."""
     return list(Entry.objects.order_by("pk").values_list("values", "player__name"))

@@ -1,4 +1,4 @@
-"""A database is copied as it stood at one moment, while others read and write it."""
+"""A database is copied as of one moment while others read and write it."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def target(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def rival(source: Path) -> Iterator[sqlite3.Connection]:
-    """Give another program's connection, which does not wait."""
+    """Return the connection of another program, which does not wait for locks."""
     with closing(sqlite3.connect(source, isolation_level=None, timeout=0)) as database:
         yield database
 
 
 @pytest.fixture
 def between_steps(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
-    """Let something happen after each page that is copied."""
+    """Return a function that sets an action to run after each copied page."""
 
     def let(happen: Callable[[], None]) -> None:
         class Watch(online_copy._Watch):
@@ -77,7 +77,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def write(database: sqlite3.Connection) -> bool:
-    """Write one row more, and say whether that was possible at once."""
+    """Insert a row and return whether that was possible at once."""
     try:
         database.execute("INSERT INTO mark VALUES ('one more')")
     except sqlite3.OperationalError as error:
@@ -85,7 +85,7 @@ def write(database: sqlite3.Connection) -> bool:
     return True
 
 
-def test_who_writes_between_two_steps_is_not_held_up_and_is_in_the_copy(
+def test_a_write_between_two_steps_does_not_wait_and_is_in_the_copy(
     source: Path, target: Path, rival: sqlite3.Connection, between_steps: Callable[[Callable[[], None]], None]
 ) -> None:
     moments, written = iter([False, False, True]), []
@@ -101,7 +101,7 @@ def test_who_writes_between_two_steps_is_not_held_up_and_is_in_the_copy(
     assert rows_of(target) == rows_of(source)
 
 
-def test_who_writes_without_end_waits_in_the_end_while_readers_go_on(
+def test_a_constant_writer_waits_in_the_end_while_readers_continue(
     source: Path, target: Path, rival: sqlite3.Connection, between_steps: Callable[[Callable[[], None]], None]
 ) -> None:
     written: list[bool] = []
@@ -118,7 +118,7 @@ def test_who_writes_without_end_waits_in_the_end_while_readers_go_on(
     assert write(rival)
 
 
-def test_a_write_ahead_log_is_part_of_the_copy_and_who_writes_never_waits(
+def test_a_write_ahead_log_is_part_of_the_copy_and_writers_never_wait(
     source: Path, target: Path, rival: sqlite3.Connection, between_steps: Callable[[Callable[[], None]], None]
 ) -> None:
     rival.execute("PRAGMA journal_mode = WAL")
@@ -133,7 +133,7 @@ def test_a_write_ahead_log_is_part_of_the_copy_and_who_writes_never_waits(
         assert database.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
-def test_what_a_killed_writer_left_half_done_is_not_in_the_copy(source: Path, target: Path) -> None:
+def test_an_unfinished_transaction_of_a_killed_writer_is_not_in_the_copy(source: Path, target: Path) -> None:
     before = rows_of(source)
     subprocess.run([sys.executable, "-c", KILLED_WHILE_WRITING, str(source)], check=False)
     assert source.with_name("source.sqlite3-journal").stat().st_size
@@ -142,14 +142,14 @@ def test_what_a_killed_writer_left_half_done_is_not_in_the_copy(source: Path, ta
 
 
 @pytest.mark.usefixtures("_impatient")
-def test_a_database_that_stays_locked_is_given_up(source: Path, target: Path, rival: sqlite3.Connection) -> None:
+def test_copying_a_database_that_stays_locked_gives_up(source: Path, target: Path, rival: sqlite3.Connection) -> None:
     rival.execute("BEGIN EXCLUSIVE")
     with pytest.raises(StillLocked):
         copy_online(source, target)
 
 
 @pytest.mark.usefixtures("_impatient")
-def test_a_tablet_that_stays_locked_is_said_to_be(folder: Path, tmp_path: Path) -> None:
+def test_a_database_that_stays_locked_is_reported(folder: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(folder / "tablet.sqlite3", isolation_level=None)) as rival:
         rival.execute("BEGIN EXCLUSIVE")
         with pytest.raises(CommandError, match="is held by another program; nothing was written"):
@@ -158,14 +158,14 @@ def test_a_tablet_that_stays_locked_is_said_to_be(folder: Path, tmp_path: Path) 
 
 
 def other(path: Path) -> Path:
-    """Make a database that has nothing in common with the source but the name of its table."""
+    """Create a database that shares only the name of its table with the source."""
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("CREATE TABLE mark AS SELECT 'other' AS text")
     return path
 
 
 @pytest.mark.parametrize("journal", ["DELETE", "WAL"])
-def test_who_has_it_open_sees_it_replaced_as_a_whole(
+def test_a_reader_sees_the_database_replaced_as_a_whole(
     source: Path,
     tmp_path: Path,
     rival: sqlite3.Connection,
@@ -188,7 +188,9 @@ def test_who_has_it_open_sees_it_replaced_as_a_whole(
 
 
 @pytest.mark.usefixtures("_impatient")
-def test_what_somebody_reads_for_ever_is_not_replaced(source: Path, tmp_path: Path, rival: sqlite3.Connection) -> None:
+def test_a_database_that_is_read_without_end_is_not_replaced(
+    source: Path, tmp_path: Path, rival: sqlite3.Connection
+) -> None:
     before = rows_of(source)
     rival.execute("BEGIN")
     rival.execute("SELECT * FROM mark").fetchone()

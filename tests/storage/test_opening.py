@@ -11,14 +11,14 @@ from django.db import OperationalError, connection
 
 from scorekeeper.storage import sqlite as storage
 from scorekeeper.storage.database_file import APPLICATION_ID, make_database
-from tests.helpers.opened import opened
+from tests.helpers.connections import open_connection
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def opened_pragma(path: Path, name: str) -> object:
-    with opened(storage.sqlite_database(path)) as database, database.cursor() as cursor:
+    with open_connection(storage.sqlite_database(path)) as database, database.cursor() as cursor:
         return cursor.execute(f"PRAGMA {name}").fetchone()[0]
 
 
@@ -27,18 +27,18 @@ def link_version(monkeypatch: pytest.MonkeyPatch, version: storage.Version) -> N
 
 
 @pytest.mark.usefixtures("database_file")
-def test_what_was_acknowledged_is_on_the_disk() -> None:
+def test_acknowledged_data_is_on_the_disk() -> None:
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA synchronous").fetchone()[0] == 2
 
 
 @pytest.mark.usefixtures("database_file")
-def test_the_file_is_not_mapped_into_memory() -> None:
+def test_the_file_is_not_memory_mapped() -> None:
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA mmap_size").fetchone()[0] == 0
 
 
-def test_a_transaction_asks_for_the_write_lock_at_once(database_file: Path) -> None:
+def test_a_transaction_takes_the_write_lock_at_once(database_file: Path) -> None:
     with closing(sqlite3.connect(database_file, isolation_level=None, timeout=0)) as rival:
         connection.cursor().execute("PRAGMA busy_timeout = 0")
         rival.execute("BEGIN IMMEDIATE")
@@ -52,9 +52,7 @@ def test_a_library_with_safe_wal_uses_it(tmp_path: Path, monkeypatch: pytest.Mon
     assert opened_pragma(tmp_path / "tablet.sqlite3", "journal_mode") == "wal"
 
 
-def test_an_older_library_leaves_wal_and_keeps_what_was_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_older_library_leaves_wal_without_losing_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tablet.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as newer:
         newer.execute("PRAGMA journal_mode = WAL")
@@ -65,22 +63,22 @@ def test_an_older_library_leaves_wal_and_keeps_what_was_written(
         assert older.execute("SELECT number FROM kept").fetchone() == (42,)
 
 
-def test_a_database_that_vanished_is_not_replaced_by_an_empty_one(tmp_path: Path) -> None:
+def test_a_missing_database_is_not_replaced_by_an_empty_one(tmp_path: Path) -> None:
     path = tmp_path / "tablet.sqlite3"
     make_database(path)
     database = storage.sqlite_database(path)
     path.unlink()
-    with opened(database) as vanished, pytest.raises(OperationalError, match="unable to open"):
+    with open_connection(database) as vanished, pytest.raises(OperationalError, match="unable to open"):
         vanished.ensure_connection()
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_command_before_the_first_start_makes_no_file(tmp_path: Path) -> None:
+def test_a_command_before_the_first_start_creates_no_file(tmp_path: Path) -> None:
     assert opened_pragma(tmp_path / "data" / "tablet.sqlite3", "journal_mode") == "memory"
     assert list(tmp_path.iterdir()) == []
 
 
-def test_any_name_of_the_folder_works(tmp_path: Path) -> None:
+def test_the_folder_may_have_any_name(tmp_path: Path) -> None:
     folder = tmp_path / "what? #1 50%20 mode=memory & Zauberer’s"
     folder.mkdir()
     make_database(folder / "tablet.sqlite3")

@@ -1,4 +1,4 @@
-"""A file comes to be as a whole or not at all, also after a start that was killed."""
+"""Files are created completely or not at all, even after a killed start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_what_a_killed_start_of_the_same_process_number_left_is_replaced(tmp_path: Path) -> None:
+def test_a_leftover_of_a_killed_start_with_the_same_process_id_is_replaced(tmp_path: Path) -> None:
     left = tmp_path / f".secret-key.{os.getpid()}"
     left.write_text("half")
     left.chmod(0o644)
@@ -23,14 +23,14 @@ def test_what_a_killed_start_of_the_same_process_number_left_is_replaced(tmp_pat
     assert {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {"secret-key": 0o600}
 
 
-def test_what_a_start_of_another_process_makes_is_left_to_it(tmp_path: Path) -> None:
+def test_a_file_of_the_start_of_another_process_is_left_alone(tmp_path: Path) -> None:
     others = tmp_path / f".secret-key.{os.getpid() + 1}"
     others.write_text("half")
     make_secret_key(tmp_path)
     assert others.read_text() == "half"
 
 
-def test_a_leftover_that_leads_elsewhere_is_removed_and_not_followed(tmp_path: Path) -> None:
+def test_a_leftover_symbolic_link_is_removed_and_not_followed(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.write_text("mine")
     (tmp_path / f".secret-key.{os.getpid()}").symlink_to(elsewhere)
@@ -45,7 +45,7 @@ def fail_half_way(path: Path) -> None:
         raise OSError("no room")
 
 
-def test_a_start_that_fails_leaves_nothing(tmp_path: Path) -> None:
+def test_a_failed_start_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="no room"):
         fail_half_way(tmp_path / "file")
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""A backup takes the place of the Tablet, and everything is as it was: rows, ids, secret key."""
+"""Restoring a backup replaces the database with all rows and ids, and the secret key."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ INSERT INTO scorekeeper_entry (revision, key, kind, round, "values", made_at, ga
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """Write a backup of the full Tablet."""
+    """Write a backup of the full database."""
     write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
     return tmp_path / "backup.sqlite3"
 
 
 def nothing_to_do(_path: Path) -> None:
-    """Leave a Tablet of this version as it is."""
+    """Do not migrate a database of this version."""
 
 
 def restored(folder: Path, backup: Path) -> Restored:
@@ -58,33 +58,33 @@ def tables_in(path: Path) -> set[str]:
         return {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
 
 
-def test_after_a_wipe_everything_is_there_again(folder: Path, backup: Path) -> None:
+def test_everything_is_restored_after_the_folder_was_deleted(folder: Path, backup: Path) -> None:
     before, key = digest_of(folder / "tablet.sqlite3"), (folder / "secret-key").read_text()
     shutil.rmtree(folder)
-    ended = run("restore", str(backup), "--data", str(folder))
-    assert (ended.returncode, ended.stderr) == (0, "")
+    result = run("restore", str(backup), "--data", str(folder))
+    assert (result.returncode, result.stderr) == (0, "")
     assert digest_of(folder / "tablet.sqlite3") == before
     assert (folder / "secret-key").read_text() == key
     assert {path.name for path in folder.iterdir()} == {"secret-key", "tablet.sqlite3"}
     assert "tablet_backup" not in tables_in(folder / "tablet.sqlite3")
 
 
-def test_the_key_and_the_checksum_leave_no_trace_in_the_database(folder: Path, backup: Path) -> None:
+def test_the_key_and_the_checksum_are_not_left_in_the_database(folder: Path, backup: Path) -> None:
     restored(folder, backup)
     contents = (folder / "tablet.sqlite3").read_bytes()
     assert (folder / "secret-key").read_bytes() not in contents
     assert b"tablet-sha256:" not in contents
 
 
-def test_the_command_says_what_it_did_and_where_the_tablet_of_before_is(folder: Path, backup: Path) -> None:
-    ended = run("restore", str(backup), "--data", str(folder))
-    (kept,) = folder.glob("before-restore-*")
-    first, second = ended.stdout.splitlines()
+def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder: Path, backup: Path) -> None:
+    result = run("restore", str(backup), "--data", str(folder))
+    (saved,) = folder.glob("before-restore-*")
+    first, second = result.stdout.splitlines()
     assert first.startswith("Restored 26 games with ")
-    assert second == f"The Tablet of before is kept in {kept}; to go back, restore that."
+    assert second == f"The Tablet of before is kept in {saved}; to go back, restore that."
 
 
-def test_what_was_there_is_kept_and_can_be_restored_itself(folder: Path, backup: Path) -> None:
+def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup: Path) -> None:
     old = digest_of(folder / "tablet.sqlite3")
     rename_everybody(folder)
     changed = digest_of(folder / "tablet.sqlite3")
@@ -99,22 +99,22 @@ def test_what_was_there_is_kept_and_can_be_restored_itself(folder: Path, backup:
     assert second.previous != first.previous
 
 
-def test_into_the_folder_of_another_tablet_its_own_key_comes_along(folder: Path, backup: Path, tmp_path: Path) -> None:
+def test_a_backup_restored_to_another_folder_brings_its_own_key(folder: Path, backup: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     make_full_database(elsewhere, seed=2)
     other = digest_of(elsewhere / "tablet.sqlite3")
     key = (elsewhere / "secret-key").read_text()
-    kept = restored(elsewhere, backup).previous
+    saved = restored(elsewhere, backup).previous
     assert digest_of(elsewhere / "tablet.sqlite3") == digest_of(folder / "tablet.sqlite3")
     assert (elsewhere / "secret-key").read_text() == (folder / "secret-key").read_text() != key
-    assert kept
-    restored(elsewhere, kept)
+    assert saved
+    restored(elsewhere, saved)
     assert digest_of(elsewhere / "tablet.sqlite3") == other
     assert (elsewhere / "secret-key").read_text() == key
 
 
-def test_no_id_is_given_twice(folder: Path, backup: Path) -> None:
-    """A phone that still shows the game of before must not speak to another one."""
+def test_no_id_is_used_twice(folder: Path, backup: Path) -> None:
+    """A phone that still shows an earlier game must not write to another one."""
     latest = "SELECT seq FROM sqlite_sequence WHERE name = 'scorekeeper_game'"
     with closing(sqlite3.connect(folder / "tablet.sqlite3")) as database, database:
         (given,) = database.execute(latest).fetchone()
@@ -126,7 +126,7 @@ def test_no_id_is_given_twice(folder: Path, backup: Path) -> None:
         assert database.execute("SELECT seq FROM sqlite_sequence WHERE name LIKE '%series'").fetchall() == [(3,)]
 
 
-def test_one_that_was_put_in_place_by_hand_is_unpacked_by_the_next_start(
+def test_a_backup_copied_into_place_by_hand_is_unpacked_by_the_next_start(
     folder: Path, backup: Path, tmp_path: Path
 ) -> None:
     by_hand = tmp_path / "by-hand"
@@ -148,7 +148,7 @@ def test_a_backup_of_an_earlier_version_with_a_seal_and_no_checksum_can_be_resto
     assert digest_of(folder / "tablet.sqlite3") == digest_of(backup)
 
 
-def test_a_copy_of_the_database_that_was_made_by_hand_will_do(folder: Path, tmp_path: Path) -> None:
+def test_a_copy_of_the_database_made_by_hand_can_be_restored(folder: Path, tmp_path: Path) -> None:
     copied = tmp_path / "copied.sqlite3"
     shutil.copy(folder / "tablet.sqlite3", copied)
     before, key = digest_of(copied), (folder / "secret-key").read_text()
@@ -159,35 +159,35 @@ def test_a_copy_of_the_database_that_was_made_by_hand_will_do(folder: Path, tmp_
 
 
 @pytest.mark.parametrize("damage", [b"", b"a letter to somebody", "torn", "index"])
-def test_a_damaged_tablet_is_kept_as_it_is_and_replaced(folder: Path, backup: Path, damage: bytes | str) -> None:
+def test_a_damaged_database_is_saved_as_it_is_and_replaced(folder: Path, backup: Path, damage: bytes | str) -> None:
     good = digest_of(backup)
     path = folder / "tablet.sqlite3"
-    spoil(path, damage)
+    corrupt(path, damage)
     before = everything_in(folder)
-    kept = restored(folder, backup).previous
-    assert kept
-    assert everything_in(kept) == before
+    saved = restored(folder, backup).previous
+    assert saved
+    assert everything_in(saved) == before
     assert digest_of(path) == good
 
 
 @pytest.mark.parametrize("end", ["-journal", "-wal"])
-def test_the_journal_of_a_damaged_tablet_stays_with_it(folder: Path, backup: Path, end: str) -> None:
+def test_the_journal_of_a_damaged_database_is_saved_with_it(folder: Path, backup: Path, end: str) -> None:
     path, journal = folder / "tablet.sqlite3", folder / f"tablet.sqlite3{end}"
     path.write_bytes(b"no database")
     journal.write_bytes(b"what the last writer left")
-    kept = restored(folder, backup).previous
-    assert kept
-    assert (kept / journal.name).read_bytes() == b"what the last writer left"
+    saved = restored(folder, backup).previous
+    assert saved
+    assert (saved / journal.name).read_bytes() == b"what the last writer left"
     assert not journal.exists()
 
 
-def spoil(path: Path, damage: bytes | str) -> None:
+def corrupt(path: Path, damage: bytes | str) -> None:
     if isinstance(damage, bytes):
         path.write_bytes(damage)
     elif damage == "torn":
         path.write_bytes(path.read_bytes()[:50_000])
     else:
-        # What the quick check of a start does not see: an index that says something else than its table.
+        # The quick check at the start does not find this: an index that differs from its table.
         with closing(sqlite3.connect(path)) as database, database:
             database.execute("PRAGMA writable_schema = ON")
             changed = "UPDATE sqlite_master SET sql = replace(sql, 'last_seated_at', 'name')"
@@ -201,7 +201,7 @@ def migrated(folder: Path, backup: Path) -> None:
     assert applied == KNOWN
 
 
-def test_one_of_an_older_version_is_brought_up_to_date(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_of_an_older_version_is_migrated(folder: Path, tmp_path: Path) -> None:
     older = tmp_path / "older"
     older.mkdir()
     make_database(older / "tablet.sqlite3")

@@ -1,4 +1,4 @@
-"""A restore that is killed at whatever moment leaves the Tablet of before or the restored one, and may be run again."""
+"""A restore that is killed at any moment leaves the previous or the restored database and can be repeated."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ RESTORING, COPYING, PACKING = (
 
 
 class Snapshot(NamedTuple):
-    """When it is killed: instead of the call of a function that comes after so many others; what is then there."""
+    """When it is killed: at a call of a function after some earlier calls; and which database is left."""
 
     name: str
     module: str
@@ -76,36 +76,36 @@ class Snapshot(NamedTuple):
 
 
 MOMENTS = [
-    Snapshot("while nothing was touched", RESTORING, "_prepare"),
-    Snapshot("before the Tablet is kept", RESTORING, "_replace"),
-    Snapshot("in the midst of keeping it", COPYING, "_Watch.__call__", 5),
-    Snapshot("when it is kept", RESTORING, "_continue_numbers"),
+    Snapshot("before any change", RESTORING, "_prepare"),
+    Snapshot("before the database is saved", RESTORING, "_replace"),
+    Snapshot("while it is saved", COPYING, "_Watch.__call__", 5),
+    Snapshot("after it was saved", RESTORING, "_continue_numbers"),
     Snapshot("before the first page is replaced", RESTORING, "copy_over"),
-    Snapshot("before the key is put in its place", RESTORING, "unpack", 0, NEW),
+    Snapshot("before the key is installed", RESTORING, "unpack", 0, NEW),
     Snapshot("before the key gets its name", PACKING, "publish", 0, NEW),
 ]
 
 
 @pytest.fixture
 def present(tmp_path: Path) -> Path:
-    """Make a data folder with another Tablet, smaller than the one that is restored."""
+    """Create a data folder with another database, smaller than the restored one."""
     make_full_database(tmp_path / "present", seed=2)
     return tmp_path / "present"
 
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """Write a backup of the full Tablet."""
+    """Write a backup of the full database."""
     write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
     return tmp_path / "backup.sqlite3"
 
 
 def kill(folder: Path, backup: Path, module: str, name: str, calls: int) -> None:
-    """Restore in another process, which is killed at a moment."""
+    """Restore in another process, which is killed at this call."""
     migrations = ",".join(".".join(pair) for pair in KNOWN)
     arguments = [str(folder), str(backup), module, name, str(calls), migrations]
-    ended = subprocess.run([sys.executable, "-c", KILLED, *arguments], cwd=PROJECT, check=False)
-    assert ended.returncode == -signal.SIGKILL
+    result = subprocess.run([sys.executable, "-c", KILLED, *arguments], cwd=PROJECT, check=False)
+    assert result.returncode == -signal.SIGKILL
 
 
 def check_that_it_can_be_done_again(folder: Path, backup: Path) -> None:
@@ -115,26 +115,24 @@ def check_that_it_can_be_done_again(folder: Path, backup: Path) -> None:
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=[moment.name for moment in MOMENTS])
-def test_at_every_moment_one_of_both_is_there(present: Path, backup: Path, moment: Snapshot) -> None:
+def test_a_killed_restore_leaves_the_old_or_the_new_database(present: Path, backup: Path, moment: Snapshot) -> None:
     digests = {OLD: digest_of(present / "tablet.sqlite3"), NEW: digest_of(backup)}
     kill(present, backup, moment.module, moment.function, moment.calls)
     assert digest_of(present / "tablet.sqlite3") == digests[moment.left]
     check_that_it_can_be_done_again(present, backup)
 
 
-def steps_of_keeping(folder: Path) -> int:
-    """Return how many steps it takes to keep the present Tablet: one for four pages, and one that finds the end."""
+def steps_of_saving(folder: Path) -> int:
+    """Return how many steps it takes to save the present database: one per four pages, and one that finds the end."""
     return -(-(folder / "tablet.sqlite3").stat().st_size // (4 * 4096))
 
 
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9])
-def test_in_the_midst_of_replacing_the_next_to_open_it_finds_the_old_one(
-    present: Path, backup: Path, part: float
-) -> None:
+def test_a_restore_killed_while_replacing_leaves_the_old_database(present: Path, backup: Path, part: float) -> None:
     path = present / "tablet.sqlite3"
     before, digest, key = path.read_bytes(), digest_of(path), (present / "secret-key").read_text()
     steps = backup.stat().st_size // (4 * 4096)
-    kill(present, backup, COPYING, "_Watch.__call__", steps_of_keeping(present) + int(part * steps))
+    kill(present, backup, COPYING, "_Watch.__call__", steps_of_saving(present) + int(part * steps))
     assert path.with_name("tablet.sqlite3-journal").stat().st_size
     assert path.read_bytes() != before
     assert digest_of(path) == digest
@@ -143,7 +141,9 @@ def test_in_the_midst_of_replacing_the_next_to_open_it_finds_the_old_one(
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_the_next_start_puts_the_key_in_its_place(folder: Path, present: Path, backup: Path, left: int) -> None:
+def test_the_next_start_after_a_killed_restore_installs_the_key(
+    folder: Path, present: Path, backup: Path, left: int
+) -> None:
     key = (folder / "secret-key").read_text()
     kill(present, backup, *((RESTORING, "unpack", 0) if left else (PACKING, "publish", 0)))
     assert (present / "secret-key").read_text() != key
@@ -152,7 +152,7 @@ def test_the_next_start_puts_the_key_in_its_place(folder: Path, present: Path, b
     assert digest_of(present / "tablet.sqlite3") == digest_of(backup)
 
 
-def test_a_backup_of_it_before_the_next_start_has_the_right_key(
+def test_a_backup_before_the_next_start_has_the_right_key(
     folder: Path, present: Path, backup: Path, tmp_path: Path
 ) -> None:
     kill(present, backup, RESTORING, "unpack", 0)
@@ -163,14 +163,16 @@ def test_a_backup_of_it_before_the_next_start_has_the_right_key(
 
 
 @pytest.mark.parametrize(("name", "there"), [("_prepare", False), ("publish", False), ("unpack", True)])
-def test_in_an_empty_folder_there_is_nothing_or_all(backup: Path, tmp_path: Path, name: str, there: bool) -> None:
+def test_a_killed_restore_into_an_empty_folder_leaves_nothing_or_everything(
+    backup: Path, tmp_path: Path, name: str, there: bool
+) -> None:
     empty = tmp_path / "empty"
     kill(empty, backup, RESTORING, name, 0)
     assert (empty / "tablet.sqlite3").exists() == there
     check_that_it_can_be_done_again(empty, backup)
 
 
-def test_a_damaged_tablet_is_there_or_replaced(present: Path, backup: Path) -> None:
+def test_a_killed_restore_leaves_a_damaged_database_or_replaces_it(present: Path, backup: Path) -> None:
     path = present / "tablet.sqlite3"
     path.write_bytes(b"no database")
     kill(present, backup, RESTORING, "publish", 0)

@@ -1,4 +1,4 @@
-"""What cannot be restored is named in one sentence, and nothing is touched."""
+"""Refused restores: one sentence, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.helpers.programs import run
 
 
 class Usage(NamedTuple):
-    """How much there is on a disk, in bytes."""
+    """Disk usage in bytes."""
 
     total: int
     used: int
@@ -38,17 +38,17 @@ class Usage(NamedTuple):
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """Write a backup of the full Tablet."""
+    """Write a backup of the full database."""
     write_backup(folder, tmp_path / "backup.sqlite3", KNOWN)
     return tmp_path / "backup.sqlite3"
 
 
 def nothing_to_do(_path: Path) -> None:
-    """Leave a Tablet of this version as it is."""
+    """Do not migrate a database of this version."""
 
 
 def refusal(folder: Path, backup: Path) -> str:
-    """Return what is said instead of restoring; nothing may have changed, nor a folder been made."""
+    """Return the message of a refused restore; check that nothing was changed and no folder created."""
     before = everything_in(folder)
     with pytest.raises(CommandError) as refused:
         restore(folder, backup, KNOWN, nothing_to_do)
@@ -68,12 +68,12 @@ def change(path: Path, *statements: str) -> None:
             database.execute(statement)
 
 
-def test_the_command_says_it_with_status_1(folder: Path, tmp_path: Path) -> None:
+def test_the_command_reports_a_refusal_with_status_1(folder: Path, tmp_path: Path) -> None:
     before = everything_in(folder)
     missing = tmp_path / "missing.sqlite3"
-    ended = run("restore", str(missing), "--data", str(folder))
-    assert ended.stderr == f"{missing} cannot be read (No such file or directory); nothing was changed.\n"
-    assert (ended.returncode, ended.stdout) == (1, "")
+    result = run("restore", str(missing), "--data", str(folder))
+    assert result.stderr == f"{missing} cannot be read (No such file or directory); nothing was changed.\n"
+    assert (result.returncode, result.stdout) == (1, "")
     assert everything_in(folder) == before
 
 
@@ -86,27 +86,27 @@ def test_the_command_says_it_with_status_1(folder: Path, tmp_path: Path) -> None
         (b"\0" * 9000, "is no SQLite database"),
     ],
 )
-def test_a_file_that_is_no_database(folder: Path, tmp_path: Path, contents: bytes, finding: str) -> None:
+def test_a_file_that_is_not_a_database_is_refused(folder: Path, tmp_path: Path, contents: bytes, finding: str) -> None:
     (tmp_path / "file").write_bytes(contents)
     assert refusal(folder, tmp_path / "file") == f"{tmp_path / 'file'} {finding}; nothing was changed."
 
 
-def test_a_folder(folder: Path, tmp_path: Path) -> None:
+def test_a_folder_is_refused(folder: Path, tmp_path: Path) -> None:
     assert refusal(folder, tmp_path) == f"{tmp_path} is not a file; nothing was changed."
 
 
-def test_a_database_of_another_program(folder: Path, tmp_path: Path) -> None:
+def test_a_database_of_another_program_is_refused(folder: Path, tmp_path: Path) -> None:
     change(tmp_path / "recipes", "CREATE TABLE recipe (title)")
     assert refusal(folder, tmp_path / "recipes").endswith("holds no Tablet of Truth; nothing was changed.")
 
 
-def test_a_database_of_another_program_that_uses_django(folder: Path, tmp_path: Path) -> None:
+def test_a_database_of_another_django_program_is_refused(folder: Path, tmp_path: Path) -> None:
     made = "CREATE TABLE django_migrations AS SELECT 'recipes' AS app, '0001_initial' AS name"
     change(tmp_path / "recipes", made)
     assert refusal(folder, tmp_path / "recipes").endswith("holds no Tablet of Truth; nothing was changed.")
 
 
-def test_a_backup_of_a_newer_version(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_version_is_refused(folder: Path, tmp_path: Path) -> None:
     newer = shutil.copytree(folder, tmp_path / "newer")
     future = ("scorekeeper", "0999_from_the_future")
     change(
@@ -120,19 +120,19 @@ def test_a_backup_of_a_newer_version(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("length", [100, 5000, -4096, -1])
-def test_a_truncated_backup(folder: Path, backup: Path, length: int) -> None:
+def test_a_truncated_backup_is_refused(folder: Path, backup: Path, length: int) -> None:
     backup.write_bytes(backup.read_bytes()[:length])
     assert refusal(folder, backup).startswith(f"{backup} is damaged (")
 
 
-def test_a_backup_with_something_at_its_end(folder: Path, backup: Path) -> None:
+def test_a_backup_with_extra_bytes_at_its_end_is_refused(folder: Path, backup: Path) -> None:
     backup.write_bytes(backup.read_bytes() + b"\0")
     assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(data=st.data())
-def test_a_flipped_bit_anywhere(backup: Path, data: st.DataObject) -> None:
+def test_a_flipped_bit_anywhere_in_a_backup_is_refused(backup: Path, data: st.DataObject) -> None:
     contents = bytearray(backup.read_bytes())
     flipped = backup.with_name("flipped")
     contents[data.draw(st.integers(0, len(contents) - 1))] ^= 1 << data.draw(st.integers(0, 7))
@@ -142,7 +142,7 @@ def test_a_flipped_bit_anywhere(backup: Path, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("word", [b"tablet_backup", b"tablet-sha256:", b"secret key"])
-def test_a_flipped_bit_in_the_names_of_the_table_the_checksum_and_the_key(backup: Path, word: bytes) -> None:
+def test_a_flipped_bit_in_the_name_of_the_table_the_checksum_or_the_key_is_refused(backup: Path, word: bytes) -> None:
     whole = backup.read_bytes()
     flipped = backup.with_name("flipped")
     for found in re.finditer(re.escape(word), whole):
@@ -153,12 +153,12 @@ def test_a_flipped_bit_in_the_names_of_the_table_the_checksum_and_the_key(backup
             check_backup(flipped, KNOWN)
 
 
-def test_a_backup_in_which_somebody_changed_a_number(folder: Path, backup: Path) -> None:
+def test_a_backup_with_a_changed_number_is_refused(folder: Path, backup: Path) -> None:
     change(backup, "UPDATE scorekeeper_game SET totals = '[1000, 0, 0]' WHERE id = 1")
     assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
-def test_a_copy_made_by_hand_in_which_a_row_refers_to_nothing(folder: Path, tmp_path: Path) -> None:
+def test_a_copy_with_a_broken_reference_is_refused(folder: Path, tmp_path: Path) -> None:
     copied = tmp_path / "copied"
     shutil.copy(folder / "tablet.sqlite3", copied)
     change(copied, "DELETE FROM scorekeeper_game WHERE id = 1")
@@ -166,14 +166,14 @@ def test_a_copy_made_by_hand_in_which_a_row_refers_to_nothing(folder: Path, tmp_
 
 
 @pytest.mark.parametrize("end", ["-journal", "-wal"])
-def test_a_copy_made_by_hand_that_is_not_whole(folder: Path, tmp_path: Path, end: str) -> None:
+def test_a_copy_without_its_journal_is_refused(folder: Path, tmp_path: Path, end: str) -> None:
     copied = tmp_path / "copied"
     shutil.copy(folder / "tablet.sqlite3", copied)
     (tmp_path / f"copied{end}").write_bytes(b"what the last writer left")
     assert f"is not whole without the copied{end} beside it" in refusal(folder, copied)
 
 
-def test_the_tablet_itself(folder: Path) -> None:
+def test_the_database_in_use_is_refused(folder: Path) -> None:
     path = folder / "tablet.sqlite3"
     before = everything_in(folder)
     with pytest.raises(CommandError, match="is the Tablet itself; nothing was changed"):
@@ -181,25 +181,27 @@ def test_the_tablet_itself(folder: Path) -> None:
     assert everything_in(folder) == before
 
 
-def test_a_disk_with_too_little_room(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_with_too_little_room_is_refused(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needed = 3 * backup.stat().st_size
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: Usage(needed, 1, needed - 1))
     assert refusal(folder, backup).startswith(f"There is too little room in {folder} (")
 
 
-def test_a_data_folder_that_may_not_be_written(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_data_folder_is_refused(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     allowed = os.access
     closed = {folder, folder.parent}
-    monkeypatch.setattr(os, "access", lambda asked, mode: Path(asked) not in closed and allowed(asked, mode))
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) not in closed and allowed(path, mode))
     assert refusal(folder, backup) == f"The data folder {folder} cannot be written by this user."
 
 
-def test_a_data_folder_in_the_network(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_on_a_network_file_system_is_refused(
+    folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(data_folder, "network_file_system", lambda _path: "nfs4")
     assert "is on a network file system (nfs4)" in refusal(folder, backup)
 
 
-def test_a_data_folder_with_a_database_of_another_program(backup: Path, tmp_path: Path) -> None:
+def test_a_data_folder_of_another_program_is_refused(backup: Path, tmp_path: Path) -> None:
     recipes = tmp_path / "recipes"
     recipes.mkdir()
     change(recipes / "tablet.sqlite3", "CREATE TABLE recipe (title)")
@@ -209,7 +211,7 @@ def test_a_data_folder_with_a_database_of_another_program(backup: Path, tmp_path
     assert everything_in(recipes) == before
 
 
-def test_a_data_folder_in_which_a_server_works(folder: Path, backup: Path) -> None:
+def test_a_data_folder_in_use_by_a_server_is_refused(folder: Path, backup: Path) -> None:
     before = everything_in(folder)
     held = stay_in(folder)
     with pytest.raises(
@@ -220,21 +222,23 @@ def test_a_data_folder_in_which_a_server_works(folder: Path, backup: Path) -> No
     assert everything_in(folder) == before
 
 
-def test_a_server_does_not_start_meanwhile(folder: Path) -> None:
+def test_a_server_does_not_start_during_a_restore(folder: Path) -> None:
     with alone_in(folder), pytest.raises(CommandError, match="is being restored; start again when that is done"):
         stay_in(folder)
 
 
-def test_a_disk_that_is_full_half_way(folder: Path, backup: Path) -> None:
+def test_a_disk_that_fills_up_during_the_restore_changes_nothing(folder: Path, backup: Path) -> None:
     before = everything_in(folder)
     command = [sys.executable, "manage.py", "restore", str(backup), "--data", str(folder)]
     limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]
-    ended = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
-    assert ended.stderr == f"The data folder {folder} cannot be used (File too large); nothing was changed.\n"
-    assert (ended.returncode, everything_in(folder)) == (1, before)
+    result = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert result.stderr == f"The data folder {folder} cannot be used (File too large); nothing was changed.\n"
+    assert (result.returncode, everything_in(folder)) == (1, before)
 
 
-def test_a_key_that_cannot_be_put_in_its_place_yet(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_that_cannot_be_installed_is_left_to_the_next_start(
+    folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_disk(_new: Path, _path: Path, *, replace: bool) -> None:
         raise OSError(errno.EIO, "the disk is gone")
 
@@ -244,14 +248,16 @@ def test_a_key_that_cannot_be_put_in_its_place_yet(folder: Path, backup: Path, m
     assert digest_of(folder / "tablet.sqlite3") == digest_of(backup)
 
 
-def test_servers_do_not_mind_each_other(folder: Path) -> None:
+def test_several_servers_can_use_a_folder_at_once(folder: Path) -> None:
     for held in [stay_in(folder), stay_in(folder)]:
         os.close(held)
     with alone_in(folder):
         pass
 
 
-def test_a_tablet_that_another_program_holds(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_locked_by_another_program_is_refused(
+    folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(online_copy, "PATIENCE", 0)
     before = everything_in(folder)
     with closing(sqlite3.connect(folder / "tablet.sqlite3", isolation_level=None)) as rival:

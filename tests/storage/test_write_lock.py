@@ -1,4 +1,4 @@
-"""One writer at a time, a bounded wait, and a plain word where nothing can be written."""
+"""The write lock: one writer at a time, a limited wait, and clear errors if writing is impossible."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def marks(database_file: Path) -> Path:
-    """Make a table to write into."""
+    """Create a table to write into."""
     run("CREATE TABLE mark (text)")
     return database_file
 
 
 @pytest.fixture
 def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hold the turn in another thread."""
+    """Hold the lock in another thread."""
     monkeypatch.setattr(gate, "WAIT_SECONDS", 0.01)
     inside, done = threading.Event(), threading.Event()
 
@@ -46,8 +46,8 @@ def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     writer.join()
 
 
-def try_to_take_the_turn() -> bool:
-    """Take the turn if it is free, and give it back."""
+def lock_is_free() -> bool:
+    """Return whether the lock is free."""
     free = gate._turn.acquire(blocking=False)
     if free:
         gate._turn.release()
@@ -55,7 +55,7 @@ def try_to_take_the_turn() -> bool:
 
 
 def in_another_thread(do: Callable[[], bool]) -> bool:
-    """Return what another thread finds."""
+    """Return the result of a function called in another thread."""
     found: list[bool] = []
     other = threading.Thread(target=lambda: found.append(do()))
     other.start()
@@ -96,35 +96,35 @@ def marks_in(path: Path) -> list[str]:
         return [text for (text,) in other.execute("SELECT text FROM mark")]
 
 
-def test_what_is_written_inside_stays(marks: Path) -> None:
+def test_a_committed_write_stays(marks: Path) -> None:
     with write_lock():
         mark("one")
     assert marks_in(marks) == ["one"]
 
 
-def test_nothing_stays_when_it_goes_wrong(marks: Path) -> None:
+def test_a_failed_write_is_rolled_back(marks: Path) -> None:
     with pytest.raises(ZeroDivisionError):
         mark_and_fail()
     assert marks_in(marks) == []
 
 
-def test_a_write_within_a_write_is_part_of_it(marks: Path) -> None:
+def test_a_nested_write_is_part_of_the_outer_one(marks: Path) -> None:
     with pytest.raises(ZeroDivisionError):
         mark_within_and_fail()
     assert marks_in(marks) == []
 
 
 @pytest.mark.usefixtures("database_file", "somebody_writing")
-def test_the_wait_for_the_turn_ends() -> None:
+def test_waiting_for_the_lock_ends_after_the_timeout() -> None:
     with pytest.raises(DatabaseBusy), write_lock():
         pytest.fail("came in while somebody else was writing")
 
 
 @pytest.mark.usefixtures("database_file")
-def test_the_turn_is_given_back_after_a_failure() -> None:
+def test_the_lock_is_released_after_a_failure() -> None:
     with pytest.raises(ZeroDivisionError), write_lock():
         raise ZeroDivisionError
-    assert in_another_thread(try_to_take_the_turn)
+    assert in_another_thread(lock_is_free)
 
 
 def test_a_lock_held_by_another_process_is_busy(marks: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_lock_held_by_another_process_is_busy(marks: Path) -> None:
     assert marks_in(marks) == ["after"]
 
 
-def test_a_full_disk_is_named_and_leaves_nothing(marks: Path) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_written(marks: Path) -> None:
     run("PRAGMA max_page_count = 4")
     with pytest.raises(DatabaseFull):
         mark_too_much()
@@ -156,7 +156,7 @@ def test_writing_works_again_when_there_is_room(marks: Path) -> None:
 
 
 @pytest.mark.usefixtures("marks")
-def test_a_disk_that_may_only_be_read_is_named() -> None:
+def test_a_read_only_disk_is_reported() -> None:
     run("PRAGMA query_only = 1")
     with pytest.raises(DatabaseFull), write_lock():
         mark("one")
@@ -173,7 +173,7 @@ def test_a_disk_that_may_only_be_read_is_named() -> None:
         (sqlite3.SQLITE_CANTOPEN_ISDIR, DatabaseFull),
     ],
 )
-def test_a_finer_code_of_sqlite_means_the_same(code: int, name: type[Exception]) -> None:
+def test_an_extended_sqlite_error_code_means_the_same(code: int, name: type[Exception]) -> None:
     error = sqlite3.OperationalError("finer")
     error.sqlite_errorcode = code
     with pytest.raises(name), write_lock():
@@ -181,12 +181,12 @@ def test_a_finer_code_of_sqlite_means_the_same(code: int, name: type[Exception])
 
 
 @pytest.mark.usefixtures("marks")
-def test_any_other_fault_keeps_its_name() -> None:
+def test_any_other_error_is_passed_on() -> None:
     with pytest.raises(OperationalError, match="no such table"), write_lock():
         run("INSERT INTO nowhere VALUES (1)")
 
 
-def test_thirty_two_writers_at_once_are_all_served(marks: Path) -> None:
+def test_thirty_two_concurrent_writers_all_succeed(marks: Path) -> None:
     writers = [threading.Thread(target=write_alone, args=(marks, number)) for number in range(32)]
     for writer in writers:
         writer.start()
@@ -196,7 +196,7 @@ def test_thirty_two_writers_at_once_are_all_served(marks: Path) -> None:
 
 
 def write_alone(path: Path, number: int) -> None:
-    """Write as one thread of the server does, with its own connection."""
+    """Write as a thread of the server does, with its own connection."""
     connections["default"] = ConnectionHandler({"default": sqlite_database(path)})["default"]
     with closing(connections["default"]), write_lock():
         mark(str(number))

@@ -1,4 +1,4 @@
-"""Every worked case of the rule book; those of games by elimination are in test_elimination_cases.py."""
+"""Every worked case of the rule book; those of elimination games are in test_elimination_cases.py."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def validate_bids(case: Case) -> list[Problem]:
 
 
 def validate_changes(case: Case) -> list[Problem]:
-    """Judge the bids after the Clouds of a case, and how they came about."""
+    """Validate the bids of a case after its Clouds, and the bid changes."""
     changes = [BidChange(int(seat), case["bids"][int(seat)], to) for seat, to in case["bid_adjustments"].items()]
     deal, names = deal_of(case), NAMES[: case["players"]]
     return [
@@ -60,7 +60,7 @@ def first_code(problems: Sequence[Problem]) -> str | None:
     return problems[0].code if problems else None
 
 
-def test_every_case_is_of_a_kind_that_is_proved_here() -> None:
+def test_every_case_is_of_a_kind_that_is_tested_here() -> None:
     assert {case["kind"] for case in all_cases()} == KINDS
     assert sum(len(cases(kind)) for kind in KINDS) == len(all_cases()) == 139
 
@@ -97,7 +97,7 @@ def test_a_cloud_changes_a_bid_as_the_case_says(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", cases("bid_adjustment"), ids=name_of)
-def test_a_change_of_a_bid_stands_or_is_refused_as_the_case_says(case: Case) -> None:
+def test_a_bid_change_is_accepted_or_refused_as_the_case_says(case: Case) -> None:
     """S2: seat 0 has the bid that is changed."""
     after = [case["adjust_to"], *case["bids"][1:]]
     changes = [BidChange(0, case["adjust_from"], case["adjust_to"])]
@@ -114,7 +114,7 @@ def test_the_provisional_total_is_that_of_the_case(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", cases("covered_bids"), ids=name_of)
-def test_covered_bids_stand_or_send_the_dealer_back_as_the_case_says(case: Case) -> None:
+def test_covered_bids_are_accepted_or_the_dealer_must_change_them_as_the_case_says(case: Case) -> None:
     """B2, M5."""
     assert sum(case["bids"]) == case["bid_sum"]
     problems = validate_bids(case)
@@ -129,7 +129,7 @@ def _with_dealer(case: Case, bid: int) -> list[int]:
 
 
 @pytest.mark.parametrize("case", [case for case in cases("bids") if "expected_mode" in case], ids=name_of)
-def test_how_the_bids_of_a_championship_round_are_made_is_as_the_case_says(case: Case) -> None:
+def test_the_bidding_of_a_championship_round_is_that_of_the_case(case: Case) -> None:
     """B5, V5."""
     assert mode_of(deal_of(case)) == case["expected_mode"]
 
@@ -139,7 +139,7 @@ def mode_of(deal: Deal) -> str:
 
 
 @pytest.mark.parametrize("case", cases("bids"), ids=name_of)
-def test_bids_stand_or_are_refused_as_the_case_says(case: Case) -> None:
+def test_bids_are_accepted_or_refused_as_the_case_says(case: Case) -> None:
     """G5, G6, M1, M2, M3."""
     assert list(deal_of(case).order) == case["bid_order"]
     assert first_code(validate_bids(case)) == case.get("expected_rejection")
@@ -148,7 +148,7 @@ def test_bids_stand_or_are_refused_as_the_case_says(case: Case) -> None:
 @pytest.mark.parametrize(
     "case", [case for case in cases("bids") if "expected_forbidden_for_dealer" in case], ids=name_of
 )
-def test_the_dealer_is_told_the_forbidden_bid_of_the_case(case: Case) -> None:
+def test_the_forbidden_bid_of_the_dealer_is_that_of_the_case(case: Case) -> None:
     """M1, M2, M3."""
     others = sum(bid for seat, bid in enumerate(case["bids"]) if seat != case["dealer"])
     leads = "totals_before" in case and leads_alone(case["dealer"], dict(enumerate(case["totals_before"])))
@@ -167,7 +167,7 @@ def test_only_the_next_in_turn_may_bid(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", cases("tricks"), ids=name_of)
-def test_tricks_stand_or_are_refused_as_the_case_says(case: Case) -> None:
+def test_tricks_are_accepted_or_refused_as_the_case_says(case: Case) -> None:
     """G9."""
     problems = [*validate_bids(case), *check_tricks(case["tricks"], deal_of(case), NAMES[:4])]
     assert first_code(problems) == case["expected_rejection"]
@@ -197,7 +197,7 @@ def test_the_dealer_and_the_order_of_bidding_are_those_of_the_case(case: Case) -
 
 
 @pytest.mark.parametrize("case", cases("table_points"), ids=name_of)
-def test_the_points_for_the_place_are_those_of_the_case(case: Case) -> None:
+def test_the_place_points_are_those_of_the_case(case: Case) -> None:
     """F3."""
     places = ranks(case["final_totals"], [0] * case["players"])
     assert table_points(places) == case["expected_table_points"]

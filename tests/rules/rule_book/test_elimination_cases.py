@@ -1,4 +1,4 @@
-"""The worked cases of games by elimination."""
+"""The worked cases of elimination games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def played_to_the_end(case: Case) -> Game:
-    """Play a game by elimination in which the last seat wins every trick and bids so, so that the first ones leave."""
+    """Play an elimination game whose last seat wins and bids every trick, so that the first seats leave."""
     record = GameRecord(NAMES[: case["players"]], 0, ruleset_of(case))
     while (deal := replay(record).next_deal) is not None:
         last = max(deal.order)
@@ -30,7 +30,7 @@ def played_to_the_end(case: Case) -> Game:
 
 
 def _boldly(seat: int, last: int, deal: Deal) -> int | None:
-    """Return a bid that costs the more the earlier the seat, and is exact for the last."""
+    """Return a bid that costs more points for earlier seats and is exact for the last one."""
     return None if seat not in deal.order else max(0, deal.cards - (0 if seat == last else seat))
 
 
@@ -42,12 +42,15 @@ def test_players_leave_after_the_rounds_of_the_case(case: Case) -> None:
     assert [deal.cards for deal in game.deals] == case["expected_cards"]
     assert [len(deal.order) for deal in game.deals] == case["expected_active_players"]
     assert [deal.number for deal in game.deals if deal.no_trump] == case["expected_no_trump_rounds"]
-    steps = [[gone.after_round, case["players"] - n, case["players"] - n - 1] for n, gone in enumerate(game.departures)]
+    steps = [
+        [departure.after_round, case["players"] - n, case["players"] - n - 1]
+        for n, departure in enumerate(game.departures)
+    ]
     assert steps == case["expected_eliminations"]
 
 
 @pytest.mark.parametrize("case", [case for case in cases("elimination") if "names" in case], ids=name_of)
-def test_who_leaves_is_who_the_case_names_or_the_table_must_say(case: Case) -> None:
+def test_the_eliminated_player_is_that_of_the_case_or_the_table_must_decide(case: Case) -> None:
     """V4."""
     seats, ruleset = range(case["players"]), ruleset_of(case)
     next_cards = hand_sizes(ruleset, case["players"])[case["round"]]
@@ -59,7 +62,7 @@ def test_who_leaves_is_who_the_case_names_or_the_table_must_say(case: Case) -> N
 
 
 @pytest.mark.parametrize("case", [case for case in cases("elimination") if "previous_dealer" in case], ids=name_of)
-def test_the_deal_skips_who_left(case: Case) -> None:
+def test_the_deal_skips_players_who_left(case: Case) -> None:
     """V4, G3."""
     active = [seat for seat in range(case["players"]) if seat not in case["eliminated_seats"]]
     dealer = next_active(case["previous_dealer"], active)

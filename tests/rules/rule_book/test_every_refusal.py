@@ -1,4 +1,4 @@
-"""Every code of a refusal, provoked once, with its place and its sentence."""
+"""Every problem code, caused once, with its place and message."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ type Refuse = Callable[[], Problem]
 
 
 def refused(*rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD, end: int | None = None) -> Problem:
-    """Replay a game that must be refused, and return the first problem."""
+    """Replay an invalid game and return the first problem."""
     with pytest.raises(RuleError) as refusal:
         replay(GameRecord(NAMES[:players], 0, ruleset, rounds, end))
     return refusal.value.problems[0]
@@ -36,7 +36,7 @@ def tied() -> GameBuilder:
 
 def would_change_who_left() -> Problem:
     builder = tied()
-    builder.say(Kind.DECIDE, 2)
+    builder.enter(Kind.DECIDE, 2)
     builder.play()
     return builder.refused(Kind.BIDS, 15, 0, 1, 2, number=15)
 
@@ -154,7 +154,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     Code.NOTHING_TO_REDO: (lambda: GameBuilder(3).refused(Kind.REDO), "There is nothing to redo."),
 }
 
-# These are provoked with what they are about.
+# These are tested with their own subjects.
 ELSEWHERE = {
     Code.NOT_PLAYED_YET: "test_adjustments.py",
     Code.ADJUSTMENT_INCOMPLETE: "test_adjustments.py",
@@ -172,5 +172,5 @@ def test_a_refusal_has_its_code_and_one_plain_sentence(code: Code) -> None:
     assert (problem.code, problem.message) == (code, sentence)
 
 
-def test_no_code_is_left_out() -> None:
+def test_every_code_has_a_case() -> None:
     assert {*REFUSALS, *ELSEWHERE} == {*Code}

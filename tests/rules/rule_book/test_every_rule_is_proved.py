@@ -1,4 +1,4 @@
-"""No rule of the rule book without a test that names it."""
+"""Every rule of the rule book is named by a test."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ RULE_IDS = {
 
 
 def named_in(path: Path) -> set[str]:
-    """Return the ids in the docstrings of the tests of a file."""
+    """Return the rule ids in the docstrings of the tests of a file."""
     functions = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)]
     proving = [ast.get_docstring(test) or "" for test in functions if test.name.startswith("test_")]
     return {name for docstring in proving for name in re.findall(r"\b[A-Z][0-9]\b", docstring)}
 
 
-def test_every_rule_is_named_by_a_test_that_proves_it() -> None:
+def test_every_rule_is_named_by_a_test() -> None:
     named = set[str]().union(*(named_in(path) for path in sorted(TESTS.rglob("test_*.py"))))
     assert sorted(RULE_IDS - named) == []
 
 
-def test_no_test_names_a_rule_that_there_is_not() -> None:
+def test_no_test_names_an_unknown_rule() -> None:
     named = set[str]().union(*(named_in(path) for path in sorted((TESTS / "rules").glob("test_*.py"))))
     assert sorted(named - RULE_IDS) == []

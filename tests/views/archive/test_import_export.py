@@ -19,7 +19,7 @@ from tests.helpers.conformance import games
 from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 from tests.helpers.uploads import FIVE, FOUR, add, changed, game_of, pending_of, upload
 
 pytestmark = pytest.mark.django_db
@@ -202,8 +202,8 @@ def test_a_correction_is_taken_in_with_its_log() -> None:
     """A2, A3."""
     confidant = make_confidant(name="Ute")
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
-    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
-    say(game, Kind.UNDO)
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(game, Kind.UNDO)
     archive = archive_of(confidant)
     Game.objects.all().delete()
     phone = phone_of(confidant)

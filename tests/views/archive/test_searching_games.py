@@ -23,7 +23,7 @@ from scorekeeper.rules.presets import variants_of
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule, Scoring
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, make_confidant, make_game, say
+from tests.helpers.tables import NAMES, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from scorekeeper.games.bulk import NewGame
@@ -52,8 +52,8 @@ def test_a_player_is_found_whether_they_began_came_late_or_were_replaced() -> No
     confidant = make_confidant()
     began, came, replaced = (make_game(confidant=confidant, players=NAMES[:4]) for _ in range(3))
     other = make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
-    say(came, Kind.JOIN, number=1, values=("Jonas", 0))
-    say(replaced, Kind.REPLACE, number=1, values=(0, "Kurt"))
+    enter(came, Kind.JOIN, number=1, values=("Jonas", 0))
+    enter(replaced, Kind.REPLACE, number=1, values=(0, "Kurt"))
     assert found(confidant, player=player(confidant, "Ada")) == [replaced.pk, came.pk, began.pk]
     assert found(confidant, player=player(confidant, "Jonas")) == [came.pk]
     assert found(confidant, player=player(confidant, "Kurt")) == [replaced.pk]
@@ -63,11 +63,11 @@ def test_a_player_is_found_whether_they_began_came_late_or_were_replaced() -> No
 def test_who_came_late_and_was_taken_back_is_not_found_until_brought_back() -> None:
     """A3, A6."""
     game = make_game(players=NAMES[:4])
-    say(game, Kind.JOIN, number=1, values=("Jonas", 0))
+    enter(game, Kind.JOIN, number=1, values=("Jonas", 0))
     jonas = player(game.confidant, "Jonas")
-    say(game, Kind.UNDO)
+    enter(game, Kind.UNDO)
     assert found(game.confidant, player=jonas) == []
-    say(game, Kind.REDO)
+    enter(game, Kind.REDO)
     assert found(game.confidant, player=jonas) == [game.pk]
 
 

@@ -12,10 +12,10 @@ from django.urls import reverse
 from scorekeeper.games import recording
 from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
-from tests.helpers.markup import build_of
+from tests.helpers.markup import structure_of
 from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, post_form, send, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, make_confidant, make_game, say, whole_game
+from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
 from tests.views.set_up.test_set_up import filled_in
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ def sit_down() -> Confidant:
     confidant = make_confidant()
     for finished, binned in ((True, True), (True, False), (False, False)):
         game = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6)[:2], plus_minus_one_from=1)
-        say(game, Kind.BIDS, number=1, values=(0, 1, 1, 0, 0, 0))
-        say(game, Kind.ADJUST, number=3, values=(0, -10, "misplay"))
+        enter(game, Kind.BIDS, number=1, values=(0, 1, 1, 0, 0, 0))
+        enter(game, Kind.ADJUST, number=3, values=(0, -10, "misplay"))
         if finished:
-            say(game, Kind.END, number=2)
+            enter(game, Kind.END, number=2)
         if binned:
             recording.put_in_bin(confidant, game.pk)
     return confidant
@@ -98,11 +98,11 @@ def test_there_are_names_enough() -> None:
 def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed() -> None:
     confidant = sit_down()
     phone = phone_of(confidant)
-    plain = {name: build_of(text) for name, text in pages_of(phone, confidant, NAMES).items()}
+    plain = {name: structure_of(text) for name, text in pages_of(phone, confidant, NAMES).items()}
     for players in TABLES:
         rename(confidant, players)
         texts = pages_of(phone, confidant, players)
-        assert {name: build_of(text) for name, text in texts.items()} == plain
+        assert {name: structure_of(text) for name, text in texts.items()} == plain
         for name in players:
             assert f">{html.escape(name)}</bdi>" in texts["tablet"]
             assert f">{html.escape(name)}</bdi>" in texts["happenings"]
@@ -119,9 +119,9 @@ def test_numbers_that_are_sent_back_to_be_mended_are_letters_wherever_they_stood
     def bids(first: str) -> Data:
         return entry(game, "bids", (first, "0", "0"), number=1)
 
-    plain = build_of(send(phone, game, bids("x"), script=False).text)
+    plain = structure_of(send(phone, game, bids("x"), script=False).text)
     for payload in HOSTILE[::3]:
-        assert build_of(send(phone, game, bids(payload), script=False).text) == plain
+        assert structure_of(send(phone, game, bids(payload), script=False).text) == plain
 
 
 def test_what_the_script_is_answered_is_json_that_no_browser_takes_for_a_page() -> None:
@@ -139,19 +139,19 @@ def test_what_stands_in_an_address_is_letters_too() -> None:
     phone = phone_of(game.confidant)
     for path in ("/games/", "/games/bin/", "/games/new/", "/", f"/games/{game.pk}/play/"):
         for headers in ({}, HTMX):
-            plain = build_of(phone.get(path, {"after": "x"}, headers=headers).text)
+            plain = structure_of(phone.get(path, {"after": "x"}, headers=headers).text)
             for payload in HOSTILE[::9]:
                 query = {"after": payload, "revision": payload, payload: payload}
-                assert build_of(phone.get(path, query, headers=headers).text) == plain
+                assert structure_of(phone.get(path, query, headers=headers).text) == plain
 
 
 def test_a_page_that_is_not_there_repeats_nothing_as_markup() -> None:
     phone = phone_of(make_confidant())
-    plain = build_of(phone.get("/nothing/here/").text)
+    plain = structure_of(phone.get("/nothing/here/").text)
     for payload in HOSTILE[::3]:
         response = phone.get(f"/nothing/{payload}/".replace("?", "").replace("#", ""))
         assert response.status_code == 404
-        assert build_of(response.text) == plain
+        assert structure_of(response.text) == plain
 
 
 def test_a_set_up_full_of_payloads_is_only_refused() -> None:
@@ -161,8 +161,8 @@ def test_a_set_up_full_of_payloads_is_only_refused() -> None:
         options = dict.fromkeys(("first_dealer", "scoring", "plus_minus_one", "plus_minus_one_from"), text)
         return phone.post(reverse("new_game"), filled_in(key=text, **options))
 
-    plain = {*build_of(post("x").text)}
+    plain = {*structure_of(post("x").text)}
     for payload in HOSTILE[::3]:
         response = post(payload)
         assert response.status_code == 422
-        assert {*build_of(response.text)} <= plain
+        assert {*structure_of(response.text)} <= plain

@@ -13,8 +13,8 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.statements import History, record_of
 from tests.helpers.phones import page, phone_of
-from tests.helpers.statements import Kind, stated
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.helpers.statements import Kind, make_statement
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 from tests.views.play.test_table_actions_page import tied_game
 
 if TYPE_CHECKING:
@@ -40,27 +40,27 @@ def told(game: Game) -> list[str]:
 def test_a_misdeal_tells_which_bids_were_cleared() -> None:
     """A1."""
     game = make_game()
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.MISDEAL, number=1)
-    say(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.MISDEAL, number=1)
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     assert told(game) == ["misdeal of round 1 Ada 1→– Bruno 0→– Carla 0→–"]
 
 
 def test_points_beside_the_play_tell_for_whom_and_why() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.ADJUST, number=4, values=(1, -20, "misplay"))
-    say(game, Kind.ADJUST, number=4, values=(None, 5, "a round"))
+    enter(game, Kind.ADJUST, number=4, values=(1, -20, "misplay"))
+    enter(game, Kind.ADJUST, number=4, values=(None, 5, "a round"))
     assert told(game) == ["−20 for Bruno after round 3 (misplay)", "+5 for the whole table after round 3 (a round)"]
 
 
 def test_who_left_came_or_took_over_is_told_by_the_names_of_that_time() -> None:
     """A5, A6."""
     game = make_game(players=NAMES[:4])
-    say(game, Kind.JOIN, number=1, values=("Dora", 0))
-    say(game, Kind.REPLACE, number=1, values=(1, "Eva"))
-    say(game, Kind.REPLACE, number=1, values=(1, "Frieda"))
-    say(game, Kind.LEAVE, number=1, values=(1,))
+    enter(game, Kind.JOIN, number=1, values=("Dora", 0))
+    enter(game, Kind.REPLACE, number=1, values=(1, "Eva"))
+    enter(game, Kind.REPLACE, number=1, values=(1, "Frieda"))
+    enter(game, Kind.LEAVE, number=1, values=(1,))
     assert told(game) == [
         "Dora joined before the first round with 0 points",
         "Eva took over the seat of Bruno before the first round",
@@ -72,36 +72,36 @@ def test_who_left_came_or_took_over_is_told_by_the_names_of_that_time() -> None:
 def test_who_leaves_tells_which_bids_do_not_count_any_more() -> None:
     """A5."""
     game = make_game(players=NAMES[:4])
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
-    say(game, Kind.LEAVE, number=1, values=(3,))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    enter(game, Kind.LEAVE, number=1, values=(3,))
     assert told(game) == ["Dieter left before the first round Ada 1→– Bruno 0→– Carla 0→– Dieter 1→–"]
 
 
 def test_another_dealer_is_told_and_corrected() -> None:
     """G3."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.DEALER, number=2, values=(0,))
-    say(game, Kind.DEALER, number=2, values=(2,))
+    enter(game, Kind.DEALER, number=2, values=(0,))
+    enter(game, Kind.DEALER, number=2, values=(2,))
     assert told(game) == ["Ada deals round 2", "Corrected: Carla deals round 2  Ada→Carla"]
 
 
 def test_the_word_of_the_table_is_told() -> None:
     """V4."""
     game = tied_game()
-    say(game, Kind.DECIDE, number=11, values=(1,))
+    enter(game, Kind.DECIDE, number=11, values=(1,))
     assert told(game) == ["Bruno leaves after round 10 by the table’s word"]
 
 
 def test_a_bomb_and_a_cloud_are_told_and_so_is_their_correction() -> None:
     """S1, S2."""
     game = make_game(ruleset=SPECIAL)
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.CLOUD, number=1, values=(1, 1))
-    say(game, Kind.VOID, number=1, values=(1,))
-    say(game, Kind.TRICKS, number=1, values=(0, 0, 0))
-    say(game, Kind.TRICKS, number=1, values=(0, 1, 0, 0))
-    say(game, Kind.CLOUD, number=1, values=(1, -1))
-    say(game, Kind.BIDS, number=1, values=(0, 0, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.CLOUD, number=1, values=(1, 1))
+    enter(game, Kind.VOID, number=1, values=(1,))
+    enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0, 0))
+    enter(game, Kind.CLOUD, number=1, values=(1, -1))
+    enter(game, Kind.BIDS, number=1, values=(0, 0, 0))
     assert told(game) == [
         "the Cloud changed the bid of Bruno in round 1 from 0 to 1",
         "1 trick of round 1 went to nobody",
@@ -114,9 +114,9 @@ def test_a_bomb_and_a_cloud_are_told_and_so_is_their_correction() -> None:
 def test_corrected_bids_are_told_as_they_were_said_not_as_a_cloud_made_them() -> None:
     """S2, A2."""
     game = make_game(rounds=THREE_ROUNDS[:1], ruleset=SPECIAL)
-    say(game, Kind.BIDS, number=2, values=(1, 0, 2))
-    say(game, Kind.CLOUD, number=2, values=(1, 1))
-    say(game, Kind.BIDS, number=2, values=(1, 1, 2))
+    enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    enter(game, Kind.CLOUD, number=2, values=(1, 1))
+    enter(game, Kind.BIDS, number=2, values=(1, 1, 2))
     assert told(game)[-1] == "Corrected: bids of round 2 Bruno 0→1"
 
 
@@ -124,7 +124,7 @@ def test_a_corrected_number_of_void_tricks_says_from_and_to() -> None:
     """S1."""
     game = make_game(rounds=THREE_ROUNDS[:1], ruleset=SPECIAL)
     for void in (1, 2, 0):
-        say(game, Kind.VOID, number=2, values=(void,))
+        enter(game, Kind.VOID, number=2, values=(void,))
     assert told(game) == [
         "1 trick of round 2 went to nobody",
         "Corrected: 2 tricks of round 2 went to nobody  1→2",
@@ -149,18 +149,18 @@ def test_what_happened_can_be_taken_back_and_brought_back_in_the_same_words(
 ) -> None:
     """A3."""
     game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
-    say(game, kind, number=4, values=values)
-    say(game, Kind.UNDO)
-    say(game, Kind.REDO)
+    enter(game, kind, number=4, values=values)
+    enter(game, Kind.UNDO)
+    enter(game, Kind.REDO)
     assert told(game) == [sentence, f"Taken back: {sentence}", f"Brought back: {sentence}"]
 
 
 def test_a_cloud_that_is_taken_back_is_told_by_the_bids_of_its_time() -> None:
     """S2, A3."""
     game = make_game(ruleset=SPECIAL)
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.CLOUD, number=1, values=(0, -1))
-    say(game, Kind.UNDO)
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.CLOUD, number=1, values=(0, -1))
+    enter(game, Kind.UNDO)
     assert told(game)[1] == "Taken back: the Cloud changed the bid of Ada in round 1 from 1 to 0"
 
 
@@ -178,7 +178,7 @@ def test_every_kind_has_words_in_both_languages() -> None:
         (Kind.JOIN, ("Dora", 0)),
         (Kind.LEAVE, (1,)),
     ):
-        say(game, kind, number=1, values=values)
+        enter(game, kind, number=1, values=values)
     for language in ("en", "de"):
         with translation.override(language):
             assert len(told(game)) == 8
@@ -187,7 +187,7 @@ def test_every_kind_has_words_in_both_languages() -> None:
 
 def test_the_log_sets_names_apart_from_the_words_around_them() -> None:
     game = make_game(players=("אדה", "Ben", "Carla"), rounds=THREE_ROUNDS[:1])
-    say(game, Kind.REPLACE, number=2, values=(0, "עדי"))
+    enter(game, Kind.REPLACE, number=2, values=(0, "עדי"))
     text = page(phone_of(game.confidant), "game", game.pk)
     assert "\u2068עדי\u2069 took over the seat of \u2068אדה\u2069" in text
 
@@ -196,15 +196,15 @@ def test_what_comes_too_late_about_something_else_than_numbers_is_refused_in_gen
     game = make_game(rounds=THREE_ROUNDS)
     kept = read_game_log(game.confidant, game.pk)
     for kind, values in ((Kind.LEAVE, (0,)), (Kind.CLOUD, (0, 1)), (Kind.JOIN, ("Dora", 0))):
-        assert stale_notice(kept, stated(kind, 4, values)).startswith("Another phone was faster. This is how")
+        assert stale_notice(kept, make_statement(kind, 4, values)).startswith("Another phone was faster. This is how")
 
 
 def test_an_elimination_by_the_rules_is_no_entry_and_so_not_in_the_log() -> None:
     """V4."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
-        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+        enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     assert told(game) == []
 
 
@@ -212,10 +212,10 @@ def test_a_correction_that_changes_who_left_says_so() -> None:
     """A2, V4."""
     game = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 16):
-        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0))
+        enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0))
         tricks = (number - 1, 0, 0, 1) if number == 1 else (number, 0, 0, 0)
-        say(game, Kind.TRICKS, number=number, values=tricks)
-    say(game, Kind.TRICKS, number=1, values=(0, 0, 1, 0))
+        enter(game, Kind.TRICKS, number=number, values=tricks)
+    enter(game, Kind.TRICKS, number=1, values=(0, 0, 1, 0))
     assert told(game) == [
         "Corrected: tricks of round 1. With that, Carla leaves after round 15 instead of Dieter. Carla 0→1 Dieter 1→0"
     ]
@@ -227,7 +227,7 @@ def test_a_long_log_is_written_from_what_is_news_and_not_from_the_whole_game_aga
     """Each piece of news may ask for a round before and after it, and for no other."""
     game = make_game(rounds=[((cards, 0, 0), (cards, 0, 0)) for cards in range(1, 21)])
     for number in range(1, 21):
-        say(game, Kind.TRICKS, number=number, values=(0, number, 0))
+        enter(game, Kind.TRICKS, number=number, values=(0, number, 0))
     asked: list[int] = []
 
     def counting(table: GameRecord, history: History) -> GameRecord:

@@ -27,7 +27,7 @@ from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of, logs_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -110,7 +110,7 @@ def test_the_files_of_another_confidants_game_are_not_there(ending: str) -> None
 def test_the_table_has_a_row_for_each_player_and_round() -> None:
     """P1, A4: points are numbers with a plain minus."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.TRUMP, number=2, values=("blue",))
+    enter(game, Kind.TRUMP, number=2, values=("blue",))
     rows = table_of(get(phone_of(game.confidant), "game_csv", game.pk))
     assert len(rows) == 9
     second = rows[4]

@@ -13,7 +13,7 @@ from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,7 @@ def test_very_long_totals_are_written_out() -> None:
 
 def test_a_round_that_is_played_shows_its_bids_and_no_points_yet() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
     (row,) = re.findall(r'<tr class="open">(.*?)</tr>', opened(game), re.DOTALL)
     assert text_of(row) == "2 1 deals 0 2"
 
@@ -115,14 +115,14 @@ def test_the_chart_has_a_line_for_each_player_that_ends_at_the_total() -> None:
 
 def test_a_first_entry_is_no_change() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.TRUMP, number=2, values=("red",))
+    enter(game, Kind.TRUMP, number=2, values=("red",))
     assert changes_in(opened(game)) == []
 
 
 def test_a_correction_says_when_who_from_and_to() -> None:
     """A2."""
     game = make_game(confidant=make_confidant(name="Grete"), rounds=THREE_ROUNDS)
-    say(game, Kind.TRICKS, number=2, values=(0, 1, 1))
+    enter(game, Kind.TRICKS, number=2, values=(0, 1, 1))
     text = opened(game)
     (line,) = changes_in(text)
     assert line.endswith("Corrected: tricks of round 2 Ada 1 → 0 Bruno 0 → 1 by Grete")
@@ -134,7 +134,7 @@ def test_every_correction_stays_also_when_it_is_corrected_again() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     for values in ((0, 1, 1), (2, 0, 0), (1, 0, 1)):
-        say(game, Kind.TRICKS, number=2, values=values)
+        enter(game, Kind.TRICKS, number=2, values=values)
     lines = [line.split("Corrected: ")[1].split(" by ")[0] for line in changes_in(opened(game))]
     assert lines == [
         "tricks of round 2 Ada 1 → 0 Bruno 0 → 1",
@@ -146,8 +146,8 @@ def test_every_correction_stays_also_when_it_is_corrected_again() -> None:
 def test_what_was_taken_back_and_brought_back_is_told() -> None:
     """A3."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.UNDO)
-    say(game, Kind.REDO)
+    enter(game, Kind.UNDO)
+    enter(game, Kind.REDO)
     lines = [line.split(" by ")[0] for line in changes_in(opened(game))]
     assert "Taken back: tricks of round 1 Ada 0 → – Bruno 0 → – Carla 1 → –" in lines[0]
     assert "Brought back: tricks of round 1 Ada – → 0 Bruno – → 0 Carla – → 1" in lines[1]
@@ -157,7 +157,7 @@ def test_a_changed_trump_is_told_by_the_names_of_the_peoples() -> None:
     """G8, A2."""
     game = make_game(rounds=THREE_ROUNDS)
     for colour in ("red", "green", "none"):
-        say(game, Kind.TRUMP, number=2, values=(colour,))
+        enter(game, Kind.TRUMP, number=2, values=(colour,))
     lines = [line.split(" by ")[0] for line in changes_in(opened(game))]
     assert "trump of round 2 Dwarves → Elves" in lines[0]
     assert "trump of round 2 Elves → No trump" in lines[1]
@@ -166,7 +166,7 @@ def test_a_changed_trump_is_told_by_the_names_of_the_peoples() -> None:
 def test_a_game_ended_early_says_after_which_round_and_keeps_the_end_in_the_log() -> None:
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.END, number=3)
+    enter(game, Kind.END, number=3)
     text = opened(game)
     assert "Final standings" in text
     assert "Ended by the table after round 3." in text

@@ -12,7 +12,7 @@ from scorekeeper.display.highlights import highlights_in
 from scorekeeper.games.game_log import read_game_log
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, make_game, say
+from tests.helpers.tables import NAMES, enter, make_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ def told_in(text: str) -> list[tuple[str, str, str]]:
 
 def finished_game(rounds: Sequence[RoundNumbers] = FOUR_ROUNDS) -> Game:
     game = make_game(rounds=rounds)
-    say(game, Kind.END, number=len(rounds))
+    enter(game, Kind.END, number=len(rounds))
     return game
 
 
@@ -103,35 +103,35 @@ def test_who_came_to_lead_in_the_end_is_told_so() -> None:
     alone = finished_game((*start, ((0, 3, 0), (0, 3, 0))))
     assert words_of(alone)[0] == ("Only after the last round did Bruno lead alone", 3)
     level = finished_game((*start, ((1, 1, 0), (1, 1, 1))))
-    say(level, Kind.ADJUST, number=4, values=(1, 10, "to make it level"))
+    enter(level, Kind.ADJUST, number=4, values=(1, 10, "to make it level"))
     assert words_of(level)[0] == ("Only after the last round did Ada and Bruno lead together", 3)
 
 
 def test_who_took_over_a_seat_is_named_only_for_what_they_did() -> None:
     """A5: Eva sits there from round 3 on."""
     game = make_game(rounds=FOUR_ROUNDS[:2])
-    say(game, Kind.REPLACE, number=3, values=(1, "Eva"))
+    enter(game, Kind.REPLACE, number=3, values=(1, "Eva"))
     for number, (bids, tricks) in enumerate(FOUR_ROUNDS[2:], 3):
-        say(game, Kind.BIDS, number=number, values=bids)
-        say(game, Kind.TRICKS, number=number, values=tricks)
-    say(game, Kind.END, number=4)
+        enter(game, Kind.BIDS, number=number, values=bids)
+        enter(game, Kind.TRICKS, number=number, values=tricks)
+    enter(game, Kind.END, number=4)
     assert words_of(game)[:2] == [
         ("Eva led alone from round 3 to the end", 3),
         ("Round 3: +40 for Eva, −30 for Ada", 3),
     ]
     corrected = make_game(rounds=FOUR_ROUNDS[:3])
-    say(corrected, Kind.REPLACE, number=4, values=(1, "Eva"))
+    enter(corrected, Kind.REPLACE, number=4, values=(1, "Eva"))
     assert words_of(corrected)[0] == ("Bruno: 3 exact bids in a row, rounds 1 to 3", 3)
-    say(corrected, Kind.BIDS, number=4, values=FOUR_ROUNDS[3][0])
-    say(corrected, Kind.TRICKS, number=4, values=FOUR_ROUNDS[3][1])
-    say(corrected, Kind.END, number=4)
+    enter(corrected, Kind.BIDS, number=4, values=FOUR_ROUNDS[3][0])
+    enter(corrected, Kind.TRICKS, number=4, values=FOUR_ROUNDS[3][1])
+    enter(corrected, Kind.END, number=4)
     assert words_of(corrected)[0] == ("Bruno/Eva led alone from round 3 to the end", 3)
 
 
 def test_a_correction_changes_what_stood_out() -> None:
     """A2."""
     game = finished_game()
-    say(game, Kind.TRICKS, number=3, values=(3, 0, 0))
+    enter(game, Kind.TRICKS, number=3, values=(3, 0, 0))
     assert words_of(game)[0] == ("Ada led alone from the first round to the end", 1)
 
 

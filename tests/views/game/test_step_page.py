@@ -14,7 +14,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.phones import HTMX, JSON, page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
 from tests.views.game.test_game_page import text_of
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def test_the_step_before_the_first_round_shows_who_sits_there() -> None:
 def test_a_step_says_how_many_cards_were_dealt_by_whom_which_trump_and_how_the_bids_went() -> None:
     """G3, G7, G8."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.TRUMP, number=2, values=("red",))
+    enter(game, Kind.TRUMP, number=2, values=("red",))
     assert "2 cards" in text_of(step(game, 2))
     assert facts_in(step(game, 2)) == "Bruno dealt Dwarves 3 bid, 1 too many"
     assert facts_in(step(game, 1)) == "Ada dealt 2 bid, 1 too many"
@@ -96,10 +96,10 @@ def test_a_step_says_how_many_cards_were_dealt_by_whom_which_trump_and_how_the_b
 def test_the_sum_of_the_bids_is_that_of_those_that_were_said_and_bombs_are_named() -> None:
     """S1, S2."""
     game = make_game(ruleset=Ruleset(special_cards=4))
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.CLOUD, number=1, values=(0, -1))
-    say(game, Kind.VOID, number=1, values=(1,))
-    say(game, Kind.TRICKS, number=1, values=(0, 0, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.CLOUD, number=1, values=(0, -1))
+    enter(game, Kind.VOID, number=1, values=(1,))
+    enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
     text = step(game, 1)
     assert facts_in(text) == "Ada dealt 1 bid, exactly as many as tricks 1 trick went to nobody"
     assert places_in(text)[0].startswith("1. Ada bid 0, won 0 bid before the Cloud: 1 points: +20")
@@ -145,12 +145,12 @@ def test_a_step_tells_who_leads_to_those_who_hear_it() -> None:
 def test_what_happened_after_a_round_stands_at_its_step_and_nowhere_else() -> None:
     """A4, A5, A6."""
     game = make_game(players=NAMES[:4], rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
-    say(game, Kind.ADJUST, number=2, values=(1, -20, "misplay"))
-    say(game, Kind.REPLACE, number=2, values=(2, "Eva"))
-    say(game, Kind.JOIN, number=2, values=("Dora", 0))
-    say(game, Kind.LEAVE, number=2, values=(0,))
-    say(game, Kind.BIDS, number=2, values=(None, 0, 0, 0, 0))
-    say(game, Kind.TRICKS, number=2, values=(None, 0, 0, 0, 2))
+    enter(game, Kind.ADJUST, number=2, values=(1, -20, "misplay"))
+    enter(game, Kind.REPLACE, number=2, values=(2, "Eva"))
+    enter(game, Kind.JOIN, number=2, values=("Dora", 0))
+    enter(game, Kind.LEAVE, number=2, values=(0,))
+    enter(game, Kind.BIDS, number=2, values=(None, 0, 0, 0, 0))
+    enter(game, Kind.TRICKS, number=2, values=(None, 0, 0, 0, 2))
     assert [notes_in(step(game, number)) for number in range(3)] == [
         [],
         [
@@ -167,10 +167,10 @@ def test_what_happened_after_a_round_stands_at_its_step_and_nowhere_else() -> No
 def test_a_step_names_those_who_sat_there_then() -> None:
     """A5, A6: seat 2 was Carla’s in round 1 and is Eva’s since; Dora came after it."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.REPLACE, number=2, values=(2, "Eva"))
-    say(game, Kind.JOIN, number=2, values=("Dora", 0))
-    say(game, Kind.BIDS, number=2, values=(0, 0, 1, 0))
-    say(game, Kind.TRICKS, number=2, values=(0, 0, 2, 0))
+    enter(game, Kind.REPLACE, number=2, values=(2, "Eva"))
+    enter(game, Kind.JOIN, number=2, values=("Dora", 0))
+    enter(game, Kind.BIDS, number=2, values=(0, 0, 1, 0))
+    enter(game, Kind.TRICKS, number=2, values=(0, 0, 2, 0))
     names = [re.findall(r'<bdi class="name">(.*?)</bdi>', step(game, number)) for number in range(3)]
     assert [set(each) for each in names] == [
         {"Ada", "Bruno", "Carla"},
@@ -184,8 +184,8 @@ def test_who_is_eliminated_stands_behind_since_then_and_is_marked() -> None:
     """V4."""
     rounds = [((cards, 0, 0, 1), (cards, 0, 0, 0)) for cards in range(1, 17)]
     game = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.ELIMINATION), rounds=rounds[:15])
-    say(game, Kind.BIDS, number=16, values=(0, 0, 0, None))
-    say(game, Kind.TRICKS, number=16, values=(16, 0, 0, None))
+    enter(game, Kind.BIDS, number=16, values=(0, 0, 0, None))
+    enter(game, Kind.TRICKS, number=16, values=(16, 0, 0, None))
     assert "eliminated" not in places_in(step(game, 14))[-1]
     assert places_in(step(game, 15))[-1].startswith("4. Dieter bid 1, won 0 eliminated after round 15")
     assert places_in(step(game, 16))[-1].startswith("4. Dieter eliminated after round 15 total: −150")
@@ -210,7 +210,7 @@ def test_a_step_says_what_the_round_is_remembered_for() -> None:
 
 def test_an_open_game_ends_at_its_last_counted_round() -> None:
     game = make_game(rounds=THREE_ROUNDS[:2])
-    say(game, Kind.BIDS, number=3, values=(1, 1, 3))
+    enter(game, Kind.BIDS, number=3, values=(1, 1, 3))
     phone = phone_of(game.confidant)
     assert keys_in(step(game, 2))[1] == ""
     assert page(phone, "step", game.pk, 3, status=404)
@@ -230,7 +230,7 @@ def hidden_and_shown(ruleset: Ruleset, bids: Sequence[int], *, all_in: bool) -> 
     confidant = make_confidant()
     game = make_game(confidant=confidant, ruleset=ruleset)
     for kind, values in ((Kind.BIDS, (1, 0, 0)), (Kind.TRICKS, (1, 0, 0)))[:: -1 if all_in else 1]:
-        say(game, kind, number=1, values=values)
+        enter(game, kind, number=1, values=values)
     kept = read_game_log(confidant, game.pk)
     for seat, bid in enumerate(bids):
         fields = {"revision": kept.row.revision, "round": 2, "seat": seat, "bid": bid}
@@ -259,6 +259,6 @@ def test_bids_that_nobody_may_see_yet_change_nothing_that_can_be_stepped_to(bidd
 def test_tricks_of_a_secret_round_whose_bids_are_not_in_yet_are_no_step() -> None:
     """B3."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     assert keys_in(step(game, 0)) == ["", ""]
     page(phone_of(game.confidant), "step", game.pk, 1, status=404)

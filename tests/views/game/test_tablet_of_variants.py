@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 from tests.views.game.test_game_page import opened, standings_in, text_of
 
 pytestmark = pytest.mark.django_db
@@ -29,11 +29,11 @@ def notes_in(text: str) -> list[str]:
 def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() -> None:
     """A5."""
     game = make_game(players=NAMES[:4])
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
-    say(game, Kind.LEAVE, number=2, values=(1,))
-    say(game, Kind.BIDS, number=2, values=(1, None, 0, 0))
-    say(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
+    enter(game, Kind.LEAVE, number=2, values=(1,))
+    enter(game, Kind.BIDS, number=2, values=(1, None, 0, 0))
+    enter(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
     text = opened(game)
     assert rows_in(text)[1] == "2 1 1 exact +30 60 not playing – deals 0 1 missed −10 10 0 0 exact +20 10"
     assert re.findall(r'<bdi class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
@@ -47,7 +47,7 @@ def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() 
 def test_who_came_late_has_dashes_before() -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.JOIN, number=2, values=("Dora", -10))
+    enter(game, Kind.JOIN, number=2, values=("Dora", -10))
     text = opened(game)
     assert rows_in(text)[0].endswith("not playing –")
     assert notes_in(text) == ["Dora joined after round 1 with −10 points"]
@@ -59,8 +59,8 @@ def test_who_was_eliminated_is_marked_with_the_round() -> None:
     """V4."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
-        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+        enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 1))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     text = opened(game)
     assert re.findall(r'<bdi class="name">(\w+)</bdi></a>\s*<small>(.*?)</small>', text) == [
         ("Fritz", "eliminated after round 10")
@@ -72,8 +72,8 @@ def test_who_was_eliminated_is_marked_with_the_round() -> None:
 def test_points_beside_the_play_have_a_letter_beside_the_total_and_their_reason_below() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
-    say(game, Kind.ADJUST, number=2, values=(None, 5, "a round"))
+    enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
+    enter(game, Kind.ADJUST, number=2, values=(None, 5, "a round"))
     text = opened(game)
     assert rows_in(text) == ["1 deals 0 0 exact +20 5 ab 1 0 missed −10 −5 b 1 1 exact +30 35 b"]
     assert notes_in(text) == [
@@ -85,18 +85,18 @@ def test_points_beside_the_play_have_a_letter_beside_the_total_and_their_reason_
 def test_points_that_were_taken_back_leave_no_note() -> None:
     """A3, A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
-    say(game, Kind.UNDO)
+    enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
+    enter(game, Kind.UNDO)
     assert notes_in(opened(game)) == []
 
 
 def test_a_bid_that_a_cloud_changed_shows_the_old_one_and_a_bomb_stands_at_its_round() -> None:
     """S1, S2."""
     game = make_game(ruleset=Ruleset(special_cards=4))
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.CLOUD, number=1, values=(0, -1))
-    say(game, Kind.VOID, number=1, values=(1,))
-    say(game, Kind.TRICKS, number=1, values=(0, 0, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.CLOUD, number=1, values=(0, -1))
+    enter(game, Kind.VOID, number=1, values=(1,))
+    enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
     text = opened(game)
     assert rows_in(text)[0].startswith("1 1 deals bid before the Cloud: 1 0 0 exact +20 20")
     assert 'aria-label="Correct round 1; 1 trick went to nobody"' in text
@@ -105,16 +105,16 @@ def test_a_bid_that_a_cloud_changed_shows_the_old_one_and_a_bomb_stands_at_its_r
 def test_a_cloud_that_was_taken_back_by_another_one_leaves_the_bid_as_it_was() -> None:
     """S2."""
     game = make_game(ruleset=Ruleset(special_cards=4))
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
     for step in (-1, 1):
-        say(game, Kind.CLOUD, number=1, values=(0, step))
+        enter(game, Kind.CLOUD, number=1, values=(0, step))
     assert "before the Cloud" not in opened(game)
 
 
 def test_a_substitute_stands_at_the_seat_and_the_note_names_who_sat_there() -> None:
     """A5."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.REPLACE, number=4, values=(1, "Eva"))
+    enter(game, Kind.REPLACE, number=4, values=(1, "Eva"))
     text = opened(game)
     assert [name for _, name, _ in standings_in(text)] == ["Ada", "Eva", "Carla"]
     assert notes_in(text) == ["Eva took over the seat of Bruno after round 3"]
@@ -123,7 +123,7 @@ def test_a_substitute_stands_at_the_seat_and_the_note_names_who_sat_there() -> N
 def test_a_finished_game_offers_the_points_for_the_place_with_what_they_mean() -> None:
     """F3."""
     running, finished = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
-    say(finished, Kind.END, number=3)
+    enter(finished, Kind.END, number=3)
     text = opened(finished)
     assert re.findall(r"points for the place: </span>(.*?)</span>", text) == ["+1", "+1", "−2"]
     assert "one for each player who stands lower" in text
@@ -133,7 +133,7 @@ def test_a_finished_game_offers_the_points_for_the_place_with_what_they_mean() -
 def test_a_secret_round_in_progress_shows_nothing_yet() -> None:
     """B3."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     assert '<tr class="open">' in opened(game)
     assert rows_in(opened(game)) == ["1 deals"]
 
@@ -142,12 +142,12 @@ def test_twelve_who_ever_sat_there_share_six_shapes() -> None:
     """A6."""
     game = make_game()
     for number, name in enumerate(("Dora", "Eva", "Franz")):
-        say(game, Kind.JOIN, number=1, values=(name, 0))
-        say(game, Kind.LEAVE, number=1, values=(number,))
-        say(game, Kind.JOIN, number=1, values=(f"{name} II", 0))
+        enter(game, Kind.JOIN, number=1, values=(name, 0))
+        enter(game, Kind.LEAVE, number=1, values=(number,))
+        enter(game, Kind.JOIN, number=1, values=(f"{name} II", 0))
     seats = read_game_log(game.confidant, game.pk).game.active
-    say(game, Kind.BIDS, number=1, values=[0 if seat in seats else None for seat in range(9)])
-    say(game, Kind.TRICKS, number=1, values=[int(seat == seats[0]) if seat in seats else None for seat in range(9)])
+    enter(game, Kind.BIDS, number=1, values=[0 if seat in seats else None for seat in range(9)])
+    enter(game, Kind.TRICKS, number=1, values=[int(seat == seats[0]) if seat in seats else None for seat in range(9)])
     text = opened(game)
     assert 'data-seats="9"' in text
     assert {*re.findall(r"sprite\.svg#(p\d+)", text)} == {f"p{number}" for number in range(1, 7)}
@@ -157,9 +157,9 @@ def test_twelve_who_ever_sat_there_share_six_shapes() -> None:
 def test_the_line_of_who_had_points_before_the_first_round_begins_with_them() -> None:
     """A4."""
     game = make_game()
-    say(game, Kind.ADJUST, number=1, values=(0, 20, "handicap"))
-    say(game, Kind.BIDS, number=1, values=(0, 0, 0))
-    say(game, Kind.TRICKS, number=1, values=(0, 0, 1))
+    enter(game, Kind.ADJUST, number=1, values=(0, 20, "handicap"))
+    enter(game, Kind.BIDS, number=1, values=(0, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(0, 0, 1))
     starts = [points.split()[0] for points in re.findall(r'<polyline points="(.*?)"', opened(game))]
     assert starts[1] == starts[2] != starts[0]
 
@@ -167,9 +167,9 @@ def test_the_line_of_who_had_points_before_the_first_round_begins_with_them() ->
 def test_the_line_of_who_left_ends_where_they_left() -> None:
     """A5: after round 1 of two, though points are given to them later."""
     game = make_game(players=NAMES[:4], rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
-    say(game, Kind.LEAVE, number=2, values=(1,))
-    say(game, Kind.BIDS, number=2, values=(1, None, 0, 0))
-    say(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
-    say(game, Kind.ADJUST, number=3, values=(1, 10, "found later"))
+    enter(game, Kind.LEAVE, number=2, values=(1,))
+    enter(game, Kind.BIDS, number=2, values=(1, None, 0, 0))
+    enter(game, Kind.TRICKS, number=2, values=(1, None, 1, 0))
+    enter(game, Kind.ADJUST, number=3, values=(1, 10, "found later"))
     lines = re.findall(r'<polyline points="(.*?)"', opened(game))
     assert [len(points.split()) for points in lines] == [3, 2, 3, 3]

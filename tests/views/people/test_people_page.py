@@ -13,7 +13,7 @@ from scorekeeper.players import editing as people_changes
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
 
 if TYPE_CHECKING:
     from pytest_django import DjangoAssertNumQueries
@@ -110,7 +110,7 @@ def test_a_game_that_goes_on_does_not_count_one_that_was_stopped_does() -> None:
     text = table(confidant)
     assert rows(text) == {}
     assert "Ada" in text
-    say(game, Kind.END, number=3)
+    enter(game, Kind.END, number=3)
     assert [line[1] for line in rows(table(confidant)).values()] == ["1 game"] * 3
 
 
@@ -125,8 +125,8 @@ def test_who_sat_down_for_somebody_has_the_game() -> None:
     """A5."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
-    say(game, Kind.REPLACE, number=4, values=(0, "Emma"))
-    say(game, Kind.END, number=3)
+    enter(game, Kind.REPLACE, number=4, values=(0, "Emma"))
+    enter(game, Kind.END, number=3)
     text = table(confidant)
     assert list(rows(text)) == ["Bruno", "Emma", "Carla"] or list(rows(text)) == ["Emma", "Bruno", "Carla"]
     assert "Ada" in text[text.index("Without a finished game") :]

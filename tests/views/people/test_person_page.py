@@ -16,7 +16,7 @@ from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.views.person import RIVALS_SHOWN
 from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
 
 if TYPE_CHECKING:
     from pytest_django import DjangoAssertNumQueries
@@ -118,8 +118,8 @@ def test_who_came_for_no_round_has_a_page() -> None:
     """A5: the last round was over when the substitute sat down."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
-    say(game, Kind.JOIN, number=4, values=("Emma", 0))
-    say(game, Kind.END, number=3)
+    enter(game, Kind.JOIN, number=4, values=("Emma", 0))
+    enter(game, Kind.END, number=3)
     found = facts(page_of(confidant, "Emma"))
     assert found["Games"] == "1"
     assert (found["Points a round"], found["Exact bids"]) == ("–", "–")

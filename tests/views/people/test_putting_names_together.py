@@ -13,7 +13,7 @@ from scorekeeper.rules.problems import Code, RuleError
 from tests.helpers.archive_of_people import everything, make_people, post
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game, make_short_game, player_of, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, make_short_game, player_of
 
 pytestmark = pytest.mark.django_db
 
@@ -97,8 +97,8 @@ def test_two_who_sat_at_one_table_are_refused(confidant: Confidant, *, in_bin: b
 def test_so_are_those_of_whom_one_sat_down_later(confidant: Confidant, kind: Kind, values: tuple[object, ...]) -> None:
     """A5, A6: also where that was taken back."""
     game = make_game(confidant=confidant, players=("Ada", "Dieter", "Emma"), rounds=THREE_ROUNDS)
-    say(game, kind, number=4, values=values)
-    say(game, Kind.UNDO)
+    enter(game, kind, number=4, values=values)
+    enter(game, Kind.UNDO)
     gerda, emma = player_of(confidant, "Gerda").pk, player_of(confidant, "Emma").pk
     for one, other in ((gerda, emma), (emma, gerda)):
         with pytest.raises(RuleError) as refused:

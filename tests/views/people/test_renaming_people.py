@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.archive_of_people import make_people, post
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_game, player_of, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_game, player_of
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -25,8 +25,8 @@ def confidant() -> Confidant:
 def test_a_new_name_shows_everywhere(confidant: Confidant) -> None:
     """A5, A6: also for who came late, or sat down for somebody."""
     game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
-    say(game, Kind.JOIN, number=4, values=("Ada", 0))
-    say(game, Kind.REPLACE, number=4, values=(2, "Emma"))
+    enter(game, Kind.JOIN, number=4, values=("Ada", 0))
+    enter(game, Kind.REPLACE, number=4, values=(2, "Emma"))
     for old, new in (("Ada", "Ada Lovelace"), ("Emma", "Emmy")):
         assert post(confidant, "rename_person", old, name=f" {new} ").status_code == 302
     phone = phone_of(confidant)

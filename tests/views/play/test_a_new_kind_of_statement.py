@@ -20,7 +20,7 @@ from scorekeeper.rules.problems import Code, Problem
 from scorekeeper.rules.record import Adjustment
 from scorekeeper.rules.statements import STATEMENTS, Description
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
-from tests.helpers.exchange import archive_of, let_in, logs_of
+from tests.helpers.exchange import archive_of, import_games, logs_of
 from tests.helpers.phones import entry, page, phone_of, post_form, send, state
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 
@@ -143,7 +143,7 @@ def test_it_is_told_in_the_log_and_below_the_score_sheet() -> None:
 
 def test_it_leaves_in_a_file_and_comes_back() -> None:
     game, other = toasted_game(), make_confidant()
-    let_in(other, archive_of(game.confidant))
+    import_games(other, archive_of(game.confidant))
     (kept,) = logs_of(other)
     assert kept.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
     assert kept.game.totals == (40, 45, 10)

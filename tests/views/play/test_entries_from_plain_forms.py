@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorekeeper.models import Entry, Game
 from tests.helpers.phones import Data, entry, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_a_whole_game_can_be_recorded_by_the_forms_of_the_page_alone() -> None:
 def test_the_forms_of_the_page_speak_of_what_comes_next() -> None:
     """G8, A3."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.UNDO)
+    enter(game, Kind.UNDO)
     forms = forms_in(page(phone_of(game.confidant), "play", game.pk))
     said = [(form["kind"], form["round"]) for form in forms]
     assert said == [("tricks", "3"), ("trump", "3"), ("undo", ""), ("redo", "")]
@@ -120,7 +120,7 @@ def test_an_end_that_comes_too_late_is_refused_on_the_page_of_the_game() -> None
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
     phone, late = phone_of(game.confidant), entry(game, "end", number=3)
-    say(game, Kind.BIDS, number=4, values=(0, 0, 0))
+    enter(game, Kind.BIDS, number=4, values=(0, 0, 0))
     response = post_form(phone, "game", game.pk, **late)
     assert response.status_code == 409
     assert "Another phone was faster." in response.text

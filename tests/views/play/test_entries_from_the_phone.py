@@ -8,7 +8,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from tests.helpers.phones import entry, phone_of, send, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -116,7 +116,7 @@ def test_an_entry_that_breaks_a_rule_is_refused_and_kept(kind: str, values: tupl
 def test_tricks_that_do_not_add_up_are_refused_and_kept() -> None:
     """G9."""
     game = make_game()
-    say(game, Kind.BIDS, number=1, values=BIDS)
+    enter(game, Kind.BIDS, number=1, values=BIDS)
     response = send(phone_of(game.confidant), game, entry(game, "tricks", (1, 1, 0), number=1))
     assert response.status_code == 422
     assert state(response.text)["notice"] == "The tricks of round 1 add up to 2 instead of 1."

@@ -14,7 +14,7 @@ from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from tests.helpers.phones import JSON, page, phone_of, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_confidant, make_game, say
+from tests.helpers.tables import enter, make_confidant, make_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -115,7 +115,7 @@ def test_an_equal_sum_is_told_after_the_reveal_and_the_dealer_bids_again() -> No
     told = cover_all(game, (0, 1, 0))
     assert (told["phase"], told["bids"], told["revealed"]) == ("bids", None, [0, 1, 0])
     assert not Entry.objects.exists()
-    say(game, Kind.BIDS, number=1, values=(1, 1, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 1, 0))
     assert not HiddenBid.objects.exists()
     assert state(page(phone_of(game.confidant), "play", game.pk))["bids"] == [1, 1, 0]
 
@@ -125,7 +125,7 @@ def test_secret_bids_made_beforehand_are_recorded_with_the_tricks() -> None:
     game = make_game(ruleset=SECRET)
     told = cover_all(game, (0, 1, 1))
     assert (told["phase"], told["bids"], told["covered"]) == ("tricks", None, [0, 1, 2])
-    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
     told = state(page(phone_of(game.confidant), "play", game.pk))
     assert (told["round"], told["totals"], told["covered"]) == (2, [20, 30, -10], [])
     assert [entry.kind for entry in Entry.objects.filter(game=game)] == ["tricks", "bids"]
@@ -134,10 +134,10 @@ def test_secret_bids_made_beforehand_are_recorded_with_the_tricks() -> None:
 def test_secret_bids_may_as_well_be_entered_after_the_tricks() -> None:
     """B3."""
     game = make_game(ruleset=SECRET)
-    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
     told = state(page(phone_of(game.confidant), "play", game.pk))
     assert (told["phase"], told["bids"], told["tricks"]) == ("bids", None, [0, 1, 0])
-    say(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     assert state(page(phone_of(game.confidant), "play", game.pk))["totals"] == [20, 30, -10]
 
 
@@ -146,16 +146,16 @@ def test_what_deals_the_round_anew_forgets_the_hidden_bids(kind: Kind, values: t
     """A1, A5, G3."""
     game = make_game(ruleset=COVERED, players=("Ada", "Bruno", "Carla", "Dieter"))
     cover(game, 0, 1)
-    say(game, kind, number=1, values=values)
+    enter(game, kind, number=1, values=values)
     assert not HiddenBid.objects.exists()
 
 
 def second_round() -> Game:
     """Return a game whose first round is played, with two of three bids of the second one in."""
     game = make_game(ruleset=COVERED)
-    say(game, Kind.BIDS, number=1, values=(0, 1, 1))
-    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
-    say(game, Kind.TRUMP, number=2, values=("blue",))
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(game, Kind.TRUMP, number=2, values=("blue",))
     cover(game, 0, 2, number=2)
     cover(game, 1, 1, number=2)
     return game
@@ -176,14 +176,14 @@ def test_what_is_said_of_other_things_leaves_the_hidden_bids(
 ) -> None:
     """A2, A3, A4, G8: the undo takes back the trump."""
     game = second_round()
-    say(game, kind, number=number, values=values)
+    enter(game, kind, number=number, values=values)
     assert state(cover(game, 2, 0, number=2).text)["bids"] == [2, 1, 0]
 
 
 def test_a_substitute_bids_anew_and_nobody_else_has_to() -> None:
     """A5."""
     game = second_round()
-    say(game, Kind.REPLACE, number=2, values=(1, "Eva"))
+    enter(game, Kind.REPLACE, number=2, values=(1, "Eva"))
     assert state(cover(game, 2, 0, number=2).text)["covered"] == [0, 2]
     assert state(cover(game, 1, 0, number=2).text)["bids"] == [2, 0, 0]
 
@@ -192,7 +192,7 @@ def test_an_undo_of_the_round_before_forgets_them() -> None:
     """A3."""
     game = second_round()
     for _ in range(2):
-        say(game, Kind.UNDO)
+        enter(game, Kind.UNDO)
     assert not HiddenBid.objects.exists()
 
 
@@ -220,7 +220,7 @@ def test_secret_bids_are_not_taken_openly_before_the_tricks() -> None:
     """B3."""
     game = make_game(ruleset=SECRET)
     with pytest.raises(RuleError) as refusal:
-        say(game, Kind.BIDS, number=1, values=(0, 1, 1))
+        enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     assert [problem.code for problem in refusal.value.problems] == [Code.TRICKS_MISSING]
 
 
@@ -228,7 +228,7 @@ def test_what_is_said_beside_leaves_the_hidden_bids() -> None:
     """G8."""
     game = make_game(ruleset=COVERED)
     cover(game, 0, 1)
-    say(game, Kind.TRUMP, number=1, values=("blue",))
+    enter(game, Kind.TRUMP, number=1, values=("blue",))
     assert state(cover(game, 1, 0).text)["covered"] == [0, 1]
 
 
@@ -293,8 +293,8 @@ def test_secret_bids_of_which_one_is_missing_are_shown_after_the_tricks_and_need
     game = make_game(ruleset=SECRET)
     cover(game, 0, 1)
     cover(game, 2, 0)
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     told = state(page(phone_of(game.confidant), "play", game.pk))
     assert (told["phase"], told["covered"], told["revealed"]) == ("bids", [], [1, None, 0])
-    say(game, Kind.BIDS, number=1, values=(1, 1, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 1, 0))
     assert not HiddenBid.objects.exists()

@@ -11,7 +11,7 @@ from scorekeeper.models import Game, Player
 from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.phones import entry, phone_of, send
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 from tests.views.play.test_table_actions_page import fill_in, form_of, kinds_in, opened, recorded, undone
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def test_a_late_player_plays_from_the_next_round_with_nothing_or_the_lowest_tota
     after = read_game_log(game.confidant, game.pk).game
     assert (after.record.players[3], after.totals[3], after.active) == ("Dora", total, (0, 1, 2, 3))
     assert Player.objects.filter(name="Dora", confidant=game.confidant).exists()
-    say(game, Kind.BIDS, number=4, values=(0, 0, 0, 0))
+    enter(game, Kind.BIDS, number=4, values=(0, 0, 0, 0))
     undone(game)
     undone(game)
     assert Game.objects.get().totals == [40, 40, 10]

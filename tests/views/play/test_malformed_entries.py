@@ -14,7 +14,7 @@ from hypothesis.extra.django import TestCase
 from scorekeeper.models import Entry, Game
 from tests.helpers.phones import JSON, Data, entry, phone_of, send, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, make_game, new_key, say
+from tests.helpers.tables import THREE_ROUNDS, enter, make_game, new_key
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Response
@@ -57,7 +57,7 @@ def test_a_bid_that_is_no_plain_number_is_refused_and_kept_as_it_was_typed(text:
 def test_tricks_that_are_no_plain_number_are_refused(text: str) -> None:
     """G9."""
     game = make_game()
-    say(game, Kind.BIDS, number=1, values=BIDS)
+    enter(game, Kind.BIDS, number=1, values=BIDS)
     response = send(phone_of(game.confidant), game, entry(game, "tricks", ["0", "0", text], number=1))
     assert response.status_code == 422
     assert Entry.objects.count() == 1

@@ -12,7 +12,7 @@ from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.rules.scoring import points_table
 from tests.helpers.phones import JSON, island, page, phone_of, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Response
@@ -77,7 +77,7 @@ def test_the_plan_says_which_round_has_no_trump_by_itself(players: int) -> None:
 def test_after_the_bids_they_can_be_read_back_with_how_far_the_table_is_over_or_under() -> None:
     """G7: the phone gets every bid and the cards, and the words for too many, too few and just as many."""
     game = make_game()
-    say(game, Kind.BIDS, number=1, values=(1, 0, 1))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 1))
     text = opened(game)
     told = island(text, "plan")
     assert (state(text)["phase"], state(text)["bids"], told["deals"][0]["cards"]) == ("tricks", [1, 0, 1], 1)
@@ -93,7 +93,7 @@ def test_after_the_bids_they_can_be_read_back_with_how_far_the_table_is_over_or_
 def test_all_bids_are_shown_openly_as_soon_as_they_are_said() -> None:
     """B1."""
     game = make_game()
-    say(game, Kind.BIDS, number=1, values=(1, 0, 1))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 1))
     assert state(polled(game, 0).text)["bids"] == [1, 0, 1]
 
 
@@ -107,7 +107,7 @@ def test_after_the_tricks_the_points_just_won_and_the_next_round_are_shown() -> 
 def test_what_was_taken_back_can_be_brought_back() -> None:
     """A3."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.UNDO)
+    enter(game, Kind.UNDO)
     told = state(opened(game))
     assert told["undone"] == {"kind": "tricks", "round": 1, "values": [0, 0, 1]}
     assert (told["phase"], told["bids"], told["canUndo"]) == ("tricks", [0, 1, 1], True)

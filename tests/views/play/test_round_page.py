@@ -13,7 +13,7 @@ from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.phones import Data, page, phone_of, post_form
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -52,7 +52,7 @@ def correct(phone: Client, game: Game, number: int, **typed: object) -> Response
 def test_a_round_shows_its_bids_its_tricks_and_its_trump_ready_to_be_changed() -> None:
     """A2, G8."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.TRUMP, number=2, values=("red",))
+    enter(game, Kind.TRUMP, number=2, values=("red",))
     text = page(phone_of(game.confidant), "round", game.pk, 2)
     assert typed_in(text, "bids") == ["1", "0", "2"]
     assert typed_in(text, "tricks") == ["1", "0", "1"]
@@ -62,7 +62,7 @@ def test_a_round_shows_its_bids_its_tricks_and_its_trump_ready_to_be_changed() -
 
 def test_a_round_that_is_only_begun_has_no_tricks_to_correct() -> None:
     game = make_game()
-    say(game, Kind.BIDS, number=1, values=(1, 0, 1))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 1))
     text = page(phone_of(game.confidant), "round", game.pk, 1)
     assert typed_in(text) == typed_in(text, "bids") == ["1", "0", "1"]
 
@@ -135,9 +135,9 @@ SPECIAL = Ruleset(special_cards=4)
 def test_only_those_who_played_the_round_have_fields_and_the_numbers_stay_at_their_seats() -> None:
     """A5, A2."""
     game = make_game(players=NAMES[:4])
-    say(game, Kind.LEAVE, number=1, values=(1,))
-    say(game, Kind.BIDS, number=1, values=(1, None, 0, 1))
-    say(game, Kind.TRICKS, number=1, values=(1, None, 0, 0))
+    enter(game, Kind.LEAVE, number=1, values=(1,))
+    enter(game, Kind.BIDS, number=1, values=(1, None, 0, 1))
+    enter(game, Kind.TRICKS, number=1, values=(1, None, 0, 0))
     phone = phone_of(game.confidant)
     text = page(phone, "round", game.pk, 1)
     assert typed_in(text) == ["1", "0", "1", "1", "0", "0"]
@@ -150,8 +150,8 @@ def test_only_those_who_played_the_round_have_fields_and_the_numbers_stay_at_the
 def test_tricks_and_bombs_of_a_counted_round_are_corrected_together() -> None:
     """S1, A2: one without the other would break the sum."""
     game = make_game(ruleset=SPECIAL)
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     phone = phone_of(game.confidant)
     assert typed_in(page(phone, "round", game.pk, 1), "tricks|void") == ["1", "0", "0", "0"]
     response = correct(phone, game, 1, tricks=["0", "0", "0"], void="1")
@@ -174,8 +174,8 @@ def test_void_tricks_that_cannot_be_are_refused_as_they_were_typed(void: str) ->
 def test_bombs_of_a_round_without_tricks_are_corrected_alone() -> None:
     """S1."""
     game = make_game(ruleset=SPECIAL)
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.VOID, number=1, values=(1,))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.VOID, number=1, values=(1,))
     phone = phone_of(game.confidant)
     assert typed_in(page(phone, "round", game.pk, 1), "void") == ["1"]
     assert correct(phone, game, 1, void="0").status_code == 302
@@ -192,8 +192,8 @@ def test_a_game_without_special_cards_asks_for_no_bomb_and_no_cloud() -> None:
 def test_the_bids_to_be_corrected_are_those_that_were_said_before_the_cloud() -> None:
     """S2."""
     game = make_game(ruleset=SPECIAL)
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0))
-    say(game, Kind.CLOUD, number=1, values=(0, -1))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
+    enter(game, Kind.CLOUD, number=1, values=(0, -1))
     text = page(phone_of(game.confidant), "round", game.pk, 1)
     assert typed_in(text, "bids") == ["1", "0", "0"]
     assert "<del>1</del> 0" in text
@@ -236,7 +236,7 @@ def test_which_card_was_turned_up_can_be_recorded_with_the_trump() -> None:
 def test_a_secret_round_in_progress_has_tricks_to_correct_and_no_bids() -> None:
     """B3."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
     text = page(phone_of(game.confidant), "round", game.pk, 1)
     assert typed_in(text) == typed_in(text, "tricks") == ["1", "0", "0"]
 
@@ -245,9 +245,9 @@ def test_a_correction_that_would_change_who_left_is_refused_in_the_words_of_the_
     """A2, V4."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
-        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, int(number > 5)))
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
-    say(game, Kind.BIDS, number=11, values=(11, 0, 0, 0, 0, None))
+        enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, int(number > 5)))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+    enter(game, Kind.BIDS, number=11, values=(11, 0, 0, 0, 0, None))
     phone = phone_of(game.confidant)
     response = correct(phone, game, 10, bids=["0", "10", "0", "0", "0", "0"])
     assert response.status_code == 302
@@ -294,7 +294,7 @@ def test_where_one_of_them_is_refused_neither_is_recorded_and_both_are_shown_as_
 def test_a_round_in_which_nothing_was_changed_records_nothing() -> None:
     """A2."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
-    say(game, Kind.TRUMP, number=1, values=("red", "wizard"))
+    enter(game, Kind.TRUMP, number=1, values=("red", "wizard"))
     response = correct(phone_of(game.confidant), game, 1, trump="red wizard")
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
     assert Entry.objects.count() == 3
@@ -335,8 +335,8 @@ def test_a_round_that_another_phone_took_back_is_shown_once_more_with_what_was_t
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone = phone_of(game.confidant)
     late = {**fields_of(page(phone, "round", game.pk, 1)), "tricks": ["1", "0", "0"]}
-    say(game, Kind.UNDO)
-    say(game, Kind.UNDO)
+    enter(game, Kind.UNDO)
+    enter(game, Kind.UNDO)
     response = post_form(phone, "round", game.pk, 1, **late)
     assert response.status_code == 409
     assert typed_in(response.text, "tricks") == ["1", "0", "0"]

@@ -10,7 +10,7 @@ from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, make_confidant, make_game, new_key, say, whole_game
+from tests.helpers.tables import NAMES, enter, make_confidant, make_game, new_key, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -52,9 +52,9 @@ def test_another_confidants_table_cannot_sit_down_again() -> None:
 def test_who_left_is_not_seated_again_and_who_came_is() -> None:
     """A5, A6."""
     last = make_game(players=NAMES[:4], first_dealer=1)
-    say(last, Kind.JOIN, number=1, values=("Gina", 0))
-    say(last, Kind.LEAVE, number=1, values=(2,))
-    say(last, Kind.REPLACE, number=1, values=(0, "Hugo"))
+    enter(last, Kind.JOIN, number=1, values=("Gina", 0))
+    enter(last, Kind.LEAVE, number=1, values=(2,))
+    enter(last, Kind.REPLACE, number=1, values=(0, "Hugo"))
     phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
     game = Game.objects.latest("pk")
     assert [*read_game_log(game.confidant, game.pk).players] == ["Hugo", "Bruno", "Dieter", "Gina"]
@@ -64,7 +64,7 @@ def test_who_left_is_not_seated_again_and_who_came_is() -> None:
 def test_options_that_are_not_for_those_who_are_left_are_refused_and_can_be_changed() -> None:
     """V6, A5."""
     last = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.TOURNAMENT))
-    say(last, Kind.LEAVE, number=1, values=(2,))
+    enter(last, Kind.LEAVE, number=1, values=(2,))
     response = phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
     assert response.status_code == 422
     assert "A tournament game has 4 or 5 players, not 3." in response.text

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from tests.helpers.phones import island, page, phone_of, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 from tests.views.play.test_hidden_bids import cover, cover_all
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ def plan(game: Game) -> Data:
 def play_to_the_elimination(game: Game, *, last: tuple[int, ...]) -> None:
     """Play ten rounds of six; the first seat wins all tricks of the first nine, the last one's are given."""
     for cards in range(1, 10):
-        say(game, Kind.BIDS, number=cards, values=(cards, 0, 0, 0, 0, 0))
-        say(game, Kind.TRICKS, number=cards, values=(cards, 0, 0, 0, 0, 0))
-    say(game, Kind.BIDS, number=10, values=(0,) * 6)
-    say(game, Kind.TRICKS, number=10, values=last)
+        enter(game, Kind.BIDS, number=cards, values=(cards, 0, 0, 0, 0, 0))
+        enter(game, Kind.TRICKS, number=cards, values=(cards, 0, 0, 0, 0, 0))
+    enter(game, Kind.BIDS, number=10, values=(0,) * 6)
+    enter(game, Kind.TRICKS, number=10, values=last)
 
 
 def test_a_standard_game_is_told_nothing_of_the_variants() -> None:
@@ -83,7 +83,7 @@ def test_a_tie_for_the_last_place_is_the_tables_to_decide() -> None:
     play_to_the_elimination(game, last=(0, 0, 0, 0, 5, 5))
     data = told(game)
     assert (data["phase"], data["tied"], data["deal"]) == ("elimination", [4, 5], None)
-    say(game, Kind.DECIDE, number=11, values=(4,))
+    enter(game, Kind.DECIDE, number=11, values=(4,))
     data = told(game)
     assert (data["phase"], data["tied"], data["out"]) == ("bids", [], [4])
 
@@ -92,8 +92,8 @@ def test_only_a_dealer_who_leads_alone_is_told_of_a_forbidden_sum_where_the_tabl
     """M3."""
     game = make_game(ruleset=Ruleset(plus_minus_one=PlusMinusOne(1, leader_only=True)))
     assert told(game)["deal"]["forbiddenSum"] is None
-    say(game, Kind.BIDS, number=1, values=(0, 1, 0))
-    say(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 0))
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
     assert told(game)["deal"]["forbiddenSum"] == 2
 
 
@@ -106,19 +106,19 @@ def test_a_dealer_who_may_always_say_nought_is_told_so() -> None:
 def test_a_void_trick_and_a_changed_bid_are_told() -> None:
     """S1, S2."""
     game = make_game(ruleset=Ruleset(special_cards=8))
-    say(game, Kind.BIDS, number=1, values=(0, 1, 0))
-    say(game, Kind.VOID, number=1, values=(1,))
-    say(game, Kind.CLOUD, number=1, values=(1, -1))
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 0))
+    enter(game, Kind.VOID, number=1, values=(1,))
+    enter(game, Kind.CLOUD, number=1, values=(1, -1))
     data = told(game)
     assert (data["void"], data["bids"], data["changes"]) == (1, [0, 0, 0], [[1, 1]])
-    say(game, Kind.TRICKS, number=1, values=(0, 0, 0))
+    enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
     assert told(game)["totals"] == [20, 20, 20]
 
 
 def test_a_late_player_is_told_with_the_new_deal() -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.JOIN, number=4, values=("Dora", 0))
+    enter(game, Kind.JOIN, number=4, values=("Dora", 0))
     data = told(game)
     assert data["players"] == [*NAMES[:3], "Dora"]
     assert sorted(data["deal"]["order"]) == [0, 1, 2, 3]
@@ -127,14 +127,14 @@ def test_a_late_player_is_told_with_the_new_deal() -> None:
 def test_a_dealer_by_hand_is_told_with_the_deal() -> None:
     """G3."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.DEALER, number=4, values=(2,))
+    enter(game, Kind.DEALER, number=4, values=(2,))
     assert told(game)["deal"]["order"] == [0, 1, 2]
 
 
 def test_a_game_that_two_of_three_leave_is_finished() -> None:
     """A5."""
     game = make_game(rounds=THREE_ROUNDS)
-    say(game, Kind.LEAVE, number=4, values=(1,))
+    enter(game, Kind.LEAVE, number=4, values=(1,))
     assert told(game)["phase"] == "finished"
 
 
@@ -143,5 +143,5 @@ def test_dm_2008_covers_its_first_rounds_and_not_the_seventh() -> None:
     game = make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=("Ada", "Bruno", "Carla", "Dieter"))
     for number in range(1, 7):
         assert cover_all(game, (0, 0, 0, 0), number=number)["phase"] == "tricks"
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0))
     assert cover(game, 0, 0, number=7).status_code == 409

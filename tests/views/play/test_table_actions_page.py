@@ -16,7 +16,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.phones import Data, entry, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, THREE_ROUNDS, make_game, say, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +65,7 @@ def undone(game: Game) -> None:
 def test_a_misdeal_clears_the_round_and_an_undo_brings_it_back() -> None:
     """A1."""
     game = make_game(rounds=THREE_ROUNDS[:1])
-    say(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
     dealer = read_game_log(game.confidant, game.pk).game.deals[1].dealer
     recorded(game, "misdeal")
     after = read_game_log(game.confidant, game.pk).game
@@ -143,9 +143,9 @@ def test_what_was_refused_stands_in_its_own_form_which_is_open_and_with_the_sign
 def test_a_player_who_leaves_keeps_the_total_and_is_dealt_no_more() -> None:
     """A5."""
     game = make_game(players=NAMES[:4])
-    say(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
-    say(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
-    say(game, Kind.BIDS, number=2, values=(1, 0, 0, 0))
+    enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0, 0))
+    enter(game, Kind.BIDS, number=2, values=(1, 0, 0, 0))
     recorded(game, "leave", "2")
     after = read_game_log(game.confidant, game.pk).game
     assert (after.active, after.totals[2], after.phase) == ((0, 1, 3), 20, Phase.BIDS)
@@ -185,8 +185,8 @@ def tied_game() -> Game:
     """Return a game of six by elimination after round 10, in which all but the first two are equal."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
-        say(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 0))
-        say(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
+        enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 0))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0, 0, 0))
     return game
 
 
@@ -219,7 +219,7 @@ def test_a_form_that_comes_too_late_is_shown_again_with_what_was_entered() -> No
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), "replace"))
-    say(game, Kind.BIDS, number=4, values=(0, 0, 0))
+    enter(game, Kind.BIDS, number=4, values=(0, 0, 0))
     response = post_form(phone, "table_actions", game.pk, **fields, value=["1", "Eva"])
     assert response.status_code == 409
     assert "Another phone was faster." in response.text

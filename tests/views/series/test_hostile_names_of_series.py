@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.archive.series import rename_series
-from tests.helpers.markup import build_of
+from tests.helpers.markup import structure_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, series_of
 from tests.helpers.tables import NAMES, make_confidant
@@ -43,13 +43,13 @@ def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed
     confidant = make_confidant()
     games = [finished_game(confidant) for _ in range(2)]
     series, phone = series_of(confidant, *games, name="plain"), phone_of(confidant)
-    plain = {name: build_of(text) for name, text in pages_of(phone, series, games[0], "plain").items()}
+    plain = {name: structure_of(text) for name, text in pages_of(phone, series, games[0], "plain").items()}
     for place in range(0, len(HOSTILE) - 3, 4):
         name, *players = HOSTILE[place : place + 4]
         rename_series(confidant, series.pk, name)
         rename(confidant, players)
         texts = pages_of(phone, series, games[0], name)
-        assert {key: build_of(text) for key, text in texts.items()} == plain
+        assert {key: structure_of(text) for key, text in texts.items()} == plain
         assert f"<bdi>{html.escape(name)}</bdi>" in texts["series"]
         assert f"<bdi>{html.escape(name)}</bdi>" in texts["all"]
         assert all(f"<bdi>{html.escape(player)}</bdi>" in texts["series"] for player in players)

@@ -20,7 +20,7 @@ from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.series import ShownLine, finished_game, lines_of, series_of, shown_lines
 from tests.helpers.statements import Kind
-from tests.helpers.tables import NAMES, make_confidant, make_game, say, whole_game
+from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
 
 if TYPE_CHECKING:
     from scorekeeper.models import Series
@@ -105,7 +105,7 @@ def test_a_game_that_goes_on_does_not_count_until_it_is_finished() -> None:
     assert "1 finished game<" in text
     assert "1 game goes on and does not count until it is finished." in text
     assert [line.games for line in shown_lines(text)] == [1, 1, 1]
-    say(running, Kind.END, number=2)
+    enter(running, Kind.END, number=2)
     text = page(phone, "series", series.pk)
     assert [line.games for line in shown_lines(text)] == [2, 2, 2]
     assert "goes on" not in text
@@ -131,7 +131,7 @@ def test_a_correction_of_a_finished_game_counts_at_once() -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series = series_of(confidant, game)
-    say(game, Kind.ADJUST, number=4, values=(2, 50, "bonus"))
+    enter(game, Kind.ADJUST, number=4, values=(2, 50, "bonus"))
     best = lines_of(phone_of(confidant), series)[0]
     assert (best.player, best.points) == ("Carla", ("+2", 1))
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
 from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.statements import History
 from tests.helpers.phones import phone_of
-from tests.helpers.statements import Kind, stated, validate_at
+from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import NAMES, make_confidant
 
 TABLES = range(3, 7)
@@ -161,7 +161,7 @@ def may_bid(cards: int, others: int, bid: int) -> bool:
     """Say whether the dealer of a first round of so many cards may bid this."""
     ruleset = Ruleset(plus_minus_one=PlusMinusOne(), schedule=(cards,))
     first = min(others, cards)
-    said = stated(Kind.BIDS, 1, (bid, first, others - first))
+    said = make_statement(Kind.BIDS, 1, (bid, first, others - first))
     try:
         validate_at(GameRecord(NAMES[:3], 0, ruleset), History((), ()), said)
     except RuleError:

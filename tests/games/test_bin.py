@@ -1,4 +1,4 @@
-"""Deleting is moving into the bin; only emptying it is for ever."""
+"""Deleted games are in the bin; only emptying the bin removes them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 pytestmark = pytest.mark.django_db
 
 
-def test_a_deleted_game_keeps_everything_and_comes_back_as_it_was() -> None:
+def test_a_deleted_game_can_be_restored_unchanged() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     before = Game.objects.values().get(pk=game.pk)
     recording.put_in_bin(game.confidant, game.pk)
@@ -22,7 +22,7 @@ def test_a_deleted_game_keeps_everything_and_comes_back_as_it_was() -> None:
     assert Game.objects.values().get(pk=game.pk) == before
 
 
-def test_deleting_twice_keeps_the_first_moment() -> None:
+def test_deleting_twice_keeps_the_first_time() -> None:
     game = make_game()
     recording.put_in_bin(game.confidant, game.pk)
     first = Game.objects.get().deleted_at
@@ -30,14 +30,14 @@ def test_deleting_twice_keeps_the_first_moment() -> None:
     assert Game.objects.get().deleted_at == first
 
 
-def test_emptying_deletes_the_games_in_ones_own_bin_for_ever_and_nothing_else() -> None:
+def test_emptying_the_bin_deletes_only_the_confidants_own_deleted_games() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    kept, foreign = make_game(confidant=game.confidant), make_game(rounds=THREE_ROUNDS)
+    remaining, foreign = make_game(confidant=game.confidant), make_game(rounds=THREE_ROUNDS)
     for binned in (game, foreign):
         recording.put_in_bin(binned.confidant, binned.pk)
     assert recording.empty_bin(game.confidant) == 1
-    assert {*Game.objects.all()} == {kept, foreign}
-    assert {seat.game for seat in Seat.objects.all()} == {kept, foreign}
+    assert {*Game.objects.all()} == {remaining, foreign}
+    assert {seat.game for seat in Seat.objects.all()} == {remaining, foreign}
     assert {entry.game for entry in Entry.objects.all()} == {foreign}
     assert Player.objects.filter(confidant=game.confidant).count() == 3
 
@@ -47,7 +47,7 @@ def test_an_empty_bin_can_be_emptied() -> None:
 
 
 @pytest.mark.parametrize("move", [recording.put_in_bin, recording.take_out_of_bin])
-def test_nobody_moves_another_confidants_game(move: object) -> None:
+def test_a_confidant_cannot_delete_or_restore_the_game_of_another(move: object) -> None:
     game = make_game()
     assert callable(move)
     with pytest.raises(Game.DoesNotExist):

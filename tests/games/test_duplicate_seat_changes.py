@@ -1,4 +1,4 @@
-"""Somebody sits down, the answer is lost, and the phone says it again: it counts once, whatever the name is by now."""
+"""Joining or replacing a player, sent again after a lost answer, counts once even if the player was renamed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.games import recording
 from scorekeeper.models import Entry
 from scorekeeper.players import editing as people_changes
 from tests.helpers.statements import Kind
-from tests.helpers.tables import make_game, new_key, say
+from tests.helpers.tables import enter, make_game, new_key
 
 pytestmark = pytest.mark.django_db
 
@@ -18,26 +18,26 @@ def test_a_substitute_by_a_name_in_another_case_counts_once(known_as: str) -> No
     """A5."""
     game, key = make_game(), new_key()
     make_game(confidant=game.confidant, players=(known_as, "Bea", "Cee"))
-    say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
-    assert say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0).again
+    enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
+    assert enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0).again
     assert Entry.objects.count() == 1
 
 
-def test_a_late_player_who_was_renamed_or_put_together_meanwhile_counts_once() -> None:
+def test_a_late_player_who_was_renamed_or_merged_meanwhile_counts_once() -> None:
     """A6."""
     game, key = make_game(players=("Ada", "Bea", "Cee", "Dot")), new_key()
     confidant = game.confidant
     make_game(confidant=confidant, players=("Ute", "Bea", "Cee"))
     ute = confidant.players.get(name="Ute")
-    say(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0)
+    enter(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0)
     people_changes.merge(confidant, confidant.players.get(name="Uta").pk, ute.pk)
-    assert say(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0).again
+    assert enter(game, Kind.JOIN, number=1, values=("Uta", 0), key=key, revision=0).again
 
 
 def test_another_name_under_the_same_key_is_another_statement() -> None:
     """A5."""
     game, key = make_game(), new_key()
-    say(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
+    enter(game, Kind.REPLACE, number=1, values=(0, "Dora"), key=key, revision=0)
     for values in ((0, "Emil"), (1, "Dora")):
         with pytest.raises(recording.KeyReused):
-            say(game, Kind.REPLACE, number=1, values=values, key=key, revision=0)
+            enter(game, Kind.REPLACE, number=1, values=values, key=key, revision=0)

@@ -1,4 +1,4 @@
-"""Game files as somebody else might write them: the keys by hand, and nothing left out."""
+"""An independent writer of game files: written by hand, with every key."""
 
 from __future__ import annotations
 

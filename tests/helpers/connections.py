@@ -1,4 +1,4 @@
-"""A database opened for one question."""
+"""Temporary database connections."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def opened(database: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
-    """Give a connection for an entry of DATABASES, and close it for good afterwards."""
+def open_connection(database: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
+    """Open a connection for an entry of DATABASES, and close it completely afterwards."""
     connection = ConnectionHandler({"default": database})["default"]
     try:
         yield connection
     finally:
-        # Django keeps a database in memory open when it is asked to close it.
+        # Django does not close a connection to an in-memory database.
         if connection.connection:
             connection.connection.close()
