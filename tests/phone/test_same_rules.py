@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.display.table_state import plan_of, state_of
-from scorekeeper.games.game_log import Kept, Tablet, option_columns
+from scorekeeper.games.game_log import GameLog, LogEntry
 from scorekeeper.models import Game
-from scorekeeper.rules.bids import as_said
+from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.problems import Refused
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import (
     Bids,
@@ -34,7 +34,7 @@ from scorekeeper.rules.statements import (
     Undo,
     VoidTricks,
 )
-from scorekeeper.rules.validation import judge
+from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
 from tests.helpers.tables import NAMES
 from tests.phone.node import find_node
@@ -62,36 +62,36 @@ ABSENT = {"void": 0, "changes": [], "covered": [], "revealed": None}
 class Table:
     """A game that goes on, and the steps that the page is to take in it."""
 
-    tablet: Tablet
+    log: GameLog
     chance: Random
     steps: list[Data] = field(default_factory=list)
     legal: list[dict[int, list[int]]] = field(default_factory=list)
     """For each step the numbers that may be entered for a seat, if the numbers of the seats before it are in."""
 
-    def after(self, statement: Statement) -> Tablet:
-        """Return the tablet after a statement; raise Refused if it breaks a rule."""
-        tablet = self.tablet
-        game = judge(tablet.game, tablet.table, tablet.history, statement)
-        return tablet.with_entry(Kept("", statement, WHEN, ""), game)
+    def after(self, statement: Statement) -> GameLog:
+        """Return the log after a statement; raise RuleError if it breaks a rule."""
+        log = self.log
+        game = validate(log.game, log.table, log.history, statement)
+        return log.with_entry(LogEntry("", statement, WHEN, ""), game)
 
     def is_legal(self, statement: Statement) -> bool:
         try:
             self.after(statement)
-        except Refused:
+        except RuleError:
             return False
         return True
 
-    def state(self, statement: Statement, *, is_answered: bool | None = None) -> None:
+    def enter(self, statement: Statement, *, is_answered: bool | None = None) -> None:
         """Make a statement."""
         self.legal.append(dict(self._legal_numbers(statement)))
-        self.tablet = self.after(statement)
-        self.tablet.row.revision += 1
-        stated = {"kind": statement.kind, "round": statement.round, "values": statement.stored_values}
+        self.log = self.after(statement)
+        self.log.row.revision += 1
+        made = {"kind": statement.kind, "round": statement.round, "values": statement.stored_values}
         answered = self.chance.random() < 0.5 if is_answered is None else is_answered
-        self.steps.append({"statement": stated, "state": state_of(self.tablet), "isAnswered": answered})
+        self.steps.append({"statement": made, "state": state_of(self.log), "isAnswered": answered})
 
     def _legal_numbers(self, statement: Statement) -> Iterator[tuple[int, list[int]]]:
-        game = self.tablet.game
+        game = self.log.game
         deal, current = game.next_deal, game.current
         if isinstance(statement, Bids) and deal and not (current and current.bids):
             yield from ((seat, [*range(deal.cards + 1)]) for seat in deal.order)
@@ -105,10 +105,10 @@ class Table:
                 left -= _number(statement.tricks[seat])
 
     def _may_bid(self, statement: Bids, deal: Deal, bid: int) -> bool:
-        """Return whether the dealer may make a bid; most of those that do not add up to the cards are not judged."""
+        """Return whether the dealer may make a bid; most of those that do not add up to the cards are not checked."""
         bids = [bid if seat == deal.dealer else old for seat, old in enumerate(statement.bids)]
-        is_judged = sum(map(_number, bids)) == deal.cards or self.chance.random() < 0.1
-        return not is_judged or self.is_legal(Bids(statement.round, tuple(bids)))
+        is_checked = sum(map(_number, bids)) == deal.cards or self.chance.random() < 0.1
+        return not is_checked or self.is_legal(Bids(statement.round, tuple(bids)))
 
 
 def _number(value: Count) -> int:
@@ -118,28 +118,28 @@ def _number(value: Count) -> int:
 
 def play_on(table: Table) -> None:
     """State what comes next, and sometimes something before it, or take it back and bring it back."""
-    game, chance = table.tablet.game, table.chance
+    game, chance = table.log.game, table.chance
     number, players = len(game.played) + 1, len(game.record.players)
     if game.phase is Phase.ELIMINATION:
-        table.state(Decide(number, chance.choice(game.tied)))
+        table.enter(Decide(number, chance.choice(game.tied)))
         return
     deal = game.next_deal
     assert deal
     if chance.random() < 0.3:
         happen(table, deal)
-    current = table.tablet.game.current
+    current = table.log.game.current
     if game.phase is Phase.BIDS:
-        table.state(Bids(number, random_bids(chance, deal, players)))
+        table.enter(Bids(number, random_bids(chance, deal, players)))
     else:
-        table.state(Tricks(number, random_tricks(chance, deal, players, current.void_tricks if current else 0)))
+        table.enter(Tricks(number, random_tricks(chance, deal, players, current.void_tricks if current else 0)))
     if chance.random() < 0.1:
-        table.state(Undo(), is_answered=True)
-        table.state(Redo(), is_answered=True)
+        table.enter(Undo(), is_answered=True)
+        table.enter(Redo(), is_answered=True)
 
 
 def happen(table: Table, deal: Deal) -> None:
     """State something that may come at any time of a round, if it is legal now."""
-    game, chance, number = table.tablet.game, table.chance, deal.number
+    game, chance, number = table.log.game, table.chance, deal.number
     current = game.current
     possible: list[Statement] = []
     trump = chance.choice([*Trump])
@@ -149,21 +149,21 @@ def happen(table: Table, deal: Deal) -> None:
         possible.append(VoidTricks(number, 1 + (current.void_tricks if current else 0)))
     if current and current.bids:
         seat = chance.choice(deal.order)
-        said = as_said(current.bids, current.bid_changes)
-        other = chance.choice([bid for bid in range(deal.cards + 1) if bid != said[seat]])
-        bids = {**said, seat: other}
+        original = bids_before_cloud(current.bids, current.bid_changes)
+        other = chance.choice([bid for bid in range(deal.cards + 1) if bid != original[seat]])
+        bids = {**original, seat: other}
         possible.append(Bids(number, tuple(bids.get(each) for each in range(len(game.record.players)))))
         if game.record.ruleset.special_cards:
             possible.append(Cloud(number, seat, chance.choice([-1, 1])))
     statement = chance.choice(possible) if possible else None
     if statement and table.is_legal(statement):
-        table.state(statement)
+        table.enter(statement)
 
 
 def new_table(chance: Random, players: int, ruleset: Ruleset) -> Table:
     """Return a game before its first statement."""
-    row = Game(pk=1, started_at=WHEN, first_dealer=chance.randrange(players), **option_columns(ruleset))
-    return Table(Tablet(row, NAMES[:players], tuple(range(players)), ()), chance)
+    row = Game(pk=1, started_at=WHEN, first_dealer=chance.randrange(players), **Game.columns_of(ruleset))
+    return Table(GameLog(row, NAMES[:players], tuple(range(players)), ()), chance)
 
 
 @pytest.fixture(scope="session")
@@ -187,8 +187,8 @@ def page() -> Iterator[Page]:
 
 def compare(table: Table, page: Page) -> None:
     """Play a game on, and compare after each statement what the page and the rules make of it."""
-    game: Data = {"plan": plan_of(table.tablet), "state": state_of(table.tablet)}
-    while table.tablet.game.phase is not Phase.FINISHED:
+    game: Data = {"plan": plan_of(table.log), "state": state_of(table.log)}
+    while table.log.game.phase is not Phase.FINISHED:
         play_on(table)
     played = page({**game, "steps": table.steps})
     assert len(played) == len(table.steps)

@@ -89,7 +89,7 @@ def test_a_data_folder_below_a_file(tmp_path: Path, settings: Settings, port: in
     assert refusal(port) == expected
 
 
-def test_a_data_folder_that_may_not_be_written(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_data_folder_is_refused(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     forbid(monkeypatch, folder)
     assert refusal(port) == f"The data folder {folder} cannot be written by this user."
 
@@ -123,7 +123,7 @@ def test_a_network_file_system(folder: Path, port: int, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("contents", [b"", b"SQLite", b"a letter to somebody", b"\x00" * 8192])
-def test_a_file_that_is_no_database(folder: Path, port: int, contents: bytes) -> None:
+def test_a_file_that_is_not_a_database_is_refused(folder: Path, port: int, contents: bytes) -> None:
     path = folder / "tablet.sqlite3"
     path.write_bytes(contents)
     assert refusal(port).startswith(f"The database {path} is damaged (it is no SQLite database);")
@@ -161,7 +161,7 @@ def test_a_database_of_a_newer_version(folder: Path, port: int) -> None:
     assert everything_in(folder) == before
 
 
-def test_a_database_of_another_program(folder: Path, port: int) -> None:
+def test_a_database_of_another_program_is_refused(folder: Path, port: int) -> None:
     path = folder / "tablet.sqlite3"
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE recipe (title)")

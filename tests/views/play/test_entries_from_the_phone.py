@@ -177,7 +177,7 @@ def test_an_undo_that_comes_too_late_takes_nothing_back() -> None:
     assert Game.objects.get().rounds_recorded == 3
 
 
-def test_a_game_in_the_bin_takes_no_entry() -> None:
+def test_a_game_in_the_bin_accepts_no_entry() -> None:
     game = make_game()
     recording.put_in_bin(game.confidant, game.pk)
     response = send(phone_of(game.confidant), game, entry(game, "bids", BIDS, number=1))
