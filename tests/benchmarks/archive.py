@@ -1,8 +1,8 @@
-"""What many games cost: every page of the archive, and an entry, with 100,000 games as ratios to the same with 1,000.
+"""The cost of many games: times of archive pages and of an entry with 100,000 games, as ratios to those with 1,000.
 
 Run by `python tests/benchmarks/archive.py [MANY]`; making up 100,000 games takes some minutes and 800 MB. Both
-Tablets are measured in turn, each in a process of its own, several times; the best median counts. Beside it stands how
-many questions the database is asked. Nothing is asserted: the numbers are read by people.
+databases are measured in turn, each in its own process, several times; the best median counts. The number of queries
+is printed too. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -29,26 +29,31 @@ TIMES = 25
 TURNS = 3
 TABLE = ("Ute", "Jörg", "Mira", "Oskar")
 OTHER = "Lena"
-"""Somebody of whom even few games fill a page of one variant."""
-SAID = [("bids", 1, (0, 1, 0, 0)), ("tricks", 1, (0, 1, 0, 0)), ("bids", 2, (1, 1, 0, 0)), ("tricks", 2, (1, 1, 0, 0))]
-"""All that is said in a game of two rounds."""
+"""A player whose games of one variant fill a page even in the small database."""
+STATEMENTS = [
+    ("bids", 1, (0, 1, 0, 0)),
+    ("tricks", 1, (0, 1, 0, 0)),
+    ("bids", 2, (1, 1, 0, 0)),
+    ("tricks", 2, (1, 1, 0, 0)),
+]
+"""All statements of a game of two rounds."""
 
 type Measured = dict[str, tuple[float, int]]
-"""Seconds, and questions to the database, by what was done."""
+"""Seconds and number of queries of each measured action."""
 
 
 def main(many: int) -> None:
-    """Make up both Tablets, measure them in turn, and print."""
+    """Fill both databases, measure them in turn, and print the results."""
     with tempfile.TemporaryDirectory(prefix="tablet-archive-") as folder:
         sizes = {size: Path(folder) / str(size) for size in (FEW, many)}
         for size, data in sizes.items():
             _child("fill", data, size)
         rounds = [{size: _child("measure", data, size) for size, data in sizes.items()} for _ in range(TURNS)]
-    print(f"{'best median of ' + str(TIMES):44} {FEW:>9} {many:>9} {'ratio':>7}  questions")
+    print(f"{'best median of ' + str(TIMES):44} {FEW:>9} {many:>9} {'ratio':>7}  queries")
     for what in rounds[0][FEW]:
         few, lot = (min(turn[size][what][0] for turn in rounds) * 1000 for size in sizes)
-        questions = [rounds[0][size][what][1] for size in sizes]
-        print(f"{what:44} {few:6.2f} ms {lot:6.2f} ms {lot / few:7.2f}  {questions[0]} and {questions[1]}")
+        queries = [rounds[0][size][what][1] for size in sizes]
+        print(f"{what:44} {few:6.2f} ms {lot:6.2f} ms {lot / few:7.2f}  {queries[0]} and {queries[1]}")
 
 
 def _child(task: str, data: Path, size: int) -> Measured:
@@ -59,7 +64,7 @@ def _child(task: str, data: Path, size: int) -> Measured:
 
 
 def _set_up(data: Path) -> None:
-    """Open the Tablet in a folder, made if there is none, in this process."""
+    """Use the database of a folder in this process; create it if it is missing."""
     sys.path.insert(0, str(PROJECT))
     os.environ |= {"TABLET_DATA": str(data), "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     from scorekeeper.storage.database_file import make_database
@@ -72,7 +77,7 @@ def _set_up(data: Path) -> None:
 
 
 def fill(data: Path, size: int) -> None:
-    """Make up so many games."""
+    """Fill the database with `size` generated games."""
     _set_up(data)
     from django.core.management import call_command
 
@@ -81,7 +86,7 @@ def fill(data: Path, size: int) -> None:
 
 
 def measure(data: Path) -> None:
-    """Print how long everything takes in this Tablet, as JSON."""
+    """Print the measurements of this database as JSON."""
     _set_up(data)
     from django.test import Client
     from django.test.utils import override_settings
@@ -98,7 +103,7 @@ def measure(data: Path) -> None:
 def _pages(client: Client) -> Measured:
     from scorekeeper.models import Game, Player
 
-    # The game in the middle of all, so that it is not one that is warm from the list.
+    # The game in the middle, so that it was not loaded by one of the lists just before.
     games = Game.objects.filter(is_finished=True)
     game = games[games.count() // 2].pk
     often, other = (Player.objects.get(name=name).pk for name in (TABLE[0], OTHER))
@@ -138,47 +143,47 @@ def _entries(client: Client) -> Measured:
         return recording.start_game(confidant, set_up).pk
 
     games = iter([start() for _ in range(2 * TIMES + 4)])
-    middle = _timed(lambda: _say(client, next(games), 0))
+    middle = _timed(lambda: _record(client, next(games), 0))
     ready = []
     for _ in range(TIMES + 1):
         game = next(games)
-        for said in range(len(SAID) - 1):
-            _say(client, game, said)
+        for index in range(len(STATEMENTS) - 1):
+            _record(client, game, index)
         ready.append(game)
     last = iter(ready)
     return {
         "recording an entry": middle,
-        "recording the entry that ends a game": _timed(lambda: _say(client, next(last), len(SAID) - 1)),
+        "recording the entry that ends a game": _timed(lambda: _record(client, next(last), len(STATEMENTS) - 1)),
     }
 
 
-def _say(client: Client, game: int, said: int) -> None:
+def _record(client: Client, game: int, index: int) -> None:
     """Record one of the statements of a game of two rounds."""
-    kind, number, values = SAID[said]
-    entry = {"key": uuid.uuid4().hex, "revision": said, "kind": kind, "round": number, "value": values}
+    kind, number, values = STATEMENTS[index]
+    entry = {"key": uuid.uuid4().hex, "revision": index, "kind": kind, "round": number, "value": values}
     answer = client.post(f"/games/{game}/play/", entry, headers={"Accept": "application/json"})
     if answer.status_code != 200:
         raise SystemExit(f"An entry was answered {answer.status_code}.")
 
 
 def _timed(act: Callable[[], object]) -> tuple[float, int]:
-    """Return the median of many times, and the questions of one."""
+    """Return the median of many runs in seconds, and the number of queries of one run."""
     from django.db import connection
 
-    asked = []
+    queries = []
 
-    def ask(execute: Callable[..., object], sql: str, *rest: object) -> object:
-        asked.append(sql)
+    def count(execute: Callable[..., object], sql: str, *rest: object) -> object:
+        queries.append(sql)
         return execute(sql, *rest)
 
-    with connection.execute_wrapper(ask):
+    with connection.execute_wrapper(count):
         act()
     seconds = []
     for _ in range(TIMES):
         start = time.perf_counter()
         act()
         seconds.append(time.perf_counter() - start)
-    return statistics.median(seconds), len(asked)
+    return statistics.median(seconds), len(queries)
 
 
 if __name__ == "__main__":

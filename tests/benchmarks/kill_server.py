@@ -1,9 +1,9 @@
-"""Kill the server a hundred times while games are recorded, and look whether what it had acknowledged is there.
+"""Kill the server a hundred times while games are recorded, and check that every acknowledged entry is stored.
 
 Run by `python tests/benchmarks/kill_server.py [kills]`. Three tables record at the same time; at a random moment
-all processes of the server are killed (SIGKILL), as by a power cut. Before each restart the database is read as it was
-left: every acknowledged entry must be there as it was sent, every other one as it was sent or not at all, and the game
-must know exactly the entries that it has. Exit status 1 if anything is missing.
+all processes of the server are killed (SIGKILL), as by a power cut. Before each restart the database is checked:
+every acknowledged entry must be stored as sent, every other one as sent or not at all, and the cached values of each
+game must match its entries. Exit status 1 if anything is missing.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class Phone:
         self._token = self._token_in(link)
         self.send(link, [])
         self._token = self._token_in(f"{self.address}/games/new/")
-        # From here on it asks as the script of the page does: an entry is answered at once, not by a redirect.
+        # From here on it requests JSON like the page's script: an entry is not answered with a redirect.
         self._browser.addheaders = [("Accept", "application/json")]
 
     def send(self, address: str, fields: Fields) -> tuple[int, str]:
-        """Send a form and return the status and the address where it led to; raise one of CUT if no answer came."""
+        """Send a form and return the status and the final address; raise one of CUT if there is no response."""
         form = urllib.parse.urlencode([("csrfmiddlewaretoken", self._token), *fields]).encode()
         try:
             with self._browser.open(address, form, timeout=30) as response:
@@ -75,7 +75,7 @@ class Phone:
 
 @dataclass
 class Entry:
-    """One entry as it is sent, and whether the server has acknowledged it."""
+    """An entry to be sent, and whether the server has acknowledged it."""
 
     revision: int
     kind: str
@@ -85,17 +85,17 @@ class Entry:
     acknowledged: bool = False
 
     def fields(self) -> Fields:
-        """Return the form."""
+        """Return the fields of the form."""
         named = [("key", self.key), ("revision", str(self.revision)), ("kind", self.kind), ("round", str(self.round))]
         return [*named, *(("value", str(value)) for value in self.values)]
 
     def stored(self) -> Stored:
-        """Return what the database has to say about it."""
+        """Return the row that the database should have for it."""
         return self.revision + 1, self.kind, self.round, self.values
 
 
 class Table:
-    """A table that records one game after the other, as long as the server lives."""
+    """Records one game after the other until the server is killed."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -105,7 +105,7 @@ class Table:
         self._game = 0
 
     def record(self) -> None:
-        """Send entries until no answer comes. What was not acknowledged is sent again first, with the same key."""
+        """Send entries until there is no response. An unacknowledged one is sent again first, with the same key."""
         try:
             while not self.refused:
                 self._begin_game()
@@ -136,7 +136,7 @@ class Table:
 
 
 def whole_game() -> list[Entry]:
-    """Return the entries of a game: in each round everybody bids nothing, and one takes all tricks."""
+    """Return the entries of a game: in each round everybody bids 0, and one player takes all tricks."""
     entries: list[Entry] = []
     for number in range(1, ROUNDS + 1):
         taker = RANDOM.randrange(len(PLAYERS))
@@ -147,7 +147,7 @@ def whole_game() -> list[Entry]:
 
 
 def kill_once(server: ProductServer, tables: list[Table]) -> None:
-    """Let the tables record, and kill the server meanwhile."""
+    """Let the tables record games, and kill the server meanwhile."""
     writers = [threading.Thread(target=table.record) for table in tables]
     moment = threading.Timer(RANDOM.uniform(0, LONGEST_LIFE), server.kill)
     for thread in (*writers, moment):
@@ -157,7 +157,7 @@ def kill_once(server: ProductServer, tables: list[Table]) -> None:
 
 
 def losses(path: Path, tables: list[Table]) -> list[str]:
-    """Read the database as it was left and return what is wrong with it."""
+    """Return the faults of the database after a kill."""
     with closing(sqlite3.connect(path)) as database:
         (sound,) = database.execute("PRAGMA quick_check").fetchone()
         found = [] if sound == "ok" else [f"the database is damaged: {sound}"]
@@ -169,29 +169,29 @@ def losses(path: Path, tables: list[Table]) -> list[str]:
 
 
 def losses_of_game(database: sqlite3.Connection, game: int, entries: list[Entry]) -> list[str]:
-    """Return what is wrong with one game."""
+    """Return the faults of one game."""
     select = 'SELECT key, revision, kind, round, "values" FROM scorekeeper_entry WHERE game_id = ? ORDER BY revision'
     stored = {row[0]: (row[1], row[2], row[3], json.loads(row[4])) for row in database.execute(select, [game])}
     wrong = [f"game {game}: {e} is missing" for e in entries if e.acknowledged and e.key not in stored]
     wrong += [f"game {game}: {e} is half there" for e in entries if stored.get(e.key, e.stored()) != e.stored()]
     summary = "SELECT revision, rounds_recorded FROM scorekeeper_game WHERE id = ?"
     expected = (len(stored), sum(kind == "tricks" for _, kind, _, _ in stored.values()))
-    kept = database.execute(summary, [game]).fetchone()
-    return wrong if kept == expected else [*wrong, f"game {game} says {kept} where its entries say {expected}"]
+    cached = database.execute(summary, [game]).fetchone()
+    return wrong if cached == expected else [*wrong, f"game {game} says {cached} where its entries say {expected}"]
 
 
 def main(kills: int) -> int:
-    """Kill the server so many times and return the exit status."""
+    """Kill the server `kills` times and return the exit status."""
     with tempfile.TemporaryDirectory(prefix="tablet-kill-") as folder:
         server = ProductServer(Path(folder) / "data")
         try:
-            return kill_and_look(server, kills)
+            return kill_and_check(server, kills)
         finally:
             server.kill()
 
 
-def kill_and_look(server: ProductServer, kills: int) -> int:
-    """Kill, look at what is left and start again, until something is missing."""
+def kill_and_check(server: ProductServer, kills: int) -> int:
+    """Kill the server, check the database and restart, until something is missing."""
     server.start()
     phone = Phone(server)
     tables = [Table(phone) for _ in range(TABLES)]
@@ -208,7 +208,7 @@ def kill_and_look(server: ProductServer, kills: int) -> int:
 
 
 def summarize(kills: int, tables: list[Table]) -> None:
-    """Print what was tried."""
+    """Print a summary."""
     entries = [entry for table in tables for game in table.games.values() for entry in game]
     acknowledged = sum(entry.acknowledged for entry in entries)
     games = sum(len(table.games) for table in tables)

@@ -1,7 +1,7 @@
-"""What the table page costs a thumb and a network: taps a round, and bytes of the first load.
+"""The cost of the play page: taps a round, and bytes of the first load.
 
 Run by `python tests/benchmarks/phone.py`. The taps of the four players' game are counted while a browser plays
-it; those of the other ways to enter tricks, and of the other recorded games, follow from what was written down.
+it; those of the other ways to enter tricks, and of the other recorded games, are computed from the records.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def one_after_the_other(played: PlayedRound) -> int:
 
 
 def with_the_rest_as_bid(played: PlayedRound) -> int:
-    """Return the taps where one key also enters all that is left as it was bid: how the page does it."""
+    """Return the taps if one button enters all remaining tricks as bid, as the page does."""
     left = played.cards
     for taps, seat in enumerate(played.order[:-1]):
         if not left:
@@ -55,7 +55,7 @@ def with_the_rest_as_bid(played: PlayedRound) -> int:
 
 
 def bids_filled_in(played: PlayedRound) -> int:
-    """Return the taps where tricks start as the bids: one to agree, or two for each who missed, one for the last."""
+    """Return the taps if tricks are prefilled with the bids: one to confirm, or two for each miss, one for the last."""
     missed = sum(bid != won for bid, won in zip(played.bids, played.tricks, strict=True))
     return max(2 * missed - 1, 1)
 
@@ -79,7 +79,7 @@ def play(phone: Phone, game: PlayedGame) -> int:
 
 
 def first_load(phone: Phone) -> dict[str, tuple[int, int]]:
-    """Load the table page without a cache and return the bytes of each answer, plain and compressed."""
+    """Load the play page without a cache and return the bytes of each response, plain and compressed."""
     answers: list[Response] = []
 
     def note(answer: Response) -> None:
@@ -93,7 +93,7 @@ def first_load(phone: Phone) -> dict[str, tuple[int, int]]:
 
 
 def print_strategies() -> None:
-    """Print what each way to enter tricks costs in each recorded game."""
+    """Print the taps of each way to enter tricks for each recorded game."""
     print(f"{'taps a round: bids + tricks':44}" + "".join(f"{name:>24}" for name in STRATEGIES))
     for name in GAMES:
         game = read_game(name)
@@ -104,7 +104,7 @@ def print_strategies() -> None:
 
 
 def print_first_load(sizes: dict[str, tuple[int, int]]) -> None:
-    """Print the bytes of the first load, the largest first; fonts by themselves."""
+    """Print the bytes of the first load, largest first; fonts separately."""
     text = {path: size for path, size in sizes.items() if not path.endswith(".woff2")}
     print(f"\n{'first load of the table page':60}{'bytes':>10}{'gzip':>10}")
     for path, (plain, packed) in sorted(text.items(), key=lambda item: -item[1][1]):
@@ -115,7 +115,7 @@ def print_first_load(sizes: dict[str, tuple[int, int]]) -> None:
 
 
 def measure(browser: Browser, server: ProductServer) -> None:
-    """Play, load, and print."""
+    """Play a game, load the page, and print the results."""
     game = read_game(PLAYED)
     phone = unpack(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
@@ -127,7 +127,7 @@ def measure(browser: Browser, server: ProductServer) -> None:
 
 
 def main() -> None:
-    """Measure with a server and a browser of its own."""
+    """Measure with a new server and browser."""
     chromium = find_chromium()
     if chromium is None:
         sys.exit(MISSING)

@@ -1,6 +1,6 @@
-"""How long an entry and a page take, as ratios to floors of the same run: a bare view, and a view with one commit.
+"""Times of an entry and of pages, as ratios to two baselines of the same run: a bare view, and a view with one commit.
 
-Run by `python tests/benchmarks/speed.py`. Nothing is asserted: the numbers are read by people.
+Run by `python tests/benchmarks/speed.py`. Nothing is asserted.
 """
 
 import os
@@ -45,12 +45,12 @@ PLAIN_STORAGE = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.
 
 
 def bare(_request: HttpRequest) -> HttpResponse:
-    """Answer with nothing."""
+    """Return an empty response."""
     return HttpResponse("")
 
 
 def one_commit(_request: HttpRequest) -> HttpResponse:
-    """Answer after one write to the database."""
+    """Return an empty response after one write to the database."""
     with transaction.atomic():
         Confidant.objects.filter(name="floor").update(last_login=None)
     return HttpResponse("")
@@ -60,7 +60,7 @@ urlpatterns = [path("bare/", bare), path("commit/", one_commit)]
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     call_command("migrate", verbosity=0)
     Confidant.objects.create(name="floor")
     confidant = Confidant.objects.create(name="Confidant")
@@ -74,7 +74,7 @@ def main() -> None:
 
 
 def _started(_status: str, _headers: list[tuple[str, str]], _error: object = None, /) -> Callable[[bytes], object]:
-    """Take what a WSGI application says before its body."""
+    """Ignore status and headers: a WSGI start_response."""
     return lambda _body: None
 
 
@@ -106,7 +106,7 @@ def _get(handler: WSGIHandler, requests: RequestFactory, address: str, headers: 
 
 
 def _record(handler: WSGIHandler, requests: RequestFactory, confidant: Confidant) -> float:
-    """Time the same entry in many games that stand before their last round."""
+    """Time the same entry in many games before their last round."""
     games = [_game(confidant, f"game-{n}", ROUNDS - 1) for n in range(TIMES // 3)]
     environs = iter([_entry(requests, game) for game in games])
     return _median(lambda: _answer(handler, next(environs)), TIMES // 3)

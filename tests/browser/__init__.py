@@ -1,1 +1,1 @@
-"""The product in a real browser, at the size of a phone, against its own server."""
+"""Tests of the product in a real browser, at the size of a phone, against its own server."""

@@ -1,4 +1,4 @@
-"""One server and one browser for all browser tests; a Confidant and phones for each."""
+"""Fixtures: one server and one browser for all browser tests, a new Confidant and phones for each test."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 @dataclass
 class Confidant:
-    """A Confidant of the server, by name, with the link that was made beforehand."""
+    """A Confidant of the server, by name, with a sign-in link that was made beforehand."""
 
     name: str
     server: ProductServer
     link: str = ""
 
     def take_link(self) -> str:
-        """Return a link that was not used yet."""
+        """Return an unused sign-in link."""
         link, self.link = self.link, ""
         return link or self.server.link_for(self.name)
 
@@ -38,8 +38,8 @@ class Confidant:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
-    # Django takes the event loop of a running Playwright for an asynchronous view, and would refuse the database to
-    # the tests after the first one with a browser.
+    # Django mistakes the event loop of a running Playwright for an asynchronous view, and would refuse database access
+    # to all tests after the first one with a browser.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     found = find_chromium()
     if found is None:
@@ -55,7 +55,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProductServer]:
-    """The product's server, with a data folder of its own."""
+    """The product's server, with its own data folder."""
     running = ProductServer(tmp_path_factory.mktemp("tablet") / "data")
     running.start()
     yield running
@@ -63,34 +63,34 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture(scope="session")
-def strangers(server: ProductServer) -> Iterator[Callable[[], Confidant]]:
-    """Return a new Confidant at each call; the next one's link is made while the test runs."""
+def new_confidant(server: ProductServer) -> Iterator[Callable[[], Confidant]]:
+    """Yield a function that returns a new Confidant; the link of the next one is made while a test runs."""
     numbers = count(1)
 
-    def begin() -> tuple[str, subprocess.Popen[str]]:
+    def start_link() -> tuple[str, subprocess.Popen[str]]:
         name = f"Confidant {next(numbers)}"
         return name, server.begin_link(name)
 
-    waiting = [begin()]
+    waiting = [start_link()]
 
-    def introduce() -> Confidant:
+    def next_confidant() -> Confidant:
         name, command = waiting.pop()
-        waiting.append(begin())
+        waiting.append(start_link())
         return Confidant(name, server, finished_link(command))
 
-    yield introduce
+    yield next_confidant
     waiting.pop()[1].communicate()
 
 
 @pytest.fixture
-def confidant(strangers: Callable[[], Confidant]) -> Confidant:
-    """A Confidant whom no other test knows."""
-    return strangers()
+def confidant(new_confidant: Callable[[], Confidant]) -> Confidant:
+    """A Confidant of this test only."""
+    return new_confidant()
 
 
 @pytest.fixture
 def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
-    """Return a phone that nobody has signed in yet; at the end none may have complained."""
+    """Return a phone that is not signed in; at the end no phone may have unexpected complaints."""
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
@@ -100,7 +100,7 @@ def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
     yield take
     for phone in phones:
         phone.page.context.close()
-    assert [said for phone in phones for said in phone.unforgiven()] == []
+    assert [complaint for phone in phones for complaint in phone.unforgiven()] == []
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""axe finds no fault (WCAG 2.2 AA) on any page in light and dark; all stand 150 % text on a small phone in German."""
+"""No axe violations (WCAG 2.2 AA) on any page in light and dark; 150 % text in German fits on a small phone."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
-# What reaches out of the screen, but for what scrolls in a frame of its own or is hidden on purpose. (A page that is
-# too wide makes a phone zoom out, and its window larger.)
+# Elements that reach beyond the screen, except those that scroll in their own frame or are hidden on purpose. (A page
+# that is too wide makes a phone zoom out, which makes its window larger.)
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const {right, left, width} = element.getBoundingClientRect();
     const framed = element.closest(".scorepad-frame, .series-frame, .sheet-frame, .figures-frame, .vh, .skip, svg");
@@ -33,7 +33,7 @@ ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
     each.open = true;
 })"""
 
-# Controls whose words do not fit into them.
+# Controls whose text does not fit.
 CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, legend, input")].filter((control) => {
     const {scrollWidth, clientWidth, scrollHeight, clientHeight, localName} = control;
     const {display, overflowY} = getComputedStyle(control);
@@ -44,16 +44,16 @@ CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, leg
 
 
 def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
-    """Go through every page in every state that looks different, and name each."""
+    """Visit every page in every state that looks different, and yield its name."""
     phone.open("/")
-    yield "welcome"
+    yield "start page of a stranger"
     phone.open("/rules/")
     for fold in phone.page.locator("details.schedule > summary").all():
         fold.click()
     yield "rules"
     link = confidant.take_link()
     phone.page.goto(link)
-    yield "door"
+    yield "sign-in page"
     sign_in(phone, link)
     yield "start, empty"
     phone.page.goto(link)
@@ -64,7 +64,7 @@ def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
 
 
 def set_up(phone: Phone) -> Iterator[str]:
-    """Go through the set-up."""
+    """Visit the set-up page."""
     phone.open("/games/new/")
     yield "set-up"
     choose_preset(phone, "dm2008")
@@ -89,7 +89,7 @@ def set_up(phone: Phone) -> Iterator[str]:
 
 
 def table(phone: Phone) -> Iterator[str]:
-    """Go through a game of six to its end."""
+    """Play a game of six to its end."""
     start_game(
         phone, ["Anna", "Ben", "Theodora-Alexandra von Hohenstein", "David", "Eva", "Jürgen"], plus_minus_one="2"
     )
@@ -100,10 +100,10 @@ def table(phone: Phone) -> Iterator[str]:
     expect(phone.page.locator("#why")).to_be_visible()
     yield "table, forbidden bid"
     tap_number(phone, 1)
-    # What is on its way when the page is left would be sent again, and come too late.
+    # An entry in transit when the page is left would be sent again and be outdated.
     wait_until_saved(phone)
     yield "table, tricks"
-    yield from happenings(phone)
+    yield from table_actions(phone)
     phone.open("/")
     yield "start, with an open game"
     phone.page.locator(".game-card").first.click()
@@ -113,33 +113,33 @@ def table(phone: Phone) -> Iterator[str]:
     yield "table, finished"
 
 
-def happenings(phone: Phone) -> Iterator[str]:
-    """Go through what may happen beside bids and tricks, and let something happen."""
+def table_actions(phone: Phone) -> Iterator[str]:
+    """Visit the table actions, and record one."""
     game = phone.page.url.removesuffix("play/")
     phone.page.goto(f"{game}actions/")
-    yield "happenings"
+    yield "table actions"
     phone.page.evaluate(ALL_UNFOLDED)
-    yield "happenings, unfolded"
+    yield "table actions, unfolded"
     points = phone.page.locator("form", has=phone.page.locator('[name="kind"][value="adjust"]'))
     points.get_by_text("Anna").click()
     points.locator('[inputmode="numeric"]').fill("x")
     points.locator(".line input").fill("?")
     points.locator("button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
-    yield "happenings, refused"
+    yield "table actions, refused"
     points.locator('[inputmode="numeric"]').fill("20")
     points.locator("button").click()
     expect(phone.page.locator("#table")).to_be_visible()
     phone.page.goto(game)
     phone.page.locator(".changes summary").click()
-    yield "tablet, with notes"
+    yield "game, with notes"
 
 
 def archive(phone: Phone) -> Iterator[str]:
-    """Go through what remains of a game."""
+    """Visit the pages of a finished game and of the archive."""
     phone.page.locator("#to-standings a").click()
     expect(phone.page.locator(".scorepad")).to_be_visible()
-    yield "tablet"
+    yield "game"
     phone.page.locator(".stood-out .button").click()
     for _ in range(2):
         phone.page.locator("#step-next").click()
@@ -155,20 +155,20 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.open("/games/")
     yield "past games"
     yield from people(phone)
-    yield from in_and_out(phone)
+    yield from import_export(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
     phone.page.locator('form[action$="/delete/"] button').click()
     expect(phone.page.locator(".danger")).to_be_visible()
     yield "bin"
     phone.open("/nowhere/")
-    yield "nothing here"
+    yield "page not found"
 
 
-def in_and_out(phone: Phone) -> Iterator[str]:
-    """Take a game in, and one that is none."""
+def import_export(phone: Phone) -> Iterator[str]:
+    """Import a game, and an invalid one."""
     phone.open("/games/import-export/")
-    yield "in and out"
+    yield "import and export"
     for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
         phone.open("/games/import-export/")
         phone.page.locator("#files").set_input_files(str(GAMES / name))
@@ -181,7 +181,7 @@ def in_and_out(phone: Phone) -> Iterator[str]:
 
 
 def series(phone: Phone) -> Iterator[str]:
-    """Keep the last evening as a series, and go through what can be done with it."""
+    """Save the last evening as a series, and visit all pages of a series."""
     phone.open("/series/evening/")
     yield "last evening"
     phone.page.locator('[name="name"]').fill("Donnerstagsrunde")
@@ -215,7 +215,7 @@ def series(phone: Phone) -> Iterator[str]:
 
 
 def people(phone: Phone) -> Iterator[str]:
-    """Go through the people, and ask for a name that is taken."""
+    """Visit the pages of people, and rename a person to a name that is taken."""
     phone.open("/people/")
     yield "people"
     phone.page.get_by_role("link", name="Theodora").click()
@@ -229,13 +229,13 @@ def people(phone: Phone) -> Iterator[str]:
 
 
 def provoked(phone: Phone) -> Phone:
-    """Expect the complaints about the refusals that these tests go through on purpose."""
+    """Expect complaints about the refusals that these tests provoke."""
     phone.forgive("status of 404", "status of 410", "status of 422")
     return phone
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(unpack_phone: NewPhone, confidant: Confidant, scheme: Scheme) -> None:
+def test_no_page_has_accessibility_violations(unpack_phone: NewPhone, confidant: Confidant, scheme: Scheme) -> None:
     phone = provoked(unpack_phone(Model(scheme=scheme)))
     axe = Axe()
     found = {}
@@ -247,7 +247,7 @@ def test_axe_finds_nothing_on_any_page(unpack_phone: NewPhone, confidant: Confid
     assert found == {}
 
 
-def test_every_page_stands_german_and_150_percent_text_on_a_small_phone(
+def test_every_page_fits_a_small_phone_with_german_and_150_percent_text(
     unpack_phone: NewPhone, confidant: Confidant
 ) -> None:
     phone = provoked(unpack_phone(Model(width=360, height=640, locale="de-DE")))
@@ -257,11 +257,11 @@ def test_every_page_stands_german_and_150_percent_text_on_a_small_phone(
 
 
 def misfits(phone: Phone) -> list[str]:
-    """Return what is too wide for the screen, or too small for its words."""
+    """Return elements that are too wide for the screen, or too small for their text."""
     return [*phone.page.evaluate(TOO_WIDE), *phone.page.evaluate(CLIPPED)]
 
 
-def test_nothing_moves_where_less_motion_is_wanted(new_phone: NewPhone) -> None:
+def test_nothing_is_animated_with_reduced_motion(new_phone: NewPhone) -> None:
     phone = new_phone(Model(reduced_motion=True))
     start_game(phone, ["Anna", "Ben", "Clara"])
     assert phone.page.evaluate("document.getAnimations().length") == 0

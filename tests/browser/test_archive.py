@@ -1,4 +1,4 @@
-"""A game is found again among others, read, and corrected; what was looked for stays when one comes back."""
+"""Searching, reading and correcting a past game; the search is still there after going back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANOTHER = ["Dora", "Emil", "Finn"]
 
 
 def play_a_short_game(phone: Phone, players: list[str], title: str) -> None:
-    """Play one round, in which the second wins the trick that the first had bid, end there, and give a title."""
+    """Play one round in which the second player wins the trick that the first had bid, end the game, and title it."""
     start_game(phone, players)
     tap_bids(phone, [1, 0, 0])
     tap_number(phone, 1)
@@ -97,7 +97,7 @@ def test_the_page_of_a_person_changes_only_what_is_counted(phone: Phone) -> None
     expect(phone.page.get_by_role("button", name="Rename")).to_be_visible()
 
 
-def test_a_game_is_found_by_a_word_and_a_player_read_and_corrected(phone: Phone) -> None:
+def test_a_game_is_found_by_a_word_and_a_player_and_corrected(phone: Phone) -> None:
     page = phone.page
     play_a_short_game(phone, ONE_TABLE, "Friday at home")
     play_a_short_game(phone, ANOTHER, "Saturday")

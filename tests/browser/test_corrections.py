@@ -1,24 +1,24 @@
-"""What stands can be changed: undo and redo across rounds, a tap on a number, a finished game from the Tablet."""
+"""Corrections: undo and redo across rounds, a tap on a number, a finished game from its page."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import (
-    bring_back,
     end_game_early,
     expect_bidding,
     expect_playing,
     expect_wells,
     key,
+    live_region,
     question,
-    said_aloud,
     shown_bid,
     start_game,
-    take_back,
     tap_bids,
     tap_each,
     tap_number,
+    tap_redo,
+    tap_undo,
     total,
     wait_for_turn,
     wait_until_saved,
@@ -36,7 +36,7 @@ def table(phone: Phone) -> Phone:
 
 
 def play_first_round(phone: Phone) -> None:
-    """Play a round in which Anna wins the trick that she had bid, Ben misses, and Clara is right with nothing."""
+    """Play a round in which Anna wins the trick that she had bid, Ben misses, and Clara is exact with 0."""
     tap_bids(phone, [1, 1, 0])
     tap_number(phone, 0)
     wait_for_turn(phone, 2)
@@ -44,29 +44,29 @@ def play_first_round(phone: Phone) -> None:
     expect_bidding(phone, 2)
 
 
-def take_back_to_the_start(phone: Phone) -> int:
-    """Tap Undo until nothing is left to take back, and return how often."""
+def undo_everything(phone: Phone) -> int:
+    """Tap Undo until nothing is left to undo, and return the number of taps."""
     undo = phone.page.locator("#undo")
     start = phone.taps
     while True:
         wait_until_saved(phone)
         if undo.is_disabled():
             return phone.taps - start
-        take_back(phone)
+        tap_undo(phone)
 
 
-def test_undo_goes_back_over_rounds_number_by_number_and_redo_brings_it_back(table: Phone) -> None:
+def test_undo_goes_back_over_rounds_and_redo_forward_again(table: Phone) -> None:
     play_first_round(table)
     tap_number(table, 2)
     wait_for_turn(table, 0)
-    # The bid that was not recorded yet is gone for good; all that was recorded is not.
-    recorded = take_back_to_the_start(table) - 1
+    # The bid that was not recorded yet is lost; everything recorded can be redone.
+    recorded = undo_everything(table) - 1
     expect_bidding(table, 1)
     expect_wells(table, [None, None, None])
     redo = table.page.locator("#redo")
     for _ in range(recorded):
         expect(redo).to_be_visible()
-        bring_back(table)
+        tap_redo(table)
         wait_until_saved(table)
     expect_bidding(table, 2)
     expect(redo).to_be_hidden()
@@ -74,21 +74,21 @@ def test_undo_goes_back_over_rounds_number_by_number_and_redo_brings_it_back(tab
         expect(total(table, seat)).to_have_text(points)
 
 
-def test_undo_after_the_last_number_of_a_phase_takes_back_only_that_number(table: Phone) -> None:
+def test_undo_after_the_last_number_of_a_phase_removes_only_that_number(table: Phone) -> None:
     tap_bids(table, [1, 1, 0])
-    take_back(table)
+    tap_undo(table)
     wait_for_turn(table, 0)
     expect_wells(table, [None, 1, 0])
     tap_number(table, 1)
     expect_playing(table, 1, [1, 1, 0])
 
 
-def test_a_new_number_after_undo_ends_what_could_be_brought_back(table: Phone) -> None:
+def test_a_new_number_after_undo_makes_redo_unavailable(table: Phone) -> None:
     tap_bids(table, [1, 1, 0])
-    take_back(table)
+    tap_undo(table)
     wait_for_turn(table, 0)
     expect(table.page.locator("#redo")).to_be_visible()
-    take_back(table)
+    tap_undo(table)
     wait_for_turn(table, 2)
     tap_number(table, 1)
     expect(table.page.locator("#redo")).to_be_hidden()
@@ -108,7 +108,7 @@ def test_a_tap_on_a_bid_corrects_it_while_tricks_are_entered(table: Phone) -> No
     tap_bids(table, [0, 0, 0])
     tap_number(table, 1)
     expect_bidding(table, 2)
-    take_back(table)
+    tap_undo(table)
     wait_for_turn(table, 1)
     table.tap(shown_bid(table, 2))
     wait_for_turn(table, 2)
@@ -137,18 +137,18 @@ def test_a_correction_that_makes_the_sum_forbidden_makes_the_dealer_bid_again(ta
     expect_playing(table, 1, [0, 0, 0])
 
 
-def test_undo_gives_up_a_correction_that_made_the_sum_forbidden(table: Phone) -> None:
+def test_undo_cancels_a_correction_that_made_the_sum_forbidden(table: Phone) -> None:
     tap_bids(table, [1, 1, 0])
     table.tap(shown_bid(table, 1))
     wait_for_turn(table, 1)
     tap_number(table, 0)
     expect(question(table)).to_have_text("Anna must bid again")
-    take_back(table)
+    tap_undo(table)
     expect_playing(table, 1, [1, 1, 0])
     wait_for_turn(table, 1)
 
 
-def test_the_forbidden_number_is_struck_out_can_be_focused_and_does_not_count(table: Phone) -> None:
+def test_the_forbidden_number_is_struck_out_and_focusable_but_cannot_be_entered(table: Phone) -> None:
     tap_number(table, 0)
     wait_for_turn(table, 2)
     expect(table.page.locator("#why")).to_be_hidden()
@@ -162,7 +162,7 @@ def test_the_forbidden_number_is_struck_out_can_be_focused_and_does_not_count(ta
     forbidden.focus()
     expect(forbidden).to_be_focused()
     forbidden.tap(force=True)
-    expect(said_aloud(table)).to_contain_text("Not 1: bids may not add up to 1")
+    expect(live_region(table)).to_contain_text("Not 1: bids may not add up to 1")
     table.page.keyboard.press("1")
     table.page.keyboard.press("Enter")
     wait_for_turn(table, 0)
@@ -171,7 +171,7 @@ def test_the_forbidden_number_is_struck_out_can_be_focused_and_does_not_count(ta
     expect_playing(table, 1, [0, 0, 0])
 
 
-def test_a_round_of_a_finished_game_is_corrected_from_the_tablet(table: Phone) -> None:
+def test_a_round_of_a_finished_game_is_corrected_from_the_game_page(table: Phone) -> None:
     page = table.page
     play_first_round(table)
     wait_until_saved(table)
@@ -189,7 +189,7 @@ def test_a_round_of_a_finished_game_is_corrected_from_the_tablet(table: Phone) -
     expect(page.locator(".changes ins").first).to_have_text("0")
 
 
-def test_a_correction_on_the_round_page_is_judged_by_the_rules_and_keeps_what_was_typed(table: Phone) -> None:
+def test_a_refused_correction_on_the_round_page_stays_in_its_fields(table: Phone) -> None:
     table.forgive("422")
     page = table.page
     play_first_round(table)
@@ -202,7 +202,7 @@ def test_a_correction_on_the_round_page_is_judged_by_the_rules_and_keeps_what_wa
     expect(page.locator('form.correct [name="bids"]').nth(1)).to_have_value("0")
 
 
-def test_bids_and_tricks_that_were_both_changed_are_both_corrected(table: Phone) -> None:
+def test_bids_and_tricks_can_be_corrected_together(table: Phone) -> None:
     page = table.page
     play_first_round(table)
     wait_until_saved(table)
@@ -215,13 +215,13 @@ def test_bids_and_tricks_that_were_both_changed_are_both_corrected(table: Phone)
     expect(page.locator(".changes li")).to_have_count(2)
 
 
-def test_an_early_end_is_taken_back_at_the_table(table: Phone) -> None:
+def test_an_early_end_is_undone_on_the_play_page(table: Phone) -> None:
     play_first_round(table)
     wait_until_saved(table)
     end_game_early(table)
     table.page.locator(".game-actions a[href$='/play/']").tap()
     expect(table.page.locator("#to-standings a")).to_be_visible()
-    take_back(table)
+    tap_undo(table)
     expect_bidding(table, 2)
     tap_each(table, [0, 0, 0])
     expect_playing(table, 2, [0, 0, 0])

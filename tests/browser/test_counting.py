@@ -1,4 +1,4 @@
-"""Tricks tapped as they fall, with the total that would follow in brackets."""
+"""Counting tricks during the play, with the resulting total in brackets."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,9 +10,9 @@ from tests.browser.helpers.play_page import (
     rest_as_bid,
     seat_row,
     start_game,
-    take_back,
     tap_bids,
     tap_number,
+    tap_undo,
     total,
     wait_until_saved,
 )
@@ -34,7 +34,7 @@ def counting(phone: Phone) -> Phone:
     return phone
 
 
-def test_each_tap_on_a_row_is_a_trick_and_the_total_so_far_stands_in_brackets(counting: Phone) -> None:
+def test_each_tap_on_a_row_is_a_trick_and_the_total_so_far_is_in_brackets(counting: Phone) -> None:
     """P5."""
     expect(seat_row(counting, 0).locator(".note")).to_have_text("20 (10)")
     counting.tap(seat_row(counting, 0))
@@ -43,7 +43,7 @@ def test_each_tap_on_a_row_is_a_trick_and_the_total_so_far_stands_in_brackets(co
     expect_wells(counting, [1, None, None])
 
 
-def test_what_was_counted_is_the_proposal_and_one_tap_records_it(counting: Phone) -> None:
+def test_one_tap_records_the_counted_tricks(counting: Phone) -> None:
     counting.tap(seat_row(counting, 0))
     counting.tap(seat_row(counting, 2))
     expect(rest_as_bid(counting)).to_have_text("Record these tricks")
@@ -54,18 +54,18 @@ def test_what_was_counted_is_the_proposal_and_one_tap_records_it(counting: Phone
     wait_until_saved(counting)
 
 
-def test_a_counted_trick_is_undone_like_anything_else_and_survives_a_reload(counting: Phone) -> None:
+def test_a_counted_trick_survives_a_reload_and_can_be_undone(counting: Phone) -> None:
     """A3."""
     counting.tap(seat_row(counting, 0))
     counting.tap(seat_row(counting, 0))
     expect_wells(counting, [2, None, None])
     counting.page.reload()
     expect_wells(counting, [2, None, None])
-    take_back(counting)
+    tap_undo(counting)
     expect_wells(counting, [1, None, None])
 
 
-def test_a_phone_that_does_not_count_never_meets_it(phone: Phone) -> None:
+def test_without_counting_a_tap_on_a_row_enters_no_trick(phone: Phone) -> None:
     start_game(phone, PLAYERS)
     tap_bids(phone, [0, 1, 0])
     phone.tap(seat_row(phone, 0))

@@ -1,4 +1,4 @@
-"""A round whose bids nobody sees until all are in: the phone goes from hand to hand."""
+"""A round with covered bids, which are entered by passing the phone around."""
 
 import json
 
@@ -14,8 +14,8 @@ from tests.browser.helpers.play_page import (
     question,
     seat_row,
     start_game,
-    take_back,
     tap_number,
+    tap_undo,
     total,
     wait_until_saved,
     well,
@@ -36,44 +36,44 @@ def take_button(phone: Phone) -> Locator:
     return phone.page.locator(".hand .take")
 
 
-def bid_unseen(phone: Phone, name: str, bid: int) -> None:
-    """Take the phone, and bid."""
+def make_hidden_bid(phone: Phone, name: str, bid: int) -> None:
+    """Confirm who has the phone, and bid."""
     expect(take_button(phone)).to_have_text(f"I am {name}")
     phone.tap(take_button(phone))
     expect(question(phone)).to_contain_text(f"{name} bids")
     tap_number(phone, bid)
 
 
-def expect_sealed(phone: Phone, seats: set[int]) -> None:
-    """Wait until just these seats are marked as having bid."""
+def expect_bid_marks(phone: Phone, seats: set[int]) -> None:
+    """Wait until exactly these seats are marked as having bid."""
     for seat in range(len(PLAYERS)):
         expect(well(phone, seat)).to_have_text("✓" if seat in seats else "")
 
 
-def test_all_bids_are_shown_at_once_when_the_last_one_is_in(covered: Phone) -> None:
+def test_all_bids_are_shown_when_the_last_one_is_made(covered: Phone) -> None:
     """B2, G7."""
-    bid_unseen(covered, "Ben", 1)
-    expect_sealed(covered, {1})
-    bid_unseen(covered, "Ute", 0)
-    expect_sealed(covered, {1, 2})
-    bid_unseen(covered, "Anna", 1)
+    make_hidden_bid(covered, "Ben", 1)
+    expect_bid_marks(covered, {1})
+    make_hidden_bid(covered, "Ute", 0)
+    expect_bid_marks(covered, {1, 2})
+    make_hidden_bid(covered, "Anna", 1)
     expect_playing(covered, 1, [1, 1, 0])
     tap_number(covered, 1)
     expect_bidding(covered, 2)
     expect(total(covered, 1)).to_have_text("30")
 
 
-def test_before_the_reveal_no_answer_no_storage_and_no_page_holds_a_bid(covered: Phone, new_phone: NewPhone) -> None:
+def test_before_the_reveal_no_response_no_storage_and_no_page_has_a_bid(covered: Phone, new_phone: NewPhone) -> None:
     """B2, M5."""
     answers: list[Response] = []
     covered.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright asks for a function)
-    bid_unseen(covered, "Ben", 1)
-    expect_sealed(covered, {1})
-    bid_unseen(covered, "Ute", 1)
-    expect_sealed(covered, {1, 2})
+    make_hidden_bid(covered, "Ben", 1)
+    expect_bid_marks(covered, {1})
+    make_hidden_bid(covered, "Ute", 1)
+    expect_bid_marks(covered, {1, 2})
     other = new_phone()
     other.page.goto(covered.page.url)
-    expect_sealed(other, {1, 2})
+    expect_bid_marks(other, {1, 2})
     for phone in (covered, other):
         local, session, state, address = json.loads(phone.page.evaluate(STORED))
         assert (local, state, address) == ({}, None, covered.page.url)
@@ -85,36 +85,36 @@ def test_before_the_reveal_no_answer_no_storage_and_no_page_holds_a_bid(covered:
         assert '"revealed": null' in answer.text()
 
 
-def test_anybody_may_bid_first_and_may_change_it(covered: Phone) -> None:
+def test_players_can_bid_in_any_order_and_change_their_bid(covered: Phone) -> None:
     """B2."""
     covered.tap(seat_row(covered, 2))
-    bid_unseen(covered, "Ute", 1)
+    make_hidden_bid(covered, "Ute", 1)
     covered.tap(seat_row(covered, 2))
-    bid_unseen(covered, "Ute", 0)
-    bid_unseen(covered, "Ben", 0)
-    bid_unseen(covered, "Anna", 0)
+    make_hidden_bid(covered, "Ute", 0)
+    make_hidden_bid(covered, "Ben", 0)
+    make_hidden_bid(covered, "Anna", 0)
     expect_playing(covered, 1, [0, 0, 0])
 
 
-def test_a_phone_taken_by_mistake_is_given_back_by_undo(covered: Phone) -> None:
+def test_undo_cancels_the_entry_of_a_hidden_bid(covered: Phone) -> None:
     covered.tap(take_button(covered))
     expect(key(covered, 1)).to_be_visible()
     expect(covered.page.locator("#undo")).to_be_enabled()
-    take_back(covered)
+    tap_undo(covered)
     expect(take_button(covered)).to_be_visible()
 
 
 def test_covered_bids_survive_a_reload(covered: Phone) -> None:
-    bid_unseen(covered, "Ben", 1)
-    expect_sealed(covered, {1})
+    make_hidden_bid(covered, "Ben", 1)
+    expect_bid_marks(covered, {1})
     covered.page.reload()
-    expect_sealed(covered, {1})
-    bid_unseen(covered, "Ute", 0)
-    bid_unseen(covered, "Anna", 1)
+    expect_bid_marks(covered, {1})
+    make_hidden_bid(covered, "Ute", 0)
+    make_hidden_bid(covered, "Anna", 1)
     expect_playing(covered, 1, [1, 1, 0])
 
 
-def test_bids_that_lie_on_the_table_are_entered_openly_and_at_once(covered: Phone) -> None:
+def test_covered_bids_can_also_be_entered_openly(covered: Phone) -> None:
     """B2."""
     covered.tap(covered.page.locator(".hand .openly"))
     for bid in (1, 0, 0):
@@ -125,10 +125,10 @@ def test_bids_that_lie_on_the_table_are_entered_openly_and_at_once(covered: Phon
 def test_with_plus_minus_one_the_dealer_bids_again_after_the_reveal(phone: Phone) -> None:
     """M5."""
     start_game(phone, PLAYERS, preset="covered_bids", plus_minus_one="1")
-    bid_unseen(phone, "Ben", 1)
-    bid_unseen(phone, "Ute", 0)
+    make_hidden_bid(phone, "Ben", 1)
+    make_hidden_bid(phone, "Ute", 0)
     expect(phone.page.locator("#why")).to_be_hidden()
-    bid_unseen(phone, "Anna", 0)
+    make_hidden_bid(phone, "Anna", 0)
     expect(seat_row(phone, 0)).to_have_attribute("aria-current", "step")
     expect(key(phone, 0)).to_have_attribute("aria-disabled", "true")
     expect(phone.page.locator("#why")).to_contain_text("Not 0")
@@ -139,21 +139,21 @@ def test_with_plus_minus_one_the_dealer_bids_again_after_the_reveal(phone: Phone
     expect_playing(phone, 1, [1, 1, 0])
 
 
-def test_a_bid_whose_way_is_cut_is_sent_again_and_shown_to_nobody(covered: Phone) -> None:
+def test_a_hidden_bid_is_sent_again_after_a_network_failure(covered: Phone) -> None:
     covered.forgive("ERR_FAILED")
     covered.page.route("**/hidden-bid/", lambda route: route.abort(), times=1)
-    bid_unseen(covered, "Ben", 1)
+    make_hidden_bid(covered, "Ben", 1)
     expect(notice(covered)).to_contain_text("kept on this phone")
-    expect_sealed(covered, {1})
+    expect_bid_marks(covered, {1})
     expect(notice(covered)).to_be_hidden()
 
 
-def test_undo_leaves_the_hidden_bids_and_says_how_to_change_one(covered: Phone) -> None:
+def test_undo_does_not_change_hidden_bids_and_says_how_to_do_it(covered: Phone) -> None:
     """A3."""
     covered.tap(covered.page.locator(".trump-key").first)
-    bid_unseen(covered, "Ben", 1)
-    expect_sealed(covered, {1})
-    take_back(covered)
+    make_hidden_bid(covered, "Ben", 1)
+    expect_bid_marks(covered, {1})
+    tap_undo(covered)
     expect(notice(covered)).to_contain_text("A tap on a row changes its bid")
-    expect_sealed(covered, {1})
+    expect_bid_marks(covered, {1})
     expect(covered.page.locator("#trump-now")).to_be_visible()

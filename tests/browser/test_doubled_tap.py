@@ -1,4 +1,4 @@
-"""A thumb that trembles: a tap that was meant once counts once."""
+"""Accidental double taps count once."""
 
 from datetime import UTC, datetime
 
@@ -24,12 +24,12 @@ from tests.browser.helpers.play_page import (
 )
 
 A_MOMENT = 1000
-"""Milliseconds after which a key has come to rest."""
+"""Milliseconds after which a button accepts another tap."""
 
 
 @pytest.fixture
 def frozen(phone: Phone) -> Phone:
-    """A phone whose clock stands still at the table of a new game, so that no tap is late."""
+    """A phone with a stopped clock on the play page of a new game, so that no tap is late."""
     start_game(phone, ["Anna", "Ben", "Clara"])
     phone.page.clock.install()
     phone.page.reload()
@@ -92,13 +92,13 @@ def test_the_same_number_for_two_players_in_a_row_counts_twice(frozen: Phone) ->
     expect_wells(frozen, [None, 0, 0])
 
 
-def test_a_key_that_rests_does_not_hold_up_its_neighbours(frozen: Phone) -> None:
+def test_a_locked_button_does_not_block_the_other_buttons(frozen: Phone) -> None:
     tap_bids(frozen, [1, 0, 0])
     frozen.tap(key(frozen, 0))
     expect_wells(frozen, [None, 0, None])
 
 
-def test_each_tap_of_a_doubled_undo_takes_one_number_back(frozen: Phone) -> None:
+def test_each_tap_of_a_doubled_undo_removes_one_number(frozen: Phone) -> None:
     tap_twice(frozen, key(frozen, 0))
     wait_for_turn(frozen, 0)
     tap_twice(frozen, frozen.page.locator("#undo"))

@@ -1,4 +1,4 @@
-"""A game of six by elimination, to its end: one leaves whenever the deck no longer feeds all."""
+"""A whole elimination game of six: a player leaves whenever the cards no longer suffice for all."""
 
 from collections.abc import Mapping
 
@@ -16,23 +16,23 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
     well,
 )
-from tests.browser.helpers.quick_entry import say_quickly
+from tests.browser.helpers.quick_entry import record_statements
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Emma", "Fritz"]
 ANNA, BEN, CLARA, DAVID, EMMA, FRITZ = range(6)
 
 
 def quickly(phone: Phone, numbers: range, out: set[int]) -> None:
-    """Record rounds in which Anna wins all tricks, as she bid; the others bid and win none."""
+    """Record rounds in which Anna wins all tricks, as she bid; the others bid 0 and win 0."""
     won = {
         number: [number if seat == ANNA else None if seat in out else 0 for seat in range(len(PLAYERS))]
         for number in numbers
     }
-    say_quickly(phone, [(kind, number, own) for number, own in won.items() for kind in ("bids", "tricks")])
+    record_statements(phone, [(kind, number, own) for number, own in won.items() for kind in ("bids", "tricks")])
 
 
 def tap_round(phone: Phone, number: int, tricks: Mapping[int, int]) -> None:
-    """Tap a round in which everybody bids nothing, and these seats win all tricks."""
+    """Tap a round in which everybody bids 0, and these seats win all tricks."""
     expect_bidding(phone, number)
     active = [seat for seat in bidding_order(phone) if well(phone, seat).is_visible()]
     for seat in active:
@@ -47,15 +47,15 @@ def tap_round(phone: Phone, number: int, tricks: Mapping[int, int]) -> None:
 
 
 def expect_out(phone: Phone, *seats: int) -> None:
-    """Wait until just these seats are marked as out."""
+    """Wait until exactly these seats are marked as out."""
     for seat in range(len(PLAYERS)):
         expect(well(phone, seat)).to_be_visible(visible=seat not in seats)
     for seat in seats:
         expect(seat_row(phone, seat).locator(".note")).to_have_text("plays no more")
 
 
-def test_six_play_and_three_finish(phone: Phone) -> None:
-    """V4, G3, G8: after rounds 10, 12 and 15 one leaves; after round 12 two are equal, and the table says who."""
+def test_an_elimination_game_starts_with_six_players_and_ends_with_three(phone: Phone) -> None:
+    """V4, G3, G8: one player leaves after rounds 10, 12 and 15; after round 12 two are tied, and the table decides."""
     start_game(phone, PLAYERS, preset="elimination")
     quickly(phone, range(1, 10), set())
     expect(phone.page.locator("#trump-now")).to_have_text("No trump")
@@ -84,7 +84,7 @@ def test_six_play_and_three_finish(phone: Phone) -> None:
     expect(names).to_have_text(["Anna", "Clara", "Ben", "David", "Emma", "Fritz"])
 
 
-def test_undo_brings_back_who_left(phone: Phone) -> None:
+def test_undo_restores_an_eliminated_player(phone: Phone) -> None:
     """V4, A3."""
     start_game(phone, PLAYERS, preset="elimination")
     quickly(phone, range(1, 10), set())

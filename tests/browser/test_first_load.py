@@ -1,4 +1,4 @@
-"""The first load of the table page: small, from one host, under a strict policy."""
+"""The first load of the play page: small, from one host, with a strict content security policy."""
 
 import gzip
 
@@ -10,11 +10,11 @@ FONT = ".woff2"
 
 
 def first_load(phone: Phone) -> dict[str, bytes]:
-    """Load the table page as for the first time and return the body of each resource by its address, without fonts."""
-    asked: list[str] = []
-    phone.page.on("request", lambda request: asked.append(request.url))
+    """Load the play page and return the body of each resource by its address, without fonts."""
+    urls: list[str] = []
+    phone.page.on("request", lambda request: urls.append(request.url))
     phone.page.reload(wait_until="networkidle")
-    return {url: phone.page.request.get(url).body() for url in asked if FONT not in url and not url.startswith("data:")}
+    return {url: phone.page.request.get(url).body() for url in urls if FONT not in url and not url.startswith("data:")}
 
 
 def test_the_first_load_is_at_most_30_kilobytes_without_fonts(phone: Phone) -> None:
@@ -25,7 +25,7 @@ def test_the_first_load_is_at_most_30_kilobytes_without_fonts(phone: Phone) -> N
     assert sum(sizes.values()) <= MOST_BYTES, sizes
 
 
-def test_the_policy_allows_nothing_inline_and_no_other_host(phone: Phone) -> None:
+def test_the_content_security_policy_allows_nothing_inline_and_no_other_host(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
     answer = phone.page.reload()
     assert answer is not None

@@ -1,4 +1,4 @@
-"""Games as files on a phone: out of one Tablet, and into another, with a duplicate and a bad file among them."""
+"""Export and import on a phone, with a duplicate and an invalid file."""
 
 import json
 from collections.abc import Callable
@@ -16,20 +16,20 @@ FOUR, FIVE = GAMES / "four-players-plus-minus-one.json", GAMES / "five-players-t
 PAGE = "/games/import-export/"
 
 
-def look_at(phone: Phone, *files: Path) -> None:
-    """Choose files and look at what would come in."""
+def open_preview(phone: Phone, *files: Path) -> None:
+    """Choose files and open the preview of the import."""
     phone.open(PAGE)
     phone.page.locator("#files").set_input_files([str(file) for file in files])
     phone.tap(phone.page.locator(".files-in button"))
     expect(phone.page.locator(".findings").first).to_be_visible()
 
 
-def group(phone: Phone, fate: str) -> Locator:
-    return phone.page.locator(f".findings.{fate} li")
+def group(phone: Phone, status: str) -> Locator:
+    return phone.page.locator(f".findings.{status} li")
 
 
 def download(phone: Phone, name: str, folder: Path) -> Path:
-    """Take a file out of the page."""
+    """Download a file from the page."""
     with phone.page.expect_download() as waiting:
         phone.tap(phone.page.locator(".files-out a", has_text=name))
     path = folder / waiting.value.suggested_filename
@@ -38,7 +38,7 @@ def download(phone: Phone, name: str, folder: Path) -> Path:
 
 
 def broken(folder: Path) -> Path:
-    """Return a game in which somebody won more tricks than there were cards."""
+    """Return the file of a game in which a player won more tricks than there were cards."""
     game = json.loads(FIVE.read_text())
     game["rounds"][2]["tricks"] = [9, 0, 0, 0, 0]
     path = folder / "broken.json"
@@ -46,9 +46,9 @@ def broken(folder: Path) -> Path:
     return path
 
 
-def test_a_bad_file_keeps_all_out_and_a_duplicate_counts_once(new_phone: NewPhone, tmp_path: Path) -> None:
+def test_an_invalid_file_refuses_the_import_and_a_duplicate_is_added_once(new_phone: NewPhone, tmp_path: Path) -> None:
     phone = new_phone(SMALL)
-    look_at(phone, FOUR, broken(tmp_path), FIVE)
+    open_preview(phone, FOUR, broken(tmp_path), FIVE)
     expect(phone.page.get_by_role("alert")).to_contain_text("1 game cannot be taken in")
     expect(group(phone, "refused")).to_contain_text(["broken.json"])
     expect(group(phone, "refused").locator(".why")).to_contain_text(["tricks"])
@@ -58,20 +58,20 @@ def test_a_bad_file_keeps_all_out_and_a_duplicate_counts_once(new_phone: NewPhon
     expect(phone.page.locator("#files")).to_be_visible()
     again = tmp_path / "the same again.json"
     again.write_bytes(FOUR.read_bytes())
-    look_at(phone, FOUR, again, FIVE)
+    open_preview(phone, FOUR, again, FIVE)
     expect(group(phone, "new")).to_have_count(2)
     expect(group(phone, "twice")).to_contain_text(["the same again.json"])
     phone.tap(phone.page.get_by_role("button", name="Add 2 games"))
     expect(phone.page.get_by_role("status")).to_contain_text("2 games were added.")
     phone.tap(phone.page.get_by_role("link", name="To the past games"))
     expect(phone.page.locator(".game-card")).to_have_count(2)
-    look_at(phone, FIVE)
+    open_preview(phone, FIVE)
     expect(group(phone, "there")).to_have_count(1)
     expect(phone.page.get_by_role("button", name="Add")).to_have_count(0)
 
 
-def test_a_game_goes_out_and_comes_into_another_tablet(
-    new_phone: NewPhone, unpack_phone: NewPhone, strangers: Callable[[], Confidant], tmp_path: Path
+def test_a_game_is_exported_and_imported_by_another_confidant(
+    new_phone: NewPhone, unpack_phone: NewPhone, new_confidant: Callable[[], Confidant], tmp_path: Path
 ) -> None:
     phone = new_phone()
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
@@ -80,8 +80,8 @@ def test_a_game_goes_out_and_comes_into_another_tablet(
     table, archive = download(phone, "CSV", tmp_path), download(phone, "ZIP", tmp_path)
     assert len(table.read_text(encoding="utf-8-sig").splitlines()) == 1 + 8
     other = unpack_phone(Model(javascript=False))
-    sign_in(other, strangers().take_link())
-    look_at(other, archive)
+    sign_in(other, new_confidant().take_link())
+    open_preview(other, archive)
     other.tap(other.page.get_by_role("button", name="Add 1 game"))
     expect(other.page.get_by_role("status")).to_contain_text("1 game was added.")
     other.open("/games/")

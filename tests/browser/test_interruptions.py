@@ -1,4 +1,4 @@
-"""What comes between: a reload, Back, no network, a server that dies. Nothing that was entered is lost."""
+"""Interruptions: a reload, Back, no network, a killed server. No entered number is lost."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -14,9 +14,9 @@ from tests.browser.helpers.play_page import (
     expect_wells,
     notice,
     start_game,
-    take_back,
     tap_bids,
     tap_number,
+    tap_undo,
     total,
     wait_for_turn,
     wait_until_saved,
@@ -29,7 +29,7 @@ RETRY_AFTER = 3000
 
 
 def enter_first_bids(phone: Phone) -> None:
-    """Enter two of three bids of the first round: the phase is not over."""
+    """Enter two of three bids of the first round."""
     start_game(phone, PLAYERS)
     tap_number(phone, 1)
     wait_for_turn(phone, 2)
@@ -38,20 +38,20 @@ def enter_first_bids(phone: Phone) -> None:
 
 
 def never_answer(_: Route) -> None:
-    """Leave a request without an answer."""
+    """Leave a request without a response."""
 
 
-def test_what_was_tapped_in_mid_phase_survives_a_reload(phone: Phone) -> None:
+def test_bids_tapped_before_the_phase_is_complete_survive_a_reload(phone: Phone) -> None:
     enter_first_bids(phone)
     phone.page.reload()
     wait_for_turn(phone, 0)
     expect_wells(phone, [None, 1, 0])
-    take_back(phone)
+    tap_undo(phone)
     wait_for_turn(phone, 2)
     expect_wells(phone, [None, 1, None])
 
 
-def test_tricks_tapped_in_mid_phase_survive_a_reload(phone: Phone) -> None:
+def test_tricks_tapped_before_the_phase_is_complete_survive_a_reload(phone: Phone) -> None:
     start_game(phone, PLAYERS)
     tap_bids(phone, [1, 1, 1])
     tap_number(phone, 0)
@@ -63,7 +63,7 @@ def test_tricks_tapped_in_mid_phase_survive_a_reload(phone: Phone) -> None:
     expect_wells(phone, [None, 0, None])
 
 
-def test_back_and_forward_show_the_game_as_it_stands(phone: Phone) -> None:
+def test_back_and_forward_show_the_current_state(phone: Phone) -> None:
     enter_first_bids(phone)
     phone.tap(phone.page.locator(".bar .to-game"))
     expect(phone.page.locator(".game-head")).to_be_visible()
@@ -86,7 +86,7 @@ def test_back_and_forward_show_the_game_as_it_stands(phone: Phone) -> None:
     expect_wells(phone, [None, None, None])
 
 
-def test_back_from_the_table_and_forward_again_starts_no_second_game(phone: Phone) -> None:
+def test_going_back_to_the_set_up_and_forward_starts_no_second_game(phone: Phone) -> None:
     enter_first_bids(phone)
     phone.page.go_back()
     expect(phone.page.locator("#set-up")).to_be_visible()
@@ -96,7 +96,7 @@ def test_back_from_the_table_and_forward_again_starts_no_second_game(phone: Phon
     expect(phone.page.locator(".game-card")).to_have_count(1)
 
 
-def test_leaving_right_after_the_last_tap_loses_nothing(phone: Phone) -> None:
+def test_leaving_the_page_right_after_the_last_tap_loses_nothing(phone: Phone) -> None:
     enter_first_bids(phone)
     phone.page.route("**/play/", never_answer)
     with phone.page.expect_request("**/play/"):
@@ -110,33 +110,33 @@ def test_leaving_right_after_the_last_tap_loses_nothing(phone: Phone) -> None:
     expect_playing(phone, 1, [1, 1, 0])
 
 
-def test_an_entry_whose_answer_was_lost_is_sent_again_and_counts_once(phone: Phone) -> None:
+def test_an_entry_sent_again_after_a_lost_response_counts_once(phone: Phone) -> None:
     phone.forgive(*NO_ANSWER)
     enter_first_bids(phone)
-    lost: list[Route] = []
+    dropped: list[Route] = []
 
-    def lose_the_answer(route: Route) -> None:
-        if not lost:
+    def drop_first_response(route: Route) -> None:
+        if not dropped:
             route.fetch()
             route.abort()
         else:
             route.continue_()
-        lost.append(route)
+        dropped.append(route)
 
-    phone.page.route("**/play/", lose_the_answer)
+    phone.page.route("**/play/", drop_first_response)
     tap_number(phone, 1)
     expect(phone.page.locator("#sync .word")).to_have_text("Not saved yet")
     wait_until_saved(phone)
-    assert len(lost) == 2
+    assert len(dropped) == 2
     expect_playing(phone, 1, [1, 1, 0])
-    take_back(phone)
+    tap_undo(phone)
     expect_bidding(phone, 1)
-    take_back(phone)
-    take_back(phone)
+    tap_undo(phone)
+    tap_undo(phone)
     expect(phone.page.locator("#undo")).to_be_disabled()
 
 
-def test_a_slow_network_holds_nobody_up(phone: Phone) -> None:
+def test_numbers_can_be_entered_while_the_network_is_slow(phone: Phone) -> None:
     start_game(phone, PLAYERS)
     held: list[Route] = []
 
@@ -159,7 +159,7 @@ def test_a_slow_network_holds_nobody_up(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("status", [200, 409, 422])
-def test_an_answer_that_is_not_the_tablets_records_nothing_and_loses_nothing(phone: Phone, status: int) -> None:
+def test_a_response_of_another_server_records_nothing_and_loses_nothing(phone: Phone, status: int) -> None:
     phone.forgive("409", "422")
     enter_first_bids(phone)
     phone.page.route("**/play/", lambda route: route.fulfill(status=status, body="<h1>Welcome to our network</h1>"))
@@ -174,44 +174,44 @@ def test_an_answer_that_is_not_the_tablets_records_nothing_and_loses_nothing(pho
     expect(total(phone, 1)).to_have_text("30")
 
 
-def test_a_server_that_is_silent_is_asked_again_only_after_a_while(phone: Phone) -> None:
+def test_a_failed_request_is_repeated_only_after_some_time(phone: Phone) -> None:
     phone.forgive(*NO_ANSWER)
     enter_first_bids(phone)
     phone.page.clock.install()
     phone.page.reload()
     wait_for_turn(phone, 0)
     phone.page.clock.pause_at(datetime.now(UTC).replace(year=2100))
-    asked: list[Request] = []
-    phone.page.on("request", lambda request: asked.append(request) if request.method == "POST" else None)
+    requests: list[Request] = []
+    phone.page.on("request", lambda request: requests.append(request) if request.method == "POST" else None)
     phone.page.route("**/play/", lambda route: route.abort())
     tap_number(phone, 1)
     for times in (1, 2, 3):
         expect(phone.page.locator("#sync .word")).to_have_text("Not saved yet")
         phone.page.clock.run_for(RETRY_AFTER - 1000)
-        assert len(asked) == times
+        assert len(requests) == times
         with phone.page.expect_event("requestfailed"):
             phone.page.clock.run_for(1000)
 
 
 @pytest.fixture
-def frail(browser: Browser, tmp_path: Path) -> Iterator[ProductServer]:
-    """A server of this test's own, which may be killed."""
+def own_server(browser: Browser, tmp_path: Path) -> Iterator[ProductServer]:
+    """A separate server, which this test can kill."""
     server = ProductServer(tmp_path / "data")
     server.start()
     yield server
     server.stop()
 
 
-def test_what_is_entered_while_the_server_is_dead_is_sent_when_it_is_back(
-    browser: Browser, frail: ProductServer
+def test_numbers_entered_while_the_server_is_down_are_sent_after_its_restart(
+    browser: Browser, own_server: ProductServer
 ) -> None:
-    phone = unpack(browser, frail, LARGE)
+    phone = unpack(browser, own_server, LARGE)
     phone.forgive(*NO_ANSWER)
-    sign_in(phone, frail.link_for("Confidant"))
+    sign_in(phone, own_server.link_for("Confidant"))
     start_game(phone, PLAYERS)
     tap_bids(phone, [1, 1, 1])
     wait_until_saved(phone)
-    frail.kill()
+    own_server.kill()
     tap_number(phone, 0)
     wait_for_turn(phone, 2)
     tap_number(phone, 0)
@@ -222,7 +222,7 @@ def test_what_is_entered_while_the_server_is_dead_is_sent_when_it_is_back(
     expect(notice(phone)).to_contain_text("kept on this phone")
     tap_number(phone, 1)
     wait_for_turn(phone, 0)
-    frail.start()
+    own_server.start()
     wait_until_saved(phone)
     expect(notice(phone)).to_be_hidden()
     phone.page.reload()
@@ -232,7 +232,7 @@ def test_what_is_entered_while_the_server_is_dead_is_sent_when_it_is_back(
     assert phone.unforgiven() == []
 
 
-def test_a_phone_that_was_signed_out_keeps_its_entry_until_it_is_back(new_phone: NewPhone, phone: Phone) -> None:
+def test_a_phone_that_was_signed_out_keeps_its_entry_until_it_is_signed_in(new_phone: NewPhone, phone: Phone) -> None:
     phone.forgive("403", "404", "Response Status Error")
     enter_first_bids(phone)
     cookies = phone.page.context.cookies()

@@ -1,4 +1,4 @@
-"""The table without a thumb: by keyboard, and by ear."""
+"""The play page by keyboard and with a screen reader."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,8 +10,8 @@ from tests.browser.helpers.play_page import (
     expect_playing,
     expect_wells,
     key,
+    live_region,
     rest_as_bid,
-    said_aloud,
     shown_bid,
     start_game,
     tap_bids,
@@ -37,25 +37,25 @@ FOCUSED = """() => {
 
 @pytest.fixture
 def desk(new_phone: NewPhone) -> Phone:
-    """A computer without a touch screen, at the table of a new game; Ben bids first."""
+    """A computer without a touch screen on the play page of a new game; Ben bids first."""
     phone = new_phone(DESK)
     start_game(phone, ["Anna", "Ben", "Clara"])
     return phone
 
 
 def press(phone: Phone, *keys: str) -> None:
-    """Press keys one after the other."""
+    """Press these keys in order."""
     for pressed in keys:
         phone.page.keyboard.press(pressed)
 
 
 def focused(phone: Phone) -> str:
-    """Return what has the focus, in a word."""
+    """Return a short description of the focused element."""
     word: str = phone.page.evaluate(FOCUSED)
     return word
 
 
-def test_a_round_is_recorded_by_digits_alone(desk: Phone) -> None:
+def test_a_round_can_be_recorded_with_digits_only(desk: Phone) -> None:
     press(desk, "1", "1", "0")
     expect_playing(desk, 1, [0, 1, 1])
     press(desk, "0", "1")
@@ -64,7 +64,7 @@ def test_a_round_is_recorded_by_digits_alone(desk: Phone) -> None:
         expect(total(desk, seat)).to_have_text(points)
 
 
-def test_backspace_takes_back_number_by_number(desk: Phone) -> None:
+def test_backspace_undoes_one_number(desk: Phone) -> None:
     press(desk, "1", "1")
     wait_for_turn(desk, 0)
     press(desk, "Backspace")
@@ -85,7 +85,7 @@ def test_a_key_that_is_held_down_counts_once(desk: Phone) -> None:
     expect_wells(desk, [None, 1, 1])
 
 
-def test_a_number_of_two_digits_is_typed_and_one_that_could_go_on_ends_with_enter(desk: Phone) -> None:
+def test_enter_ends_a_number_that_could_have_a_second_digit(desk: Phone) -> None:
     record_quickly(desk, [made_up_round(number, 3) for number in range(1, 12)])
     expect_bidding(desk, 12)
     desk.page.clock.install()
@@ -104,7 +104,7 @@ def test_a_number_of_two_digits_is_typed_and_one_that_could_go_on_ends_with_ente
     expect_playing(desk, 12, [12, 1, 7])
 
 
-def test_a_digit_that_could_go_on_counts_by_itself_after_a_moment(desk: Phone) -> None:
+def test_a_digit_that_could_have_a_second_one_counts_after_a_moment(desk: Phone) -> None:
     record_quickly(desk, [made_up_round(number, 3) for number in range(1, 11)])
     expect_bidding(desk, 11)
     wait_for_turn(desk, 2)
@@ -120,7 +120,7 @@ def test_arrow_keys_enter_nothing(desk: Phone) -> None:
     expect_wells(desk, [None, None, None])
 
 
-def test_everything_at_the_table_is_reached_by_tab(desk: Phone) -> None:
+def test_every_control_of_the_play_page_is_reached_by_tab(desk: Phone) -> None:
     tap_bids(desk, [1, 0, 0])
     key(desk, 0).focus()
     seen = [focused(desk)]
@@ -130,7 +130,7 @@ def test_everything_at_the_table_is_reached_by_tab(desk: Phone) -> None:
     assert set(TAB_STOPS) <= set(seen)
 
 
-def test_a_number_key_keeps_the_focus_over_the_answer_of_the_server(desk: Phone) -> None:
+def test_a_number_button_stays_focused_after_the_response_of_the_server(desk: Phone) -> None:
     key(desk, 0).focus()
     press(desk, "Enter", "Enter", "Space")
     expect_playing(desk, 1, [0, 0, 0])
@@ -143,7 +143,7 @@ def test_a_number_key_keeps_the_focus_over_the_answer_of_the_server(desk: Phone)
     expect(key(desk, 1)).to_be_focused()
 
 
-def test_the_focus_goes_on_where_what_had_it_is_gone(desk: Phone) -> None:
+def test_the_focus_moves_on_if_its_element_disappears(desk: Phone) -> None:
     desk.page.locator(".trump-key").first.focus()
     press(desk, "Enter")
     expect(desk.page.locator("#trump-now")).to_be_focused()
@@ -164,28 +164,28 @@ def test_the_focus_goes_on_where_what_had_it_is_gone(desk: Phone) -> None:
     expect(desk.page.locator("#ask")).to_be_focused()
 
 
-def test_the_live_region_says_whose_turn_it_is_and_how_the_bids_add_up(phone: Phone) -> None:
+def test_the_live_region_announces_whose_turn_it_is_and_the_sum_of_the_bids(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"], plus_minus_one="1")
-    said = said_aloud(phone)
-    expect(said).to_have_attribute("aria-live", "polite")
-    expect(said).to_be_empty()
+    announced = live_region(phone)
+    expect(announced).to_have_attribute("aria-live", "polite")
+    expect(announced).to_be_empty()
     phone.page.evaluate("() => { document.getElementById('say').kept = true; }")
     tap_number(phone, 0)
-    expect(said).to_have_text("Clara bids. 0 bid for 1 trick.")
+    expect(announced).to_have_text("Clara bids. 0 bid for 1 trick.")
     tap_number(phone, 0)
-    expect(said).to_have_text("Anna bids. 0 bid for 1 trick. Not 1: bids may not add up to 1.")
+    expect(announced).to_have_text("Anna bids. 0 bid for 1 trick. Not 1: bids may not add up to 1.")
     tap_number(phone, 0)
-    expect(said).to_have_text("Ben took. 0 bid, 1 too few.")
+    expect(announced).to_have_text("Ben took. 0 bid, 1 too few.")
     wait_until_saved(phone)
     tap_number(phone, 1)
-    expect(said).to_have_text("Clara bids. 0 bid for 2 tricks.")
+    expect(announced).to_have_text("Clara bids. 0 bid for 2 tricks.")
     wait_until_saved(phone)
-    # It is outside of all that an answer replaces: a new region would not be read out.
+    # It is outside of everything that a response replaces: a new region would not be read out.
     assert phone.page.evaluate("() => document.getElementById('say').kept")
     assert not phone.page.evaluate("() => Boolean(document.getElementById('say').closest('#state, [hx-target]'))")
 
 
-def test_the_row_whose_turn_it_is_and_all_buttons_are_named_for_a_screen_reader(phone: Phone) -> None:
+def test_the_current_row_and_all_buttons_are_labelled_for_screen_readers(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
     expect(phone.page.locator('.seat[aria-current="step"] .name')).to_have_text("Ben")
     tap_bids(phone, [1, 0, 0])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 STATIC = PROJECT / "static"
-# The browser keeps blanks in custom properties and in values with var(), where they mean nothing.
+# The browser preserves spaces in custom properties and in values with var(), where they have no meaning.
 RULES = r"""(text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

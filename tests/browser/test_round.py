@@ -1,4 +1,4 @@
-"""One round at the table: trump, fewest taps for tricks, what is shown, and the end."""
+"""A round on the play page: trump, fewest taps for tricks, what is shown, and the end of the game."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,9 +15,9 @@ from tests.browser.helpers.play_page import (
     rest_as_bid,
     seat_row,
     start_game,
-    take_back,
     tap_bids,
     tap_number,
+    tap_undo,
     total,
     wait_for_turn,
     wait_until_saved,
@@ -28,12 +28,12 @@ from tests.browser.helpers.quick_entry import record_quickly
 
 @pytest.fixture
 def table(phone: Phone) -> Phone:
-    """The table of a new game of four, without Plus/Minus One."""
+    """A phone on the play page of a new game of four, without Plus/Minus One."""
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
     return phone
 
 
-def test_trump_is_one_tap_and_another_tap_changes_it(table: Phone) -> None:
+def test_trump_takes_one_tap_and_can_be_changed(table: Phone) -> None:
     page = table.page
     taps = table.taps
     table.tap(page.locator('.trump-key[value="green"]'))
@@ -48,7 +48,7 @@ def test_trump_is_one_tap_and_another_tap_changes_it(table: Phone) -> None:
     expect(page.locator("#trump-now")).to_have_text("No trump")
 
 
-def test_trump_is_asked_anew_in_every_round(table: Phone) -> None:
+def test_trump_is_asked_again_in_every_round(table: Phone) -> None:
     table.tap(table.page.locator('.trump-key[value="green"]'))
     tap_bids(table, [0, 1, 0, 0])
     tap_number(table, 1)
@@ -57,7 +57,7 @@ def test_trump_is_asked_anew_in_every_round(table: Phone) -> None:
     expect(table.page.locator('.trump-key[aria-pressed="true"]')).to_have_count(0)
 
 
-def test_the_tricks_of_the_last_player_follow_by_themselves(table: Phone) -> None:
+def test_the_tricks_of_the_last_player_are_entered_automatically(table: Phone) -> None:
     play_round(table, made_up_round(1, 4))
     tap_bids(table, [1, 1, 1, 1])
     taps = table.taps
@@ -70,7 +70,7 @@ def test_the_tricks_of_the_last_player_follow_by_themselves(table: Phone) -> Non
     assert table.taps == taps + 3
 
 
-def test_nobody_is_asked_once_all_tricks_are_taken(table: Phone) -> None:
+def test_when_all_tricks_are_entered_the_round_ends(table: Phone) -> None:
     tap_bids(table, [0, 0, 0, 0])
     tap_number(table, 1)
     expect_bidding(table, 2)
@@ -78,7 +78,7 @@ def test_nobody_is_asked_once_all_tricks_are_taken(table: Phone) -> None:
         expect(total(table, seat)).to_have_text(points)
 
 
-def test_a_key_for_more_tricks_than_are_left_does_not_count(table: Phone) -> None:
+def test_a_button_for_more_tricks_than_are_left_is_disabled(table: Phone) -> None:
     play_round(table, made_up_round(1, 4))
     tap_bids(table, [2, 2, 2, 2])
     tap_number(table, 1)
@@ -89,7 +89,7 @@ def test_a_key_for_more_tricks_than_are_left_does_not_count(table: Phone) -> Non
     wait_for_turn(table, 3)
 
 
-def test_one_tap_enters_the_rest_as_it_was_bid(table: Phone) -> None:
+def test_one_tap_enters_the_remaining_tricks_as_bid(table: Phone) -> None:
     tap_bids(table, [0, 1, 0, 0])
     table.tap(rest_as_bid(table))
     expect_bidding(table, 2)
@@ -97,17 +97,17 @@ def test_one_tap_enters_the_rest_as_it_was_bid(table: Phone) -> None:
         expect(total(table, seat)).to_have_text(points)
 
 
-def test_the_rest_as_bid_is_not_offered_where_it_does_not_add_up(table: Phone) -> None:
+def test_the_rest_as_bid_is_offered_only_if_it_adds_up(table: Phone) -> None:
     tap_bids(table, [1, 1, 0, 0])
     expect(rest_as_bid(table)).to_be_hidden()
     tap_number(table, 0)
     wait_for_turn(table, 2)
     expect(rest_as_bid(table)).to_be_visible()
-    take_back(table)
+    tap_undo(table)
     expect(rest_as_bid(table)).to_be_hidden()
 
 
-def test_tricks_are_entered_in_any_order_by_a_tap_on_the_well(table: Phone) -> None:
+def test_tricks_can_be_entered_in_any_order_by_a_tap_on_a_well(table: Phone) -> None:
     tap_bids(table, [1, 1, 0, 0])
     table.tap(well(table, 0))
     wait_for_turn(table, 0)
@@ -116,7 +116,7 @@ def test_tricks_are_entered_in_any_order_by_a_tap_on_the_well(table: Phone) -> N
     expect_wells(table, [0, None, None, None])
 
 
-def test_not_yet_bid_looks_different_from_a_bid_of_nothing(table: Phone) -> None:
+def test_a_missing_bid_looks_different_from_a_bid_of_zero(table: Phone) -> None:
     tap_number(table, 0)
     wait_for_turn(table, 2)
     expect(well(table, 1)).to_have_text("0")
@@ -125,29 +125,29 @@ def test_not_yet_bid_looks_different_from_a_bid_of_nothing(table: Phone) -> None
     expect(well(table, 2)).to_have_accessible_name("Clara has not bid yet")
 
 
-def test_the_sum_of_the_bids_is_said_in_words(table: Phone) -> None:
-    said = table.page.locator("#sum > span").first
-    expect(said).to_have_text("0 bid for 1 trick")
+def test_the_sum_of_the_bids_is_shown_in_words(table: Phone) -> None:
+    words = table.page.locator("#sum > span").first
+    expect(words).to_have_text("0 bid for 1 trick")
     tap_number(table, 1)
-    expect(said).to_have_text("1 bid for 1 trick")
+    expect(words).to_have_text("1 bid for 1 trick")
     tap_number(table, 1)
-    expect(said).to_have_text("2 bid, 1 too many")
+    expect(words).to_have_text("2 bid, 1 too many")
     wait_for_turn(table, 3)
     tap_number(table, 0)
     wait_for_turn(table, 0)
     tap_number(table, 0)
     expect_playing(table, 1, [0, 1, 1, 0])
-    expect(said).to_have_text("2 bid, 1 too many")
+    expect(words).to_have_text("2 bid, 1 too many")
 
 
-def test_the_game_ends_after_its_last_round_and_takes_no_more_numbers(phone: Phone) -> None:
+def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     players = ["Anna", "Ben", "Clara", "David", "Emil", "Finn"]
     start_game(phone, players)
     record_quickly(phone, [made_up_round(number, len(players)) for number in range(1, 9)])
     expect(phone.page.locator("#trumps")).to_be_visible()
     play_round(phone, made_up_round(9, len(players)))
     expect_bidding(phone, 10)
-    # All cards are dealt: nothing is left to turn up.
+    # All cards are dealt, so that no card is turned up.
     expect(phone.page.locator("#trump-now")).to_have_text("No trump")
     expect(phone.page.locator("#trump-now")).to_be_disabled()
     play_round(phone, made_up_round(10, len(players)))
@@ -159,5 +159,5 @@ def test_the_game_ends_after_its_last_round_and_takes_no_more_numbers(phone: Pho
         phone.page.keyboard.press(digit)
     phone.page.reload()
     expect(phone.page.locator("#to-standings a")).to_be_visible()
-    take_back(phone)
+    tap_undo(phone)
     expect(phone.page.locator("#round-title")).to_contain_text("Round 10")

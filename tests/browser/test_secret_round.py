@@ -1,4 +1,4 @@
-"""A round whose bids are shown only after it."""
+"""A round with secret bids, which are shown only after it."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ PLAYERS = ["Anna", "Ben", "Ute"]
 
 @pytest.fixture
 def secret(phone: Phone) -> Phone:
-    """A phone at the table of a game with secret bids; Ben's number comes first."""
+    """A phone on the play page of a game with secret bids; Ben's number comes first."""
     start_game(phone, PLAYERS, preset="secret_prediction")
     return phone
 
@@ -41,7 +41,7 @@ def test_tricks_come_first_and_then_the_bids_are_revealed(secret: Phone) -> None
     expect(total(secret, 1)).to_have_text("30")
 
 
-def test_bids_can_be_made_beforehand_and_count_with_the_tricks(secret: Phone) -> None:
+def test_secret_bids_can_be_entered_first_and_are_counted_with_the_tricks(secret: Phone) -> None:
     """B3."""
     secret.tap(secret.page.locator(".invite"))
     for name, bid in (("Ben", 1), ("Ute", 0), ("Anna", 1)):
@@ -57,7 +57,7 @@ def test_bids_can_be_made_beforehand_and_count_with_the_tricks(secret: Phone) ->
         expect(total(secret, seat)).to_have_text(points)
 
 
-def test_nothing_hints_at_the_bids_while_the_tricks_are_entered(secret: Phone) -> None:
+def test_nothing_on_the_page_hints_at_the_bids_while_tricks_are_entered(secret: Phone) -> None:
     """B3, P5."""
     expect(secret.page.locator("#rest, .seat .bid, #why")).to_have_count(5)
     for hint in secret.page.locator("#rest, .seat .bid, #why").all():

@@ -1,4 +1,4 @@
-"""Who plays, in what order, and who deals first; with names of every kind."""
+"""The set-up page: players, their order, the first dealer, presets and options."""
 
 from itertools import pairwise
 
@@ -28,13 +28,13 @@ def places(phone: Phone) -> list[str]:
 
 
 def dealer(phone: Phone) -> str:
-    """Return who is marked as the first dealer."""
+    """Return the name of the first dealer."""
     row = phone.page.locator(".place-row", has=phone.page.locator('[name="first_dealer"]:checked'))
     return row.locator('[name="player"]').input_value()
 
 
 def name_key(phone: Phone, name: str) -> Locator:
-    """Return the key of a player who is known."""
+    """Return the button of a known player."""
     return phone.page.locator(".name-key", has_text=name)
 
 
@@ -44,14 +44,14 @@ def grip(phone: Phone, place: int) -> Locator:
 
 
 def centre(target: Locator) -> tuple[float, float]:
-    """Return the middle of what is shown."""
+    """Return the centre of an element."""
     box = target.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def type_names(phone: Phone, *names: str) -> None:
-    """Type names, each ended by Enter, which goes on to the next place."""
+    """Type names, each ended by Enter, which focuses the next place."""
     phone.open("/games/new/")
     phone.page.locator('[name="player"]').first.focus()
     for name in names:
@@ -59,7 +59,7 @@ def type_names(phone: Phone, *names: str) -> None:
         phone.page.keyboard.press("Enter")
 
 
-def test_known_players_sit_down_by_one_tap_each_and_leave_by_another(phone: Phone) -> None:
+def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
     phone.open("/games/new/")
     for name in ["David", "Anna", "Ben"]:
@@ -74,14 +74,14 @@ def test_known_players_sit_down_by_one_tap_each_and_leave_by_another(phone: Phon
     expect(phone.page.locator(".seat")).to_have_count(3)
 
 
-def test_new_names_are_typed_one_after_the_other_and_enter_does_not_start_the_game(phone: Phone) -> None:
+def test_enter_after_a_new_name_focuses_the_next_place_and_starts_no_game(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara")
     assert places(phone) == ["Anna", "Ben", "Clara"]
     expect(phone.page.locator('[name="player"]').nth(3)).to_be_focused()
     expect(phone.page.locator(".place-row:visible")).to_have_count(4)
 
 
-def test_the_order_is_changed_by_arrow_keys_and_said_aloud(phone: Phone) -> None:
+def test_the_order_is_changed_by_arrow_keys_and_announced(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara")
     grip(phone, 2).focus()
     phone.page.keyboard.press("ArrowUp")
@@ -140,7 +140,7 @@ def test_the_dealer_stays_the_same_player_when_the_order_changes(phone: Phone, h
     expect(phone.page.locator(".seat").first.locator(".name")).to_have_text(first)
 
 
-def test_a_dealer_who_leaves_is_followed_by_the_first_player(phone: Phone) -> None:
+def test_removing_the_dealer_makes_the_first_player_the_dealer(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara", "David")
     phone.page.locator(".deals").nth(2).tap()
     phone.page.locator(".remove").nth(2).tap()
@@ -148,7 +148,7 @@ def test_a_dealer_who_leaves_is_followed_by_the_first_player(phone: Phone) -> No
     assert dealer(phone) == "Anna"
 
 
-def test_a_refused_set_up_keeps_all_that_was_entered(phone: Phone) -> None:
+def test_a_refused_set_up_keeps_all_values(phone: Phone) -> None:
     phone.forgive("422")
     type_names(phone, "Anna", "Ben")
     phone.page.locator(".deals").nth(1).tap()
@@ -163,11 +163,11 @@ def test_a_refused_set_up_keeps_all_that_was_entered(phone: Phone) -> None:
 
 
 def outcome(phone: Phone) -> Locator:
-    """Return what the page says comes of the options."""
+    """Return the preview of the game."""
     return phone.page.locator("#outcome")
 
 
-def test_three_taps_lead_from_the_start_page_to_the_first_bid_of_a_known_table(phone: Phone) -> None:
+def test_the_first_bid_of_the_same_table_takes_three_taps_from_the_start_page(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
     record_quickly(phone, [made_up_round(number, 3) for number in range(1, 21)])
     phone.open("/")
@@ -179,7 +179,7 @@ def test_three_taps_lead_from_the_start_page_to_the_first_bid_of_a_known_table(p
     assert phone.taps <= 3
 
 
-def test_known_players_need_no_more_taps_than_before_for_a_standard_game(phone: Phone) -> None:
+def test_a_standard_game_of_three_known_players_takes_five_taps(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara"])
     phone.open("/")
     phone.taps = 0
@@ -191,7 +191,7 @@ def test_known_players_need_no_more_taps_than_before_for_a_standard_game(phone: 
     assert phone.taps == 5
 
 
-def test_what_comes_of_it_follows_the_players_and_the_options_at_once(phone: Phone) -> None:
+def test_the_preview_follows_players_and_options_immediately(phone: Phone) -> None:
     """G4, V4, M6."""
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
     phone.open("/games/new/")
@@ -214,7 +214,7 @@ def test_what_comes_of_it_follows_the_players_and_the_options_at_once(phone: Pho
     expect(outcome(phone)).to_contain_text("Bids are covered in every round.")
 
 
-def test_a_list_of_hand_sizes_is_filled_in_and_changed_by_hand(phone: Phone) -> None:
+def test_a_list_of_hand_sizes_can_be_filled_in_and_edited(phone: Phone) -> None:
     """V8."""
     phone.open("/games/new/")
     change_options(phone, {"most": "3"})
@@ -232,7 +232,7 @@ def test_a_list_of_hand_sizes_is_filled_in_and_changed_by_hand(phone: Phone) -> 
     expect(outcome(phone)).to_contain_text("2 rounds: 5-4 cards")
 
 
-def test_an_own_preset_is_saved_by_enter_chosen_by_a_tap_and_deleted_by_another(phone: Phone) -> None:
+def test_an_own_preset_is_saved_chosen_and_deleted(phone: Phone) -> None:
     phone.open("/games/new/")
     change_options(phone, {"scoring": "alternate", "clairvoyance": True, "preset_name": "Friday"})
     phone.page.keyboard.press("Enter")
@@ -248,7 +248,7 @@ def test_an_own_preset_is_saved_by_enter_chosen_by_a_tap_and_deleted_by_another(
     expect(phone.page.locator('[name="clairvoyance"]')).to_be_checked()
 
 
-def test_without_scripts_a_preset_is_chosen_and_the_page_opens_where_it_stands(new_phone: NewPhone) -> None:
+def test_without_scripts_choosing_a_preset_scrolls_to_the_preview(new_phone: NewPhone) -> None:
     """V7."""
     plain = new_phone(Model(javascript=False))
     plain.open("/games/new/")
@@ -263,7 +263,7 @@ def test_without_scripts_a_preset_is_chosen_and_the_page_opens_where_it_stands(n
 
 
 @pytest.mark.parametrize("model", [NARROW, LARGE], ids=["320", "390"])
-def test_no_name_breaks_or_hides_anything(new_phone: NewPhone, model: Model) -> None:
+def test_unusual_names_are_visible_and_do_not_widen_the_page(new_phone: NewPhone, model: Model) -> None:
     phone = new_phone(model)
     start_game(phone, list(HOSTILE.values()))
     shown = [expect_names_visible(phone, ".seat .name")]
@@ -280,7 +280,7 @@ def test_no_name_breaks_or_hides_anything(new_phone: NewPhone, model: Model) -> 
 
 
 def expect_names_visible(phone: Phone, names: str) -> int:
-    """See that each name is there as it was typed, and return how far the page reaches beyond the screen."""
+    """Check that each name is shown as typed, and return how far the page reaches beyond the screen."""
     for name in HOSTILE.values():
         expect(phone.page.locator(names, has_text=name).first).to_be_visible()
     return beyond_the_screen(phone)[0]

@@ -1,4 +1,4 @@
-"""Six players on the smallest phone: nothing scrolls, no key moves, every key can be hit."""
+"""Six players on the smallest phone: nothing scrolls, no button moves, every button is large enough."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +18,7 @@ SMALL_IN_GERMAN = replace(SMALL, locale="de-DE")
 type Places = dict[str, FloatRect]
 
 
-# Where a key stands in the layout: one that is just being let go is still drawn a little lower.
+# The layout position of each button: a button that was just released is still drawn a little lower.
 KEY_PLACES = """() => {
     const pad = document.getElementById("pad").getBoundingClientRect();
     const shown = [...document.querySelectorAll(".chip")].filter((key) => !key.hidden);
@@ -29,18 +29,18 @@ KEY_PLACES = """() => {
 
 
 def expect_one_screen(phone: Phone) -> None:
-    """The page is no larger than the screen."""
+    """Check that the page is not larger than the screen."""
     assert beyond_the_screen(phone) == (0, 0)
 
 
 def key_places(phone: Phone) -> Places:
-    """Return where each key that shows stands, and how large it is."""
+    """Return position and size of each visible number button."""
     found: Places = phone.page.evaluate(KEY_PLACES)
     return found
 
 
 def play_and_watch_keys(phone: Phone, played: PlayedRound) -> Iterator[Places]:
-    """Play a round and return where the keys stand before each bid and while tricks are entered."""
+    """Play a round and yield the places of the buttons before each bid and before the tricks."""
     for seat in played.order:
         wait_for_turn(phone, seat)
         expect_one_screen(phone)
@@ -53,7 +53,7 @@ def play_and_watch_keys(phone: Phone, played: PlayedRound) -> Iterator[Places]:
 
 
 @pytest.mark.parametrize("model", [SMALL, SMALL_IN_GERMAN, LARGE], ids=["360x640", "360x640 German", "390x844"])
-def test_with_six_players_nothing_scrolls_and_no_key_moves(
+def test_with_six_players_nothing_scrolls_and_no_button_moves(
     new_phone: NewPhone, capsys: pytest.CaptureFixture[str], model: Model
 ) -> None:
     phone = new_phone(model)

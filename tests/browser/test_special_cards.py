@@ -1,4 +1,4 @@
-"""A round with a Bomb and a Cloud, one tap each where they happen."""
+"""A round with a Bomb and a Cloud."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,9 +11,9 @@ from tests.browser.helpers.play_page import (
     question,
     shown_bid,
     start_game,
-    take_back,
     tap_bids,
     tap_number,
+    tap_undo,
     total,
     wait_until_saved,
     well,
@@ -24,14 +24,14 @@ PLAYERS = ["Anna", "Ben", "Clara"]
 
 @pytest.fixture
 def special(phone: Phone) -> Phone:
-    """A phone at the table of a game with special cards, the first round bid: Ben 1, the others 0."""
+    """A phone on the play page of a game with special cards, with the bids of round 1: Ben 1, the others 0."""
     start_game(phone, PLAYERS, options={"special_cards": "8"})
     tap_bids(phone, [0, 1, 0])
     return phone
 
 
 def tap_card(phone: Phone, name: str) -> None:
-    """Tap the key of a card."""
+    """Tap the button of a card."""
     phone.tap(phone.page.locator(f"#{name}"))
 
 
@@ -46,7 +46,7 @@ def test_the_trick_of_a_bomb_goes_to_nobody(special: Phone) -> None:
     wait_until_saved(special)
 
 
-def test_a_cloud_changes_a_bid_by_one_and_the_old_one_stays_visible(special: Phone) -> None:
+def test_a_cloud_changes_a_bid_by_one_and_the_old_bid_stays_visible(special: Phone) -> None:
     """S2."""
     tap_card(special, "cloud")
     expect(question(special)).to_have_text("Whose bid does the Cloud change?")
@@ -65,21 +65,21 @@ def test_a_cloud_changes_a_bid_by_one_and_the_old_one_stays_visible(special: Pho
         expect(total(special, seat)).to_have_text(points)
 
 
-def test_both_in_one_round_and_taken_back_one_by_one(special: Phone) -> None:
+def test_a_bomb_and_a_cloud_in_one_round_are_undone_one_by_one(special: Phone) -> None:
     """S1, S2, A3."""
     tap_card(special, "bomb")
     tap_card(special, "cloud")
     special.tap(well(special, 2))
     expect(shown_bid(special, 2).locator("b")).to_have_text("1")
     wait_until_saved(special)
-    take_back(special)
+    tap_undo(special)
     expect(shown_bid(special, 2).locator("b")).to_have_text("0")
-    take_back(special)
+    tap_undo(special)
     expect(special.page.locator("#bomb b")).to_have_text("")
     expect_playing(special, 1, [0, 1, 0])
 
 
-def test_a_corrected_bid_keeps_what_the_cloud_did_to_it(special: Phone) -> None:
+def test_a_corrected_bid_keeps_the_change_of_the_cloud(special: Phone) -> None:
     """S2, A2, M4."""
     tap_card(special, "cloud")
     special.tap(well(special, 0))
@@ -93,8 +93,8 @@ def test_a_corrected_bid_keeps_what_the_cloud_did_to_it(special: Phone) -> None:
     expect_playing(special, 1, [1, 0, 0])
 
 
-def test_a_cloud_tapped_by_mistake_is_closed_by_undo(special: Phone) -> None:
+def test_undo_cancels_the_choice_of_a_bid_for_the_cloud(special: Phone) -> None:
     tap_card(special, "cloud")
-    take_back(special)
+    tap_undo(special)
     expect(question(special)).to_have_text("Ben took")
     expect_wells(special, [None, None, None])

@@ -1,4 +1,4 @@
-"""A finished game is gone through round by round: by thumb, by keyboard, and without scripts."""
+"""Stepping through a game round by round: by touch, by keyboard, and without scripts."""
 
 import re
 
@@ -14,7 +14,7 @@ PLAYERS = ["Anna", "Ben", "Clara", "David", "Eva", "Fritz"]
 
 
 def play(phone: Phone, rounds: int) -> None:
-    """Record so many rounds of a game of six, and show its Tablet."""
+    """Record this number of rounds of a game of six, and show its page."""
     start_game(phone, PLAYERS)
     record_quickly(phone, [made_up_round(number, len(PLAYERS)) for number in range(1, rounds + 1)])
     phone.page.goto(phone.page.url.removesuffix("play/"))
@@ -22,7 +22,7 @@ def play(phone: Phone, rounds: int) -> None:
 
 
 def begin(phone: Phone) -> None:
-    """Go to the first round of the game whose Tablet is shown."""
+    """Open the first step of the game whose page is shown."""
     phone.tap(phone.page.get_by_role("link", name="Step through the game"))
     expect_round(phone, 1)
 
@@ -33,30 +33,30 @@ def expect_round(phone: Phone, number: int) -> None:
     expect(phone.page).to_have_title(re.compile(rf"^Round {number} ·"))
 
 
-def next_key(phone: Phone) -> Locator:
+def next_button(phone: Phone) -> Locator:
     return phone.page.locator("#step-next")
 
 
-def test_the_thumb_steps_through_a_game_and_back_leads_out_of_it(new_phone: NewPhone) -> None:
+def test_tapping_steps_through_a_game_and_back_returns_to_its_page(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
     play(phone, 10)
     begin(phone)
     assert beyond_the_screen(phone)[0] == 0
-    where = next_key(phone).bounding_box()
+    where = next_button(phone).bounding_box()
     phone.page.evaluate("scrollTo(0, 40)")
     for number in range(2, 11):
-        phone.tap(next_key(phone))
+        phone.tap(next_button(phone))
         expect_round(phone, number)
         expect(phone.page.locator("#say")).to_have_text(re.compile(rf"^Round {number}: .* leads? with"))
-        assert next_key(phone).bounding_box() == where
-        expect(next_key(phone)).to_be_focused()
+        assert next_button(phone).bounding_box() == where
+        expect(next_button(phone)).to_be_focused()
     assert phone.page.evaluate("scrollY") == 40
-    expect(next_key(phone)).to_have_attribute("aria-disabled", "true")
+    expect(next_button(phone)).to_have_attribute("aria-disabled", "true")
     phone.page.go_back()
     expect(phone.page.locator(".scorepad")).to_be_visible()
 
 
-def test_every_tap_of_a_fast_thumb_counts(new_phone: NewPhone) -> None:
+def test_every_one_of_several_fast_taps_counts(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
     play(phone, 10)
     begin(phone)
@@ -70,7 +70,7 @@ def test_every_tap_of_a_fast_thumb_counts(new_phone: NewPhone) -> None:
     expect_round(phone, 10)
 
 
-def test_six_players_stand_above_the_keys_of_a_small_phone(new_phone: NewPhone) -> None:
+def test_the_standings_of_six_players_fit_above_the_buttons_on_a_small_phone(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
     play(phone, 3)
     begin(phone)
@@ -83,7 +83,7 @@ def test_six_players_stand_above_the_keys_of_a_small_phone(new_phone: NewPhone) 
     assert last["y"] + last["height"] <= keys["y"]
 
 
-def test_the_arrow_keys_step_and_stop_at_both_ends(new_phone: NewPhone) -> None:
+def test_arrow_keys_step_and_stop_at_both_ends(new_phone: NewPhone) -> None:
     desk = new_phone(Model(width=1024, height=768, touch=False))
     play(desk, 3)
     begin(desk)
@@ -97,7 +97,7 @@ def test_the_arrow_keys_step_and_stop_at_both_ends(new_phone: NewPhone) -> None:
     expect_round(desk, 1)
 
 
-def test_what_stood_out_leads_to_its_round(new_phone: NewPhone) -> None:
+def test_a_highlight_links_to_its_round(new_phone: NewPhone) -> None:
     phone = new_phone(SMALL)
     play(phone, 10)
     first = phone.page.locator(".stood-out li a").first
@@ -107,7 +107,7 @@ def test_what_stood_out_leads_to_its_round(new_phone: NewPhone) -> None:
 
 
 @pytest.mark.parametrize("fault", ["abort", "refusal"])
-def test_a_step_that_does_not_come_is_asked_for_as_a_page(new_phone: NewPhone, fault: str) -> None:
+def test_a_step_that_fails_to_load_is_opened_as_a_page(new_phone: NewPhone, fault: str) -> None:
     phone = new_phone(SMALL)
     phone.forgive("status of 500", "Status Error Code 500", "net::ERR_FAILED", "htmx:")
     play(phone, 3)
@@ -122,18 +122,18 @@ def test_a_step_that_does_not_come_is_asked_for_as_a_page(new_phone: NewPhone, f
             route.fulfill(status=500)
 
     phone.page.route("**/steps/2/", answer)
-    phone.tap(next_key(phone))
+    phone.tap(next_button(phone))
     expect_round(phone, 2)
 
 
-def test_without_scripts_the_keys_are_links(new_phone: NewPhone) -> None:
+def test_without_scripts_the_buttons_of_the_steps_are_links(new_phone: NewPhone) -> None:
     phone = new_phone()
     play(phone, 3)
     address = phone.page.url
     plain = new_phone(Model(javascript=False))
     plain.page.goto(address)
     begin(plain)
-    plain.tap(next_key(plain))
+    plain.tap(next_button(plain))
     expect_round(plain, 2)
     plain.tap(plain.page.locator("#step-previous"))
     expect_round(plain, 1)

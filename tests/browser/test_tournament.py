@@ -1,4 +1,4 @@
-"""A tournament game of five, as it was really played."""
+"""A recorded tournament game of five."""
 
 from playwright.sync_api import expect
 
@@ -16,10 +16,10 @@ from tests.browser.helpers.play_page import (
 from tests.browser.helpers.quick_entry import record_quickly
 
 TAPPED = 3
-"""How many of the ten rounds are tapped, the last ones; those before are recorded without a hand."""
+"""How many of the ten rounds, the last ones, are tapped; those before are recorded by a script."""
 
 
-def test_a_tournament_game_of_five_comes_out_as_it_was_played(phone: Phone) -> None:
+def test_a_tournament_game_of_five_has_the_expected_totals(phone: Phone) -> None:
     """V6, M2, P1."""
     game = read_game("five-players-tournament")
     start_game(phone, game.players, dealer=game.first_dealer, preset="tournament", plus_minus_one=game.plus_minus_one)

@@ -1,4 +1,4 @@
-"""Two phones of one Confidant at the same table: no entry is lost, and none is mixed with another."""
+"""Two phones of one Confidant in the same game: no entry is lost or mixed with another."""
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -12,42 +12,42 @@ from tests.browser.helpers.play_page import (
     notice,
     shown_bid,
     start_game,
-    take_back,
     tap_bids,
     tap_each,
     tap_number,
+    tap_undo,
     total,
     wait_for_turn,
     wait_until_saved,
 )
 
 STALE = ("409", "htmx:responseError", "Response Status Error")
-NEWS = "**/play/?revision=*"
+POLLS = "**/play/?revision=*"
 
 
-def hear_nothing(route: Route) -> None:
-    """Answer as the server does while nothing has changed."""
+def answer_unchanged(route: Route) -> None:
+    """Answer a poll as if nothing had changed."""
     route.fulfill(status=204)
 
 
-def shut_off(phone: Phone) -> None:
-    """Keep news from this phone: what it enters next is stale."""
-    phone.page.route(NEWS, hear_nothing)
+def block_updates(phone: Phone) -> None:
+    """Block updates of this phone, so that its next entry is outdated."""
+    phone.page.route(POLLS, answer_unchanged)
 
 
-def pick_up(phone: Phone) -> None:
-    """Take the phone into the hand again: its page asks for news at once."""
+def poll_now(phone: Phone) -> None:
+    """Make the page visible again, so that it polls immediately."""
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def import_games(phone: Phone) -> None:
-    """Let news through again."""
-    phone.page.unroute(NEWS)
+    """Stop blocking updates."""
+    phone.page.unroute(POLLS)
 
 
 @pytest.fixture
 def other(phone: Phone, new_phone: NewPhone) -> Phone:
-    """Another phone of the same Confidant, at the same table; the first bidder is Ben."""
+    """Another phone of the same Confidant, in the same game; the first bidder is Ben."""
     start_game(phone, ["Anna", "Ben", "Clara"])
     second = new_phone()
     second.page.goto(phone.page.url)
@@ -55,7 +55,7 @@ def other(phone: Phone, new_phone: NewPhone) -> Phone:
     return second
 
 
-def test_what_one_phone_enters_shows_on_the_other(phone: Phone, other: Phone) -> None:
+def test_entries_of_one_phone_are_shown_on_the_other(phone: Phone, other: Phone) -> None:
     tap_bids(phone, [1, 0, 0])
     expect_playing(other, 1, [1, 0, 0])
     tap_number(other, 0)
@@ -67,12 +67,12 @@ def test_what_one_phone_enters_shows_on_the_other(phone: Phone, other: Phone) ->
     expect_playing(other, 2, [1, 1, 1])
 
 
-def test_news_of_a_trump_leave_the_bids_that_are_being_entered(phone: Phone, other: Phone) -> None:
+def test_a_trump_from_another_phone_does_not_change_unfinished_bids(phone: Phone, other: Phone) -> None:
     tap_number(phone, 1)
     wait_for_turn(phone, 2)
     other.tap(other.page.locator('.trump-key[value="red"]'))
     wait_until_saved(other)
-    pick_up(phone)
+    poll_now(phone)
     expect(phone.page.locator("#trump-now")).to_have_text("Dwarves")
     expect_wells(phone, [None, 1, None])
     tap_number(phone, 0)
@@ -82,9 +82,9 @@ def test_news_of_a_trump_leave_the_bids_that_are_being_entered(phone: Phone, oth
     expect(phone.page.locator("#trump-now")).to_have_text("Dwarves")
 
 
-def test_a_stale_entry_shows_the_values_of_the_other_and_changes_nothing(phone: Phone, other: Phone) -> None:
+def test_an_outdated_entry_shows_the_values_of_the_other_phone_and_changes_nothing(phone: Phone, other: Phone) -> None:
     other.forgive(*STALE)
-    shut_off(other)
+    block_updates(other)
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     tap_each(other, [0, 1, 1])
@@ -96,9 +96,9 @@ def test_a_stale_entry_shows_the_values_of_the_other_and_changes_nothing(phone: 
     expect_playing(phone, 1, [1, 0, 0])
 
 
-def test_a_stale_entry_that_still_fits_stays_as_input(phone: Phone, other: Phone) -> None:
+def test_an_outdated_entry_that_is_still_possible_stays_as_input(phone: Phone, other: Phone) -> None:
     other.forgive(*STALE)
-    shut_off(other)
+    block_updates(other)
     phone.tap(phone.page.locator('.trump-key[value="red"]'))
     wait_until_saved(phone)
     tap_number(other, 1)
@@ -114,9 +114,9 @@ def test_a_stale_entry_that_still_fits_stays_as_input(phone: Phone, other: Phone
     expect_playing(other, 1, [1, 1, 0])
 
 
-def test_tricks_begun_on_bids_that_were_not_recorded_are_kept_beside_the_true_bids(phone: Phone, other: Phone) -> None:
+def test_tricks_can_be_entered_after_outdated_bids_were_replaced(phone: Phone, other: Phone) -> None:
     other.forgive(*STALE)
-    shut_off(other)
+    block_updates(other)
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     tap_each(other, [0, 1, 1])
@@ -129,12 +129,12 @@ def test_tricks_begun_on_bids_that_were_not_recorded_are_kept_beside_the_true_bi
     expect(total(phone, 0)).to_have_text("30")
 
 
-def test_numbers_of_a_phase_that_another_phone_completed_are_said_to_be_too_late(phone: Phone, other: Phone) -> None:
+def test_numbers_of_a_phase_completed_by_another_phone_are_dropped_with_a_notice(phone: Phone, other: Phone) -> None:
     tap_number(other, 1)
     wait_for_turn(other, 2)
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
-    pick_up(other)
+    poll_now(other)
     expect(notice(other)).to_contain_text("Another phone was faster")
     expect_playing(other, 1, [1, 0, 0])
     expect_wells(other, [None, None, None])
@@ -143,7 +143,7 @@ def test_numbers_of_a_phase_that_another_phone_completed_are_said_to_be_too_late
 def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: Phone, other: Phone) -> None:
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
-    pick_up(other)
+    poll_now(other)
     expect_playing(other, 1, [1, 0, 0])
     other.tap(shown_bid(other, 0))
     wait_for_turn(other, 0)
@@ -151,7 +151,7 @@ def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: P
     wait_for_turn(phone, 2)
     tap_number(phone, 0)
     wait_until_saved(phone)
-    pick_up(other)
+    poll_now(other)
     expect_bidding(other, 2)
     tap_number(other, 2)
     expect_wells(other, [None, None, 2])
@@ -161,24 +161,24 @@ def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: P
     expect_bidding(phone, 2)
 
 
-def test_both_phones_take_back_at_once_and_one_step_is_taken_back(phone: Phone, other: Phone) -> None:
+def test_undo_on_both_phones_at_the_same_time_undoes_one_step(phone: Phone, other: Phone) -> None:
     other.forgive(*STALE)
     tap_bids(phone, [1, 1, 1])
     tap_number(phone, 1)
     wait_until_saved(phone)
-    pick_up(other)
+    poll_now(other)
     expect_bidding(other, 2)
-    shut_off(other)
-    take_back(phone)
+    block_updates(other)
+    tap_undo(phone)
     expect_playing(phone, 1, [1, 1, 1])
-    take_back(other)
+    tap_undo(other)
     expect(notice(other)).to_contain_text("Another phone was faster")
     expect_playing(other, 1, [1, 1, 1])
     phone.page.reload()
     expect_playing(phone, 1, [1, 1, 1])
 
 
-def test_the_end_of_the_game_reaches_the_other_phone(phone: Phone, other: Phone) -> None:
+def test_the_end_of_the_game_is_shown_on_the_other_phone(phone: Phone, other: Phone) -> None:
     tap_bids(phone, [1, 0, 0])
     tap_number(phone, 0)
     wait_for_turn(phone, 2)

@@ -1,4 +1,4 @@
-"""A whole game with real cards, recorded by one thumb."""
+"""A whole game, recorded by taps."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ from tests.browser.helpers.play_page import (
 MOST_TAPS_A_ROUND = 7.0
 
 
-def test_a_whole_game_of_four_is_recorded_by_taps_alone(phone: Phone, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_whole_game_of_four_can_be_recorded_by_taps(phone: Phone, capsys: pytest.CaptureFixture[str]) -> None:
     game = read_game("four-players-plus-minus-one")
     start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
     phone.taps = 0

@@ -1,4 +1,4 @@
-"""A browser that runs no scripts: plain forms, and nothing that was typed is lost."""
+"""A browser without scripts: plain forms that keep refused values."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ def plain(new_phone: NewPhone) -> Phone:
 
 
 def set_up(phone: Phone, names: Sequence[str]) -> None:
-    """Write names into the six fields and start."""
+    """Fill in the names and start the game."""
     phone.open("/games/new/")
     expect(phone.page.locator('[name="player"]:visible')).to_have_count(6)
     for place, name in enumerate(names):
@@ -26,7 +26,7 @@ def set_up(phone: Phone, names: Sequence[str]) -> None:
 
 
 def write_numbers(phone: Phone, numbers: Sequence[str]) -> Locator:
-    """Write a number for each player, in the order of the table, and return the button that saves them."""
+    """Fill in a number for each player, in seat order, and return the button that saves them."""
     fields = phone.page.locator('noscript [name="value"][inputmode]')
     expect(fields).to_have_count(len(numbers))
     for field, number in zip(fields.all(), numbers, strict=True):
@@ -35,36 +35,36 @@ def write_numbers(phone: Phone, numbers: Sequence[str]) -> Locator:
 
 
 def save_numbers(phone: Phone, numbers: Sequence[str]) -> None:
-    """Write a number for each player, and save them."""
+    """Fill in a number for each player, and save them."""
     write_numbers(phone, numbers).tap()
 
 
 def send_twice(route: Route) -> None:
-    """Send a request once more than was asked for; the second answer is shown."""
+    """Send a request twice; the second response is shown."""
     route.fetch(max_redirects=0)
     route.continue_()
 
 
-def expect_asked_for(phone: Phone, what: str, number: int) -> None:
+def expect_form(phone: Phone, what: str, number: int) -> None:
     """Wait until the form asks for the bids or the tricks of a round."""
     expect(phone.page.locator("noscript legend").first).to_have_text(what)
     expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
 
 
-def test_a_round_is_recorded_by_plain_forms(plain: Phone) -> None:
+def test_a_round_can_be_recorded_with_plain_forms(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "", "Clara"])
-    expect_asked_for(plain, "Bids", 1)
+    expect_form(plain, "Bids", 1)
     plain.page.locator('noscript .trump-key[value="red"]').tap()
     expect(plain.page.locator('noscript .trump-key[aria-pressed="true"]')).to_have_attribute("value", "red")
     save_numbers(plain, ["1", "1", "0"])
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
     save_numbers(plain, ["1", "0", "0"])
-    expect_asked_for(plain, "Bids", 2)
+    expect_form(plain, "Bids", 2)
     for seat, total in enumerate(["30", "−10", "20"]):
         expect(plain.page.locator(f'.seat[data-seat="{seat}"] .total')).to_have_text(total)
 
 
-def test_a_refusal_of_a_round_says_why_and_keeps_what_was_typed(plain: Phone) -> None:
+def test_refused_numbers_stay_in_their_fields_with_a_sentence(plain: Phone) -> None:
     plain.forgive("422")
     set_up(plain, ["Anna", "Ben", "Clara"])
     save_numbers(plain, ["1", "7", "x"])
@@ -72,10 +72,10 @@ def test_a_refusal_of_a_round_says_why_and_keeps_what_was_typed(plain: Phone) ->
     for place, typed in enumerate(["1", "7", "x"]):
         expect(plain.page.locator('noscript [name="value"][inputmode]').nth(place)).to_have_value(typed)
     save_numbers(plain, ["1", "0", "1"])
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
 
 
-def test_a_refusal_of_a_set_up_says_why_and_keeps_what_was_typed(plain: Phone) -> None:
+def test_refused_names_stay_in_their_fields_with_a_sentence(plain: Phone) -> None:
     plain.forgive("422")
     set_up(plain, ["Anna", "anna", "Clara"])
     expect(plain.page.locator(".refusal")).to_contain_text("nna")
@@ -83,42 +83,42 @@ def test_a_refusal_of_a_set_up_says_why_and_keeps_what_was_typed(plain: Phone) -
         expect(plain.page.locator('[name="player"]').nth(place)).to_have_value(typed)
 
 
-def test_undo_and_redo_are_buttons_of_the_plain_page(plain: Phone) -> None:
+def test_the_plain_page_has_buttons_for_undo_and_redo(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "Clara"])
     save_numbers(plain, ["1", "1", "0"])
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
     plain.page.get_by_role("button", name="Undo").tap()
-    expect_asked_for(plain, "Bids", 1)
+    expect_form(plain, "Bids", 1)
     plain.page.get_by_role("button", name="Redo").tap()
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
 
 
-def test_a_plain_form_that_is_sent_twice_counts_once(plain: Phone) -> None:
+def test_a_plain_form_sent_twice_counts_once(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "Clara"])
     plain.page.route("**/play/", send_twice)
     save_numbers(plain, ["1", "1", "0"])
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
     expect(plain.page.locator(".refusal")).to_have_count(0)
     plain.page.unroute("**/play/")
     plain.page.get_by_role("button", name="Undo").tap()
-    expect_asked_for(plain, "Bids", 1)
+    expect_form(plain, "Bids", 1)
     expect(plain.page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
-def test_going_back_shows_the_game_as_it_stands(plain: Phone) -> None:
+def test_going_back_and_forward_shows_the_current_state(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "Clara"])
     save_numbers(plain, ["1", "1", "0"])
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
     plain.page.go_back()
     plain.page.go_forward()
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
 
 
-def test_the_tablet_is_reached_from_the_plain_page(plain: Phone) -> None:
+def test_the_plain_page_links_to_the_game_page(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "Clara"])
     save_numbers(plain, ["1", "1", "0"])
-    expect_asked_for(plain, "Tricks", 1)
+    expect_form(plain, "Tricks", 1)
     save_numbers(plain, ["1", "0", "0"])
-    expect_asked_for(plain, "Bids", 2)
+    expect_form(plain, "Bids", 2)
     plain.page.get_by_role("link", name="Tablet").first.tap()
     expect(plain.page.locator(".scorepad tbody tr")).to_have_count(1)

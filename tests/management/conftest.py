@@ -1,4 +1,4 @@
-"""Machines on which the product has never been started."""
+"""Fixtures: machines on which the product has never been started."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.helpers.clones import Clone
 if TYPE_CHECKING:
     from pathlib import Path
 
-# What `venv` and `pip` do, without the seconds that it takes.
+# Fast replacements of `venv` and `pip`.
 VENV = f"""
 import pathlib, sys
 programs = pathlib.Path(sys.argv[1], "bin")
@@ -35,7 +35,7 @@ def clone(tmp_path: Path) -> Clone:
 
 @pytest.fixture
 def without_uv(clone: Clone) -> Clone:
-    """Return a clone on a machine without uv, whose `venv` and `pip` are made up and install one that is, too."""
+    """Return a clone on a machine without uv, with fake `venv` and `pip` modules that install a fake uv."""
     uv = clone.write_uv(clone.modules)
     clone.write_module("venv", VENV)
     clone.write_module("pip", PIP.format(uv=str(uv)))

@@ -1,4 +1,4 @@
-"""A start with any Python: with the packages at hand, with uv, without uv, and what is said if it is not possible."""
+"""Starting with any Python: with installed packages, with uv, and without uv."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ RAN = 7
 OLDER = [(3, 9), (3, 10), (3, 11)]
 
 
-def test_a_python_that_has_the_packages_is_used_as_it_is(clone: Clone) -> None:
+def test_a_python_with_the_packages_is_used_directly(clone: Clone) -> None:
     clone.write_uv()
     ended = clone.run("serve", "--port", "81", python=[sys.executable])
     assert (ended.returncode, ended.stdout, ended.stderr) == (RAN, "ran serve --port 81\n", "")
     assert clone.calls() == []
 
 
-def test_a_python_without_the_packages_gets_them_by_the_uv_on_the_path(clone: Clone) -> None:
+def test_without_the_packages_the_uv_on_the_path_installs_them(clone: Clone) -> None:
     clone.write_uv()
     ended = clone.run("score", "a b.json", "-")
     assert (ended.returncode, ended.stdout) == (RAN, "ran score a b.json -\n")
@@ -40,7 +40,7 @@ def test_a_python_without_the_packages_gets_them_by_the_uv_on_the_path(clone: Cl
     assert "--group" not in clone.calls()[-1]
 
 
-def test_a_later_start_needs_no_uv_and_says_nothing(clone: Clone) -> None:
+def test_a_later_start_needs_no_uv_and_prints_nothing(clone: Clone) -> None:
     clone.write_uv()
     clone.run("serve")
     (clone.programs / "uv").unlink()
@@ -49,7 +49,7 @@ def test_a_later_start_needs_no_uv_and_says_nothing(clone: Clone) -> None:
 
 
 @pytest.mark.parametrize(("command", "groups"), [("test", ["test"]), ("lint", ["test", "lint"])])
-def test_tests_and_checks_get_their_own_packages_as_well(clone: Clone, command: str, groups: list[str]) -> None:
+def test_tests_and_checks_get_their_additional_packages(clone: Clone, command: str, groups: list[str]) -> None:
     clone.write_uv()
     clone.run(command)
     assert [part for part in clone.calls()[-1].split() if "group=" in part] == [f"--group={one}" for one in groups]
@@ -62,7 +62,7 @@ def test_an_active_virtual_environment_without_the_packages_is_left_alone(clone:
 
 
 @pytest.mark.parametrize("version", ["echo 'pyenv: uv: command not found' >&2; exit 127", "echo 'uv 0.7.22'"])
-def test_a_uv_that_fails_or_is_too_old_is_passed_over(clone: Clone, version: str) -> None:
+def test_a_uv_that_fails_or_is_too_old_is_skipped(clone: Clone, version: str) -> None:
     clone.write_uv(version=version)
     other = clone.home / "other"
     other.mkdir()
@@ -73,7 +73,7 @@ def test_a_uv_that_fails_or_is_too_old_is_passed_over(clone: Clone, version: str
 
 
 @pytest.mark.parametrize("version", OLDER)
-def test_an_older_python_can_start_it(clone: Clone, version: tuple[int, int]) -> None:
+def test_an_older_python_can_start_the_product(clone: Clone, version: tuple[int, int]) -> None:
     python = older_python(version)
     if python is None:
         pytest.skip(f"there is no Python {version[0]}.{version[1]} on this machine")
@@ -92,7 +92,7 @@ def older_python(version: tuple[int, int]) -> str | None:
 
 
 def behind(python: str) -> str | None:
-    """Return the program that a Python, perhaps a shim of a version manager, is; None if it does not run."""
+    """Return the executable of a Python, which may be a shim of a version manager; None if it does not run."""
     shown = [python, "-c", "import sys; print(sys.executable)"]
     return subprocess.run(shown, capture_output=True, text=True, check=False).stdout.strip() or None
 
@@ -108,7 +108,7 @@ def test_without_uv_a_pinned_one_is_installed_once(without_uv: Clone) -> None:
     assert [path.name for path in without_uv.cache.iterdir()] == [pinned.replace("==", "-")]
 
 
-def test_an_installation_of_uv_that_was_cut_off_is_made_again(without_uv: Clone) -> None:
+def test_an_interrupted_installation_of_uv_is_repeated(without_uv: Clone) -> None:
     without_uv.run("serve")
     shutil.rmtree(without_uv.folder / ".venv")
     (uv,) = without_uv.cache.glob("uv-*/bin/uv")
@@ -131,13 +131,13 @@ def test_ctrl_c_ends_the_installation_and_the_next_start_completes_it(clone: Clo
     assert process.stderr
     assert [process.stderr.readline() for _ in range(2)][1] == "  Resolved 14 packages\n"
     os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=LONGEST)
-    assert (process.returncode, said) == (130, "\nStopped. The next start completes the installation.\n")
+    _, errors = process.communicate(timeout=LONGEST)
+    assert (process.returncode, errors) == (130, "\nStopped. The next start completes the installation.\n")
     clone.write_uv(sync=SYNCHRONIZE)
     assert clone.run("serve").returncode == RAN
 
 
-def test_an_environment_that_was_cut_off_while_it_was_made_is_made_again(clone: Clone) -> None:
+def test_an_interrupted_creation_of_the_environment_is_repeated(clone: Clone) -> None:
     clone.write_uv()
     (clone.folder / ".venv" / "bin").mkdir(parents=True)
     assert clone.run("serve").returncode == RAN
@@ -150,11 +150,11 @@ def instead(code: str) -> list[str]:
     return [sys.executable, "-c", f"import sys; from scorekeeper.management import bootstrap; {text}"]
 
 
-def test_where_a_process_cannot_be_replaced_the_exit_status_arrives() -> None:
+def test_if_a_process_cannot_be_replaced_the_exit_status_is_passed_on() -> None:
     assert subprocess.run(instead("import sys; sys.exit(7)"), cwd=PROJECT, check=False).returncode == RAN
 
 
-def test_where_a_process_cannot_be_replaced_ctrl_c_reaches_the_command() -> None:
+def test_if_a_process_cannot_be_replaced_ctrl_c_reaches_the_command() -> None:
     code = "import signal, sys; signal.signal(2, lambda *_: sys.exit(7)); print('ready', flush=True); signal.pause()"
     process = subprocess.Popen(instead(code), cwd=PROJECT, stdout=subprocess.PIPE, text=True, start_new_session=True)
     assert process.stdout

@@ -1,4 +1,4 @@
-"""What is said if the packages cannot be installed: one sentence, with the way out."""
+"""If the packages cannot be installed, one sentence says why and what to do."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ UNREACHABLE = "echo 'error: Failed to fetch' 'cause: dns error' >&2; exit 2"
 
 
 def refusal(ended: subprocess.CompletedProcess[str]) -> str:
-    """Return the one sentence with which a start ended."""
+    """Return the sentence with which a start failed."""
     assert (ended.returncode, ended.stdout) == (1, "")
     assert "Traceback" not in ended.stderr
     return ended.stderr.splitlines()[-1]
 
 
-def test_without_a_network_uv_fetches_no_packages(clone: Clone) -> None:
+def test_without_a_network_uv_cannot_download_the_packages(clone: Clone) -> None:
     clone.write_uv(sync=UNREACHABLE)
     ended = clone.run("serve")
     assert refusal(ended) == NO_NETWORK
     assert len(ended.stderr.splitlines()) == 2
 
 
-def test_without_a_network_pip_fetches_no_uv(without_uv: Clone) -> None:
-    said = "ERROR: Could not find a version that satisfies the requirement uv (from versions: none)"
-    without_uv.write_module("pip", f"print({said!r}); raise SystemExit(1)")
+def test_without_a_network_pip_cannot_download_uv(without_uv: Clone) -> None:
+    message = "ERROR: Could not find a version that satisfies the requirement uv (from versions: none)"
+    without_uv.write_module("pip", f"print({message!r}); raise SystemExit(1)")
     assert refusal(without_uv.run("serve")) == NO_NETWORK
     assert list(without_uv.cache.iterdir()) == []
 
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_a_python_that_makes_no_virtual_environments_names_the_debian_package(clone: Clone, missing: str) -> None:
+def test_a_python_without_venv_names_the_debian_package(clone: Clone, missing: str) -> None:
     hide = (
         f"import sys; sys.modules[{missing!r}] = None\nimport runpy; runpy.run_path('manage.py', run_name='__main__')"
     )
@@ -50,14 +50,14 @@ def test_a_python_that_makes_no_virtual_environments_names_the_debian_package(cl
     assert f"cannot make virtual environments. On Debian and Ubuntu, “sudo apt install {package}”" in refusal(ended)
 
 
-def test_a_home_that_cannot_be_written_is_named_with_a_way_out(without_uv: Clone) -> None:
+def test_a_cache_folder_that_cannot_be_written_is_named_with_a_solution(without_uv: Clone) -> None:
     (without_uv.home / ".cache").write_text("a file where the folder should be")
     assert refusal(without_uv.run("serve")) == (
         f"{without_uv.cache}/{pinned_uv()} cannot be written: Not a directory. {OTHER_CACHE}"
     )
 
 
-def test_a_home_in_which_uv_cannot_write_has_the_same_way_out(clone: Clone) -> None:
+def test_a_cache_folder_in_which_uv_cannot_write_has_the_same_solution(clone: Clone) -> None:
     clone.write_uv(
         venv="echo 'error: Failed to initialize cache' >&2; echo '  cause: Read-only file system' >&2; exit 2"
     )
@@ -75,7 +75,7 @@ def pinned_uv() -> str:
     )
 
 
-def test_without_any_python_that_is_new_enough_both_versions_are_named(clone: Clone) -> None:
+def test_without_a_new_enough_python_both_versions_are_named(clone: Clone) -> None:
     pyproject = clone.folder / "pyproject.toml"
     pyproject.write_text(pyproject.read_text().replace('requires-python = ">=3.12"', 'requires-python = ">=3.99"'))
     clone.write_uv(venv="echo 'error: No interpreter found for Python >=3.99 in managed installations'; exit 2")
@@ -86,7 +86,7 @@ def test_without_any_python_that_is_new_enough_both_versions_are_named(clone: Cl
     )
 
 
-def test_whatever_else_uv_cannot_do_is_quoted(clone: Clone) -> None:
+def test_other_errors_of_uv_are_quoted(clone: Clone) -> None:
     clone.write_uv(
         sync="echo 'Resolved 1 package'; echo 'error: Failed to write' >&2; echo '  cause: disk full' >&2; exit 2"
     )
@@ -95,7 +95,7 @@ def test_whatever_else_uv_cannot_do_is_quoted(clone: Clone) -> None:
     )
 
 
-def test_packages_that_stay_incomplete_end_the_start(clone: Clone) -> None:
+def test_packages_that_stay_incomplete_after_the_installation_end_the_start(clone: Clone) -> None:
     clone.write_uv(venv=MAKE_ENVIRONMENT.replace(sys.executable, " ".join(BARE_PYTHON)))
     assert refusal(clone.run("serve")) == (
         f"The packages in {clone.folder}/.venv are incomplete. Delete that folder and start again."

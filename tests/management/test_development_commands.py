@@ -20,7 +20,7 @@ def test_it_does_not_hold(): assert False
 """
 
 
-def test_the_tests_get_the_arguments_of_pytest_and_end_with_its_status(tmp_path: Path) -> None:
+def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: Path) -> None:
     (tmp_path / "test_rule.py").write_text(TESTS)
     one = run("test", str(tmp_path), "-k", "it_holds", "-p", "no:cacheprovider")
     both = run("test", str(tmp_path), "-p", "no:cacheprovider")
@@ -29,7 +29,7 @@ def test_the_tests_get_the_arguments_of_pytest_and_end_with_its_status(tmp_path:
 
 
 @pytest.mark.parametrize("failing", range(len(lint.CHECKS) + 1))
-def test_the_checks_end_at_the_first_one_that_fails(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_checks_stop_at_the_first_failure(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[list[str]] = []
 
     def check(command: list[str], **_options: object) -> subprocess.CompletedProcess[str]:
@@ -42,6 +42,6 @@ def test_the_checks_end_at_the_first_one_that_fails(failing: int, monkeypatch: p
     assert len(done) == failing + 1
 
 
-def test_all_checks_that_succeed_end_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_successful_checks_end_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "run", lambda command, **_options: subprocess.CompletedProcess(command, 0))
     call_command("lint")

@@ -1,4 +1,4 @@
-"""Games that are made up: legal, of every variant, the same ones again, and stored as recorded ones are."""
+"""Generated games: legal, of every variant, reproducible, and stored like recorded ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIRST_THREE = "1b7790a63278"
 """The hash of the first three of forty games: the same on every machine and every Python."""
 
 
-def test_the_same_seed_makes_the_same_games_and_another_seed_others() -> None:
+def test_the_same_seed_generates_the_same_games_and_another_seed_others() -> None:
     games = list(made_up_games(40))
     assert games == list(made_up_games(40))
     assert games != list(made_up_games(40, seed=2))
@@ -40,25 +40,25 @@ def test_the_same_seed_makes_the_same_games_and_another_seed_others() -> None:
 
 
 @pytest.mark.parametrize("game", [*made_up_games(150)], ids=lambda game: game.form_key)
-def test_every_statement_of_a_made_up_game_may_be_made(game: NewGame) -> None:
+def test_every_statement_of_a_generated_game_is_valid(game: NewGame) -> None:
     table, history = GameRecord(game.players, game.first_dealer, game.ruleset), History()
-    for told in game.entries:
-        if told.statement.kind not in {Kind.UNDO, Kind.REDO}:
-            validate_at(table, history, told.statement)
-        history = history.then(told.statement)
+    for entry in game.entries:
+        if entry.statement.kind not in {Kind.UNDO, Kind.REDO}:
+            validate_at(table, history, entry.statement)
+        history = history.then(entry.statement)
     assert replayed(table, history).played
 
 
-def test_every_variant_is_among_them_and_some_were_corrected_stopped_or_left_open() -> None:
+def test_generated_games_have_every_variant_corrections_and_early_ends() -> None:
     games = list(made_up_games(1000))
     variants = set().union(*(variants_of(game.ruleset) for game in games))
     assert variants == {preset.key for preset in PRESETS}
-    kinds = {told.statement.kind for game in games for told in game.entries}
+    kinds = {entry.statement.kind for game in games for entry in game.entries}
     assert kinds >= {Kind.UNDO, Kind.REDO, Kind.END, Kind.ADJUST, Kind.TRUMP, Kind.DECIDE}
 
 
 @pytest.mark.django_db
-def test_games_stored_at_once_are_kept_as_if_each_had_been_recorded() -> None:
+def test_games_stored_in_bulk_are_stored_as_if_each_was_recorded() -> None:
     games = [*made_up_games(25), open_game()]
     keys = bulk.store_games(make_confidant(), games)
     at_once = stored()
@@ -69,21 +69,21 @@ def test_games_stored_at_once_are_kept_as_if_each_had_been_recorded() -> None:
             recorder, recording.SetUp(game.form_key, game.players, game.first_dealer, game.ruleset)
         )
         Game.objects.filter(pk=row.pk).update(started_at=game.started_at)
-        for revision, told in enumerate(game.entries):
-            recording.record(recorder, row.pk, recording.Submission(told.key, revision, told.statement))
+        for revision, entry in enumerate(game.entries):
+            recording.record(recorder, row.pk, recording.Submission(entry.key, revision, entry.statement))
     assert len(keys) == len(at_once[0]) == Game.objects.count()
     assert Entry.objects.count() == sum(len(game.entries) for game in games)
     assert without_ids(at_once) == without_ids(stored())
 
 
 def without_ids(rows: list[list[tuple[Any, ...]]]) -> list[object]:
-    """Return what is stored of games and results without the ids of games and players, which differ each time."""
+    """Return the stored games and results without the ids of games and players, which differ each time."""
     games, results, *_ = rows
     return [sorted(row[1:4] for row in games), sorted(row[2:] for row in results)]
 
 
 @pytest.mark.django_db
-def test_nothing_is_stored_of_games_one_of_which_cannot_be() -> None:
+def test_if_one_game_cannot_be_stored_none_is() -> None:
     confidant = make_confidant()
     games = [*made_up_games(3)]
     with pytest.raises(Exception, match="UNIQUE"):
@@ -92,25 +92,25 @@ def test_nothing_is_stored_of_games_one_of_which_cannot_be() -> None:
 
 
 @pytest.mark.django_db
-def test_a_stored_game_reads_as_it_was_told() -> None:
+def test_a_stored_game_has_the_generated_entries() -> None:
     confidant, (game,) = make_confidant(), made_up_games(1)
     (key,) = bulk.store_games(confidant, [game])
-    kept = read_game_log(confidant, key)
-    assert kept.players == game.players
-    assert [(each.key, each.statement, each.made_at) for each in kept.entries] == [
-        (told.key, told.statement, told.made_at) for told in game.entries
+    log = read_game_log(confidant, key)
+    assert log.players == game.players
+    assert [(each.key, each.statement, each.made_at) for each in log.entries] == [
+        (entry.key, entry.statement, entry.made_at) for entry in game.entries
     ]
     assert {player.name_key for player in confidant.players.all()} == set(map(name_key, game.players))
 
 
-def test_fill_refuses_a_tablet_that_has_games(tmp_path: Path) -> None:
+def test_fill_refuses_a_folder_without_a_database(tmp_path: Path) -> None:
     nowhere = run("fill", "3", "--data", str(tmp_path / "nowhere"))
     assert (nowhere.returncode, nowhere.stdout) == (1, "")
     assert nowhere.stderr.startswith("There is no Tablet in")
 
 
 @pytest.mark.django_db
-def test_fill_makes_so_many_games_once(
+def test_fill_adds_the_number_of_games_only_to_an_empty_database(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scorekeeper.management.commands.fill.check_tablet", lambda: None)
@@ -123,7 +123,7 @@ def test_fill_makes_so_many_games_once(
 
 
 @pytest.mark.django_db
-def test_those_who_sat_down_last_are_offered_first_in_the_order_of_the_table() -> None:
+def test_the_players_of_the_last_game_are_offered_first_in_seat_order() -> None:
     confidant, games = make_confidant(), [*made_up_games(30)]
     for some in (games[20:], games[:20]):
         bulk.store_games(confidant, some)

@@ -1,4 +1,4 @@
-"""When a Python is taken to have the pinned packages, and that any Python can ask."""
+"""Detection of the pinned packages, which works with any Python."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write_package(folder: Path, name: str, version: str, *needs: str, complete: 
 
 @pytest.fixture
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let a project need one package, which needs another; return the folder of what is installed."""
+    """Make a project that needs one package, which needs another; return the folder of installed packages."""
     pins = 'dependencies = ["card-deck==2.0"]\n[dependency-groups]\ntest = ["try-it==1.0"]\n'
     rest = '[tool.uv]\nconstraint-dependencies = ["suit==1.1"]\n'
     (tmp_path / "pyproject.toml").write_text(f'[project]\nrequires-python = ">=3.12"\n{pins}{rest}')
@@ -36,7 +36,7 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "installed"
 
 
-def test_packages_as_pinned_with_what_they_need_are_enough(packages: Path) -> None:
+def test_pinned_packages_with_their_dependencies_are_detected(packages: Path) -> None:
     write_package(packages, "Card-Deck", "2.0", "Suit>=1", 'only-there; sys_platform == "win32"')
     write_package(packages, "suit", "1.1")
     assert bootstrap.has_packages(())
@@ -47,7 +47,7 @@ def test_packages_as_pinned_with_what_they_need_are_enough(packages: Path) -> No
     ("deck", "suit", "complete"),
     [("2.1", "1.1", True), ("2.0", "1.2", True), ("2.0", None, True), ("2.0", "1.1", False)],
 )
-def test_another_version_a_missing_or_a_cut_off_package_is_not_enough(
+def test_a_wrong_missing_or_incomplete_package_is_detected(
     packages: Path, deck: str, suit: str | None, complete: bool
 ) -> None:
     write_package(packages, "card-deck", deck, "suit")
@@ -56,7 +56,7 @@ def test_another_version_a_missing_or_a_cut_off_package_is_not_enough(
     assert not bootstrap.has_packages(())
 
 
-def test_the_first_folder_on_the_path_counts(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_version_in_the_first_folder_on_the_path_counts(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(packages / "first"), str(packages / "second")])
     write_package(packages / "second", "card-deck", "2.0")
     assert bootstrap.has_packages(())
@@ -64,7 +64,7 @@ def test_the_first_folder_on_the_path_counts(packages: Path, monkeypatch: pytest
     assert not bootstrap.has_packages(())
 
 
-def test_an_older_python_never_has_them(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_python_never_has_the_packages(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_package(packages, "card-deck", "2.0")
     assert bootstrap.has_packages(())
     monkeypatch.setattr(sys, "version_info", (3, 11, 9))
@@ -72,7 +72,7 @@ def test_an_older_python_never_has_them(packages: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("name", [*FOR_ANY_PYTHON, "scorekeeper/management/__init__.py"])
-def test_a_file_that_any_python_reads_has_no_newer_syntax_and_needs_no_package(name: str) -> None:
+def test_the_bootstrap_has_no_newer_syntax_and_needs_no_package(name: str) -> None:
     tree = ast.parse((PROJECT / name).read_text(), feature_version=(3, 9))
     ours = {"scorekeeper.management.bootstrap"}
     imported = {

@@ -1,4 +1,4 @@
-"""A database of an older version is brought up to date before it is served."""
+"""A database of an older version is updated before it is served."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.helpers.tables import make_confidant
 pytestmark = pytest.mark.django_db
 
 
-def test_games_of_before_are_counted_once_more_and_only_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_outdated_results_are_computed_again_and_only_once(capsys: pytest.CaptureFixture[str]) -> None:
     bulk.store_games(make_confidant(), made_up_games(8))
     right = stored()
     for model in (Result, Career, SearchPosting):
@@ -28,7 +28,7 @@ def test_games_of_before_are_counted_once_more_and_only_once(capsys: pytest.Capt
     assert "Counting" not in capsys.readouterr().err
 
 
-def test_games_that_are_stored_by_now_are_left_alone() -> None:
+def test_results_of_the_current_version_are_not_computed_again() -> None:
     bulk.store_games(make_confidant(), made_up_games(2))
     assert set(Game.objects.values_list("outcome_version", flat=True)) == {OUTCOME_VERSION}
     Game.objects.update(rounds_recorded=99)

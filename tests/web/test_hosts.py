@@ -1,4 +1,4 @@
-"""Under which names this machine is reached."""
+"""The host names and addresses under which this machine is reached."""
 
 import socket
 from types import SimpleNamespace
@@ -13,13 +13,13 @@ from scorekeeper.web.hosts import own_hosts, phone_address
 
 @pytest.fixture(autouse=True)
 def _no_name_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every question to a name server fail: none may be asked."""
+    """Fail at every DNS query."""
 
-    def ask(*_arguments: object) -> None:
+    def refuse(*_arguments: object) -> None:
         raise AssertionError("asked a name server")
 
     for name in ("getaddrinfo", "gethostbyname", "gethostbyname_ex", "gethostbyaddr", "getfqdn"):
-        monkeypatch.setattr(socket, name, ask)
+        monkeypatch.setattr(socket, name, refuse)
 
 
 def test_this_machine_is_reached_by_its_own_names(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,12 +43,12 @@ def test_this_machine_is_reached_by_every_address_of_its_own(monkeypatch: pytest
     assert "fe80::1%lan" not in own_hosts()
 
 
-def test_no_host_is_named_twice() -> None:
+def test_no_host_is_listed_twice() -> None:
     assert len(own_hosts()) == len(set(own_hosts()))
 
 
 @pytest.mark.parametrize("host", [EVERYWHERE, "::"])
-def test_a_server_that_listens_everywhere_is_reached_from_outside(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+def test_a_server_that_listens_everywhere_has_the_outward_address(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
     monkeypatch.setattr(network, "_outward_address", lambda: "192.0.2.7")
     assert phone_address(host, 8000) == "http://192.0.2.7:8000/"
 
@@ -57,11 +57,11 @@ def test_a_server_that_listens_everywhere_is_reached_from_outside(monkeypatch: p
     ("host", "address"),
     [("192.0.2.9", "http://192.0.2.9:81/"), ("::1", "http://[::1]:81/"), ("tisch.local", "http://tisch.local:81/")],
 )
-def test_a_server_that_listens_on_one_address_is_reached_there(host: str, address: str) -> None:
+def test_a_server_that_listens_on_one_address_has_that_address(host: str, address: str) -> None:
     assert phone_address(host, 81) == address
 
 
-def test_a_machine_without_network_has_at_least_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_the_address_is_localhost(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_arguments: object) -> None:
         raise OSError("Network is unreachable")
 

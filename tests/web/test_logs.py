@@ -1,4 +1,4 @@
-"""The log: one line an event, in UTC, and no sign-in token in it."""
+"""The server log: one line per event, in UTC, and no sign-in tokens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOKEN = "wN3kQ-9_secret"
 
 
 def line(message: str, *values: object, error: BaseException | None = None) -> str:
-    """Return what the product's handler writes for an event."""
+    """Return the line that the product's handler writes for an event."""
     trace = (type(error), error, error.__traceback__) if error else None
     record = logging.LogRecord("django.request", logging.WARNING, __file__, 1, message, values, trace)
     assert HideTokens().filter(record)

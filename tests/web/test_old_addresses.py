@@ -1,4 +1,4 @@
-"""Pages that have moved are still found under their old addresses."""
+"""Old addresses of pages redirect to the new ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize(("old", "page"), MOVED.items())
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_an_old_address_leads_to_the_page_with_query_and_method(
+def test_an_old_address_redirects_to_the_page_with_query_and_method(
     client: Client, old: str, page: str, method: str
 ) -> None:
     answer = client.generic(method, f"/{re.sub('<.*?>', '3', old)}?revision=7&x=%2F")
@@ -30,6 +30,6 @@ def address_of(page: str) -> str:
         return reverse(page)
 
 
-def test_what_is_sent_there_cannot_lead_out_of_the_site(client: Client) -> None:
+def test_an_old_address_cannot_redirect_to_another_site(client: Client) -> None:
     answer = client.get("/games/in-and-out/?//evil.example")
     assert answer["Location"] == "/games/import-export/?//evil.example"

@@ -1,4 +1,4 @@
-"""Style sheets and scripts as they are collected: minified, with the same meaning."""
+"""Collected style sheets and scripts: minified, with the same meaning."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def only(folder: Path, pattern: str) -> str:
     return found.read_text()
 
 
-def test_comments_and_needless_blanks_are_left_out() -> None:
+def test_comments_and_unnecessary_spaces_are_removed() -> None:
     assert minify_css("/* why */\na,\nb {\n  margin: 0 1px;\n}\n") == "a,b{margin:0 1px}"
     assert minify_js("// why\nconst a = 1;\n\n  /* and */\n  go(`a  ${a} // b`);\n") == "const a=1;go(`a  ${a} // b`);"
 
 
-def test_a_licence_stays() -> None:
+def test_a_licence_comment_stays() -> None:
     assert minify_css("/*! Licence: MIT */ a { top: 0 }") == "/*! Licence: MIT */a{top:0}"
     assert minify_js("/*! Licence: MIT */\ngo();\n") == "/*! Licence: MIT */go();"
 
 
-def test_what_is_collected_is_minified(collected: Path) -> None:
+def test_collected_files_are_minified(collected: Path) -> None:
     assert only(collected, "css/play/keys.*.css") == minify_css((STATIC / "css/play/keys.css").read_text())
     assert only(collected, "js/draft.*.js").startswith("import{")
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_a_minified_script_imports_the_others_by_their_content(collected: Path, script: Path) -> None:
+def test_a_minified_script_imports_other_scripts_by_their_hashed_names(collected: Path, script: Path) -> None:
     name = script.relative_to(STATIC).with_suffix("")
     imported = IMPORT.findall(only(collected, f"{name}.{'[0-9a-f]' * 12}.js"))
     assert len(imported) == len(IMPORT.findall(script.read_text()))
@@ -63,7 +63,7 @@ def test_no_script_has_a_template_literal_inside_another(script: Path) -> None:
     assert re.findall(r"\$\{[^}`]*`", script.read_text()) == []
 
 
-def test_what_others_wrote_is_served_as_they_published_it(collected: Path) -> None:
+def test_third_party_files_are_served_unchanged(collected: Path) -> None:
     published = Path(django_htmx.__file__).parent / "static" / "django_htmx"
     for script in published.glob("*.js"):
         (served,) = (collected / "django_htmx").glob(f"{script.stem}.{'[0-9a-f]' * 12}.js")

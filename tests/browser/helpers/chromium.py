@@ -14,5 +14,5 @@ ARGUMENTS = [
 
 
 def find_chromium() -> str | None:
-    """Return where Chromium is, None where there is none."""
+    """Return the path of Chromium; None if it is missing."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)

@@ -1,4 +1,4 @@
-"""The recorded games, and what is expected of them, as data."""
+"""The recorded games of the conformance data with their expected results, and generated rounds."""
 
 import json
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ GAMES = PROJECT / "tests" / "data" / "games"
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """One round as it was written down, in seat order, and the order in which the table bid."""
+    """One round: numbers in seat order, and the order of bidding."""
 
     number: int
     bids: list[int]
@@ -21,13 +21,13 @@ class PlayedRound:
 
     @property
     def cards(self) -> int:
-        """How many tricks there were."""
+        """The number of cards of each player."""
         return sum(self.tricks)
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game that was really played."""
+    """A recorded game with its expected standings."""
 
     players: list[str]
     first_dealer: int
@@ -41,8 +41,8 @@ def read_game(name: str) -> PlayedGame:
     written = json.loads((GAMES / f"{name}.json").read_text())
     expected = json.loads((GAMES / f"{name}.expected.json").read_text())
     rounds = [
-        PlayedRound(wanted["number"], said["bids"], said["tricks"], wanted["bid_order"], wanted["totals"])
-        for said, wanted in zip(written["rounds"], expected["rounds"], strict=True)
+        PlayedRound(wanted["number"], numbers["bids"], numbers["tricks"], wanted["bid_order"], wanted["totals"])
+        for numbers, wanted in zip(written["rounds"], expected["rounds"], strict=True)
     ]
     rule = written["ruleset"].get("plus_minus_one")
     from_cards = str(rule["from_cards"]) if rule else "off"
@@ -50,7 +50,7 @@ def read_game(name: str) -> PlayedGame:
 
 
 def made_up_round(number: int, players: int, first_dealer: int = 0) -> PlayedRound:
-    """Return a round of a made-up game, in which some miss their bids and no bids add up to the tricks."""
+    """Return a generated round in which some players miss their bids and the bids do not add up to the tricks."""
     tricks = [number // players + (seat < number % players) for seat in range(players)]
     bids = [won if (seat + number) % 2 else max(won - 1, 0) for seat, won in enumerate(tricks)]
     dealer = (first_dealer + number - 1) % players

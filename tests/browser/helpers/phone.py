@@ -1,4 +1,4 @@
-"""A phone: one page in a context of its own, which notes all that a page of ours must not do."""
+"""A phone: one page in its own browser context, which records everything that a page must not do."""
 
 import re
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from tests.browser.helpers.server import ProductServer
 
 type Scheme = Literal["light", "dark"]
 
-# Milliseconds that a condition is waited for, as a slow machine may need; a test that passes waits for no time at all.
+# Milliseconds to wait for a condition, long enough for a slow machine; a passing test does not wait longer than needed.
 PATIENCE = 20_000
 
-# A request that the browser itself gave up because the page was left.
+# A request that the browser cancelled because the page was left.
 LEFT_THE_PAGE = "net::ERR_ABORTED"
 # What htmx logs about it, also if a later request of the same form takes its place.
 GIVEN_UP = {"htmx:afterRequest", "htmx:sendAbort"}
@@ -22,7 +22,7 @@ GIVEN_UP = {"htmx:afterRequest", "htmx:sendAbort"}
 
 @dataclass
 class Phone:
-    """A page, how many taps it has taken, and what it complained about."""
+    """A page, the number of taps on it, and its complaints."""
 
     page: Page
     address: str
@@ -32,7 +32,7 @@ class Phone:
     forgiven: list[str] = field(default_factory=list)
 
     def tap(self, target: Locator) -> None:
-        """Touch once; click where there is no touch screen."""
+        """Tap once; click if there is no touch screen."""
         if self.touch:
             target.tap()
         else:
@@ -40,7 +40,7 @@ class Phone:
         self.taps += 1
 
     def open(self, path: str) -> None:
-        """Go to a page of the Tablet."""
+        """Open a page of the product."""
         self.page.goto(f"{self.address}{path}")
 
     def forgive(self, *patterns: str) -> None:
@@ -48,11 +48,15 @@ class Phone:
         self.forgiven += patterns
 
     def unforgiven(self) -> list[str]:
-        """Return every other complaint."""
-        return [said for said in self.complaints if not any(re.search(pattern, said) for pattern in self.forgiven)]
+        """Return the complaints that were not expected."""
+        return [
+            complaint
+            for complaint in self.complaints
+            if not any(re.search(pattern, complaint) for pattern in self.forgiven)
+        ]
 
     def listen(self) -> None:
-        """Note console messages, errors, failed requests and requests to other hosts from now on."""
+        """Record console messages, errors, failed requests and requests to other hosts from now on."""
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         self.page.on("request", self._on_request)
@@ -73,7 +77,7 @@ class Phone:
 
 @dataclass(frozen=True)
 class Model:
-    """What kind of phone it is, and how it is set."""
+    """Size and settings of a phone."""
 
     width: int = 390
     height: int = 844
@@ -88,7 +92,7 @@ LARGE = Model()
 SMALL = Model(width=360, height=640)
 
 type NewPhone = Callable[..., Phone]
-"""Takes a Model, LARGE if none is given."""
+"""Takes a Model; LARGE by default."""
 
 
 def unpack(browser: Browser, server: ProductServer, model: Model) -> Phone:
@@ -109,7 +113,7 @@ def unpack(browser: Browser, server: ProductServer, model: Model) -> Phone:
 
 
 def sign_in(phone: Phone, link: str) -> None:
-    """Open a sign-in link and come in."""
+    """Open a sign-in link and press its button."""
     phone.page.goto(link)
     phone.page.locator("main form button").click()
     expect(phone.page.locator(".begin")).to_be_visible()
@@ -118,7 +122,7 @@ def sign_in(phone: Phone, link: str) -> None:
 def beyond_the_screen(phone: Phone) -> tuple[int, int]:
     """Return how many pixels the page reaches beyond the screen, to the side and below.
 
-    The screen is what the phone has: a page that is too wide makes a phone zoom out, and its window larger.
+    The screen has the size of the phone: a page that is too wide makes a phone zoom out, which makes its window larger.
     """
     screen = phone.page.viewport_size
     assert screen is not None

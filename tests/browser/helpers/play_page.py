@@ -1,4 +1,4 @@
-"""What one does at the table page, as verbs; and what one sees there."""
+"""Page object of the play page and the set-up page: actions, elements and conditions."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -21,10 +21,10 @@ def start_game(
     preset: str = "",
     options: Mapping[str, str | bool] | None = None,
 ) -> None:
-    """Set up a game with new names and come to the table.
+    """Set up a game with new names and open its play page.
 
-    It is played by a preset, by default the standard game, with some of its `options` changed: the value of a radio
-    key, the text of a field, or whether a box is ticked, by the name of the field.
+    The game has a preset, by default the standard game, with changed `options` by the name of the field: the value of
+    a radio button, the text of a field, or whether a box is ticked.
     """
     phone.open("/games/new/")
     page = phone.page
@@ -33,7 +33,7 @@ def start_game(
     page.locator('[name="player"]').nth(0).focus()
     page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
     choose_preset(phone, preset or "standard")
-    # What the page says of every number of players gives way to one line; the options below move up.
+    # The lines for every number of players are replaced by one line; the options below move up.
     expect(page.locator("#outcome .lengths")).to_have_count(0)
     changed = {"plus_minus_one": plus_minus_one, "scoring": scoring, **(options or {})}
     change_options(phone, {name: value for name, value in changed.items() if value != ""})
@@ -43,7 +43,7 @@ def start_game(
 
 
 def choose_preset(phone: Phone, preset: str) -> None:
-    """Choose a game by its name on the set-up page, if it is not chosen already."""
+    """Choose a preset on the set-up page, if it is not chosen already."""
     key = phone.page.locator(f"#preset-{preset}")
     if key.get_attribute("aria-pressed") == "true":
         return
@@ -79,12 +79,12 @@ def seat_row(phone: Phone, seat: int) -> Locator:
 
 
 def well(phone: Phone, seat: int) -> Locator:
-    """Return the well that holds the number of this phase."""
+    """Return the well with the number of the current phase."""
     return seat_row(phone, seat).locator(".well")
 
 
 def shown_bid(phone: Phone, seat: int) -> Locator:
-    """Return the bid that stands beside the well while tricks are entered."""
+    """Return the bid beside the well while tricks are entered."""
     return seat_row(phone, seat).locator(".bid")
 
 
@@ -94,7 +94,7 @@ def total(phone: Phone, seat: int) -> Locator:
 
 
 def key(phone: Phone, number: int) -> Locator:
-    """Return the key with this number."""
+    """Return the button with this number."""
     return phone.page.locator(f'.chip[value="{number}"]')
 
 
@@ -104,13 +104,13 @@ def wait_for_turn(phone: Phone, seat: int) -> None:
 
 
 def tap_number(phone: Phone, number: int) -> None:
-    """Tap a key; one that has just completed a phase is let come to rest first, as a hand does by itself."""
+    """Tap a number; after the end of a phase, wait until its buttons accept taps again."""
     phone.page.wait_for_function("() => !document.querySelector('.resting')")
     phone.tap(key(phone, number))
 
 
 def tap_twice(phone: Phone, target: Locator) -> None:
-    """Touch the same place twice in a row, as a trembling thumb does."""
+    """Tap the same place twice in quick succession."""
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box is not None
@@ -120,14 +120,14 @@ def tap_twice(phone: Phone, target: Locator) -> None:
 
 
 def tap_each(phone: Phone, numbers: Sequence[int]) -> None:
-    """Tap a number for everybody, given in seat order, in the order of bidding."""
+    """Tap a number for each player in the order of bidding; `numbers` are in seat order."""
     for seat in bidding_order(phone):
         wait_for_turn(phone, seat)
         tap_number(phone, numbers[seat])
 
 
 def tap_bids(phone: Phone, bids: Sequence[int]) -> None:
-    """Tap the bids of a round, and see them stand."""
+    """Tap the bids of a round, and wait until they are shown."""
     tap_each(phone, bids)
     for seat, bid in enumerate(bids):
         expect(shown_bid(phone, seat).locator("b")).to_have_text(str(bid))
@@ -153,7 +153,7 @@ def take_tricks(phone: Phone, played: PlayedRound) -> None:
 
 
 def rest_as_bid(phone: Phone) -> Locator:
-    """Return the key that enters all that is left as it was bid."""
+    """Return the button that enters all remaining tricks as bid."""
     return phone.page.locator("#rest")
 
 
@@ -169,57 +169,57 @@ def play_round(phone: Phone, played: PlayedRound) -> None:
 
 
 def wait_until_saved(phone: Phone) -> None:
-    """Wait until nothing is on its way to the server any more."""
+    """Wait until all entries are saved by the server."""
     expect(phone.page.locator("#sync .word")).not_to_have_text(UNSENT)
 
 
 def notice(phone: Phone) -> Locator:
-    """Return the box that says what went otherwise than meant."""
+    """Return the box with the notice about a refused or unsent entry."""
     return phone.page.locator("#notice")
 
 
 def question(phone: Phone) -> Locator:
-    """Return what the page asks for next."""
+    """Return the element that says what to enter next."""
     return phone.page.locator("#ask > span")
 
 
-def said_aloud(phone: Phone) -> Locator:
-    """Return the region that a screen reader reads out when it changes."""
+def live_region(phone: Phone) -> Locator:
+    """Return the live region that a screen reader reads out when it changes."""
     return phone.page.locator("#say")
 
 
 def expect_bidding(phone: Phone, number: int) -> None:
-    """Wait until the bids of this round are entered, the first of them next."""
+    """Wait until the page asks for the bids of this round."""
     expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
     expect(shown_bid(phone, 0)).to_be_hidden()
 
 
 def expect_playing(phone: Phone, number: int, bids: Sequence[int]) -> None:
-    """Wait until the tricks of this round are entered, beside these bids."""
+    """Wait until the page asks for the tricks of this round and shows these bids."""
     expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
     for seat, bid in enumerate(bids):
         expect(shown_bid(phone, seat).locator("b")).to_have_text(str(bid))
 
 
 def expect_wells(phone: Phone, numbers: Sequence[int | None]) -> None:
-    """Wait until the wells hold these numbers, in seat order."""
+    """Wait until the wells have these numbers, in seat order."""
     for seat, number in enumerate(numbers):
         expect(well(phone, seat)).to_have_text("" if number is None else str(number))
 
 
-def take_back(phone: Phone) -> None:
+def tap_undo(phone: Phone) -> None:
     """Tap Undo."""
     expect(phone.page.locator("#undo")).to_be_enabled()
     phone.tap(phone.page.locator("#undo"))
 
 
-def bring_back(phone: Phone) -> None:
+def tap_redo(phone: Phone) -> None:
     """Tap Redo."""
     phone.tap(phone.page.locator("#redo"))
 
 
 def end_game_early(phone: Phone) -> None:
-    """Go to the Tablet and end the game there."""
+    """Open the game page and end the game there."""
     phone.tap(phone.page.locator(".bar .to-game"))
     end = phone.page.locator('.game-actions details:has(form [name="kind"][value="end"])')
     phone.tap(end.locator("summary"))

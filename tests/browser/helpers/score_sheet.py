@@ -1,4 +1,4 @@
-"""The page of a game that was never stored: larger than any of the book."""
+"""Game pages of unstored games that are larger than any usual game."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -20,20 +20,20 @@ from scorekeeper.rules.ruleset import DECK, Ruleset
 from scorekeeper.rules.schedule import up
 from tests.browser.helpers.games import made_up_round
 
-# The names that the running server has given to its files.
+# The hashed file names of the running server.
 COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 
 
 def largest_game(players: tuple[str, ...], rounds: int) -> Game:
-    """Return a finished game of so many players and rounds, with as many special cards as that takes."""
+    """Return a finished game of these players and rounds, with as many special cards as it needs."""
     ruleset = Ruleset(schedule=up(rounds), special_cards=max(0, len(players) * rounds - DECK))
     played = [made_up_round(number, len(players)) for number in range(1, rounds + 1)]
     written = tuple(RoundRecord(tuple(each.bids), tuple(each.tricks)) for each in played)
     return replay(GameRecord(players, 0, ruleset, written))
 
 
-def relieved_game(players: tuple[str, ...], rounds: int) -> Game:
-    """Return a finished game of ten rounds in which six players leave together and as many sit down for them."""
+def game_with_replaced_players(players: tuple[str, ...], rounds: int) -> Game:
+    """Return a finished game of ten rounds in which six players leave together and the others join."""
     seats = len(players)
     retirements = tuple(Retirement(rounds, seat) for seat in range(6))
     joins = tuple(Join(rounds, seat, 0) for seat in range(6, seats))
@@ -50,7 +50,7 @@ def _placed(numbers: list[int], first: int, seats: int) -> tuple[int | None, ...
 
 
 def page_of(game: Game, collected: Path, notes: Sequence[Footnote] = ()) -> str:
-    """Return the Tablet of a game as HTML, whose files are those that were collected in a folder."""
+    """Return the game page as HTML, with links to the static files collected in a folder."""
     row = SimpleNamespace(
         pk=1,
         started_at=datetime(2026, 11, 20, 19, 30, tzinfo=UTC),

@@ -1,4 +1,4 @@
-"""The page of a series that was never stored: with as many people as a club has."""
+"""The page of an unstored series with many people."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,7 @@ TABLE = 6
 
 
 def page_of_series(names: Sequence[str], games: int, collected: Path) -> str:
-    """Return the page of a series of so many games as HTML, whose files are those collected in a folder."""
+    """Return the page of a series of `games` games as HTML, with links to the static files collected in a folder."""
     played = SeriesGames(_games(names, games), going_on=1, in_bin=2)
     gains = gains_of(played.counted)
     lines = standings_of(gains, Measure.POINTS)
@@ -43,7 +43,7 @@ def page_of_series(names: Sequence[str], games: int, collected: Path) -> str:
 
 
 def _games(names: Sequence[str], games: int) -> tuple[CountedGame, ...]:
-    """Return games of six in which everybody sits down in turn, the first of each table being its best."""
+    """Return games of six in which all people play in turn; the first at each table wins."""
     people = [Person(key, name) for key, name in enumerate(names, 1)]
     return tuple(
         CountedGame(BEGIN + timedelta(days=7 * number), "standard", tuple(_seats(people, number)))

@@ -1,4 +1,4 @@
-"""The product's own server, started by its own command, and the links that sign a phone in."""
+"""The product's server, started by `manage.py serve`, and sign-in links."""
 
 import os
 import re
@@ -13,11 +13,11 @@ from scorekeeper.environment import PROJECT
 HOST = "127.0.0.1"
 LINK = re.compile(r"http://\S+/enter/\S+/")
 STARTS_WITHIN = 600
-"""How often the socket is tried, a tenth of a second apart, before a start counts as failed."""
+"""Number of attempts to connect, a tenth of a second apart, before a start counts as failed."""
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment without this run's own settings, so that the product starts as it does for anybody."""
+    """Return the environment without the settings of this test run."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("TABLET_", "DJANGO_"))}
     return {**ours, "PYTHONUNBUFFERED": "1"}
 
@@ -30,7 +30,7 @@ def _free_port() -> int:
 
 
 class ProductServer:
-    """A server with a data folder of its own. It can be killed and started again at the same address."""
+    """A server with its own data folder. It can be killed and started again at the same address."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -43,7 +43,7 @@ class ProductServer:
         return f"http://{HOST}:{self.port}"
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start the server, and wait until it accepts connections."""
         self.data.mkdir(parents=True, exist_ok=True)
         command = [*self._command("serve"), "--host", HOST, "--port", str(self.port)]
         with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
@@ -57,7 +57,7 @@ class ProductServer:
         raise AssertionError(f"The server did not answer at {self.address}; its output is in {log.name}.")
 
     def kill(self) -> None:
-        """End all its processes at once, as a power cut does."""
+        """Kill all its processes at once, as a power cut does."""
         self._signal(signal.SIGKILL)
 
     def stop(self) -> None:
@@ -65,7 +65,7 @@ class ProductServer:
         self._signal(signal.SIGTERM)
 
     def begin_link(self, name: str) -> "subprocess.Popen[str]":
-        """Begin to make a sign-in link for a Confidant, who is made if need be."""
+        """Start making a sign-in link for a Confidant, who is created if missing."""
         command = [*self._command("signin"), "--name", name, "--url", self.address]
         return subprocess.Popen(command, cwd=PROJECT, env=_environment(), stdout=subprocess.PIPE, text=True)
 
@@ -84,7 +84,7 @@ class ProductServer:
             return False
 
     def _expect_running(self, log: str) -> None:
-        """Wait for a tenth of a second for the process to end, which it must not."""
+        """Wait a tenth of a second, and fail if the process has ended."""
         try:
             assert self.process is not None
             status = self.process.wait(timeout=0.1)

@@ -1,4 +1,4 @@
-"""The empty Tablet on paper: one page for any usual game, A4 or Letter, with room for a pen and nothing beside it."""
+"""The printed blank score sheet: one page, A4 or Letter, for any usual game, without the rest of the page."""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode
@@ -32,7 +32,7 @@ def open_sheet(phone: Phone, fields: Mapping[str, object]) -> None:
 
 
 @pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
-def test_every_sheet_fits_on_as_many_pages_as_it_says(new_phone: NewPhone, model: Model) -> None:
+def test_every_sheet_has_the_expected_number_of_printed_pages(new_phone: NewPhone, model: Model) -> None:
     """V4, V5, V8."""
     phone = new_phone(model)
     found = {}
@@ -45,7 +45,7 @@ def test_every_sheet_fits_on_as_many_pages_as_it_says(new_phone: NewPhone, model
     assert found == {(place, paper): (pages, []) for place, (_, pages) in enumerate(SHEETS) for paper in PAPERS}
 
 
-def test_paper_carries_the_sheet_alone_in_black_on_white(new_phone: NewPhone) -> None:
+def test_only_the_sheet_is_printed_in_black_on_white(new_phone: NewPhone) -> None:
     dark = new_phone(Model(scheme="dark"))
     open_sheet(dark, ELIMINATION)
     dark.page.emulate_media(media="print", color_scheme="dark")
@@ -56,7 +56,7 @@ def test_paper_carries_the_sheet_alone_in_black_on_white(new_phone: NewPhone) ->
 
 
 @pytest.mark.parametrize("model", [Model(), Model(javascript=False)], ids=["", "without scripts"])
-def test_the_set_up_leads_to_the_sheet_of_the_table_as_it_stands(new_phone: NewPhone, model: Model) -> None:
+def test_the_set_up_links_to_the_sheet_for_its_players_and_options(new_phone: NewPhone, model: Model) -> None:
     phone = new_phone(model)
     phone.open("/games/new/")
     if model.javascript:
@@ -70,7 +70,7 @@ def test_the_set_up_leads_to_the_sheet_of_the_table_as_it_stands(new_phone: NewP
     expect(phone.page.locator("#print")).to_be_visible(visible=model.javascript)
 
 
-def test_the_sheet_is_there_as_a_file_too(new_phone: NewPhone) -> None:
+def test_the_sheet_can_be_downloaded_as_pdf(new_phone: NewPhone) -> None:
     phone = new_phone()
     open_sheet(phone, ELIMINATION)
     for name in ("A4", "Letter"):

@@ -1,4 +1,4 @@
-"""The standings as a picture: drawn by the phone, sent where the browser can share files, else downloaded."""
+"""The standings as a picture: drawn by the phone; shared if the browser can share files, else downloaded."""
 
 import struct
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.browser.helpers.quick_entry import record_quickly
 
 NAMES = ("Ada", "שרה (Sarah)", "W" * 40, "🧙‍♂️ 李小龍")
 PNG = b"\x89PNG\r\n\x1a\n"
-# A browser that can share files, and notes what it was asked to share.
+# A browser that can share files, and records what is shared.
 SHARES = """
     window.shared = [];
     navigator.canShare = ({ files }) => files.every(({ type }) => type === "image/png");
@@ -36,14 +36,14 @@ def play(phone: Phone, rounds: int) -> None:
 
 
 def downloaded(phone: Phone) -> Download:
-    """Tap the button and return what comes."""
+    """Tap the button and return the download."""
     with phone.page.expect_download() as arriving:
         phone.tap(phone.page.locator("#picture"))
     return arriving.value
 
 
 def expect_shared(phone: Phone, times: int) -> None:
-    """Wait until the phone was asked so often to share something."""
+    """Wait until the phone was asked to share this number of times."""
     expect(phone.page.locator("html")).to_have_attribute("data-shared", str(times))
 
 
@@ -56,7 +56,7 @@ def size_of(picture: Path) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("rounds", "height"), [(2, 692), (5, 1144)], ids=["without a chart", "with a chart"])
-def test_where_nothing_can_be_shared_a_picture_is_downloaded(new_phone: NewPhone, rounds: int, height: int) -> None:
+def test_the_picture_is_downloaded_if_files_cannot_be_shared(new_phone: NewPhone, rounds: int, height: int) -> None:
     phone = new_phone()
     phone.page.add_init_script(CANNOT)
     play(phone, rounds)
@@ -67,7 +67,7 @@ def test_where_nothing_can_be_shared_a_picture_is_downloaded(new_phone: NewPhone
         assert size_of(picture.path()) == (1080, height)
 
 
-def test_the_picture_is_the_same_by_day_and_by_night(new_phone: NewPhone) -> None:
+def test_the_picture_is_the_same_in_light_and_dark(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.page.add_init_script(CANNOT)
     play(phone, 5)
@@ -76,7 +76,7 @@ def test_the_picture_is_the_same_by_day_and_by_night(new_phone: NewPhone) -> Non
     assert downloaded(phone).path().read_bytes() == by_day
 
 
-def test_where_files_can_be_shared_the_picture_is(new_phone: NewPhone) -> None:
+def test_the_picture_is_shared_if_files_can_be_shared(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.page.add_init_script(SHARES)
     play(phone, 2)
@@ -86,19 +86,19 @@ def test_where_files_can_be_shared_the_picture_is(new_phone: NewPhone) -> None:
     assert (name.endswith(".png"), kind, has_content, title) == (True, "image/png", True, "The Tablet")
 
 
-def test_who_thinks_better_of_it_gets_no_download_and_a_phone_that_refuses_does(new_phone: NewPhone) -> None:
+def test_cancelled_sharing_downloads_nothing_but_refused_sharing_does(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.page.add_init_script(SHARES)
     play(phone, 2)
-    came: list[Download] = []
-    # Playwright marks what it calls, which a method of a list cannot bear.
-    phone.page.on("download", lambda download: came.append(download))  # noqa: PLW0108
+    downloads: list[Download] = []
+    # Playwright sets an attribute on its callback, which the method of a list does not allow.
+    phone.page.on("download", lambda download: downloads.append(download))  # noqa: PLW0108
     phone.page.evaluate("window.refusal = 'AbortError'")
     phone.tap(phone.page.locator("#picture"))
     expect_shared(phone, 1)
     phone.page.evaluate("window.refusal = 'NotAllowedError'")
     downloaded(phone)
-    assert len(came) == 1
+    assert len(downloads) == 1
 
 
 def test_a_game_without_a_round_and_a_phone_without_scripts_have_no_button(new_phone: NewPhone) -> None:

@@ -1,4 +1,4 @@
-"""The final standings on paper: one page, with every name and every total on it."""
+"""Printing a game and a series: one page with every name and every total."""
 
 import io
 import re
@@ -16,7 +16,7 @@ from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.quick_entry import record_quickly
-from tests.browser.helpers.score_sheet import largest_game, page_of, relieved_game
+from tests.browser.helpers.score_sheet import game_with_replaced_players, largest_game, page_of
 from tests.browser.helpers.series_sheet import page_of_series
 from tests.browser.helpers.server import ProductServer
 
@@ -35,18 +35,18 @@ PAPERS = ("A4", "Letter")
 
 
 def printed(phone: Phone, paper: str) -> PdfReader:
-    """Print what is shown."""
+    """Return the PDF of printing the page."""
     phone.page.evaluate("document.fonts.ready.then(() => true)")
     return PdfReader(io.BytesIO(phone.page.pdf(format=paper)))
 
 
 def shown_totals(phone: Phone) -> list[str]:
-    """Return every total of the Tablet, round by round, as written on the page."""
+    """Return every total of the score sheet, round by round, as shown on the page."""
     return phone.page.locator(".scorepad .total").all_inner_texts()
 
 
 def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
-    """See that the sheet is one page, with all names and all totals, none outside of it."""
+    """Check that the sheet is one page with all names and totals, and no text outside of it."""
     totals = shown_totals(phone)
     sheet = printed(phone, paper)
     assert len(sheet.pages) == 1
@@ -60,7 +60,7 @@ def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
 
 
 def outside(page: PageObject) -> list[str]:
-    """Return the texts that stand outside of a page."""
+    """Return the texts outside of a page."""
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     texts: list[tuple[str, float, float]] = []
     page.extract_text(visitor_text=lambda text, cm, tm, *_: texts.append((text, *placed(cm, tm))))
@@ -68,7 +68,7 @@ def outside(page: PageObject) -> list[str]:
 
 
 def placed(outer: list[float], inner: list[float]) -> tuple[float, float]:
-    """Return where a text stands, by the two matrices that the sheet gives for it."""
+    """Return the position of a text from its two transformation matrices."""
     x, y = inner[4], inner[5]
     return outer[0] * x + outer[2] * y + outer[4], outer[1] * x + outer[3] * y + outer[5]
 
@@ -82,7 +82,7 @@ def play_to_the_end(phone: Phone, names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_a_whole_game_with_long_names_is_printed_on_one_page(new_phone: NewPhone, players: int) -> None:
+def test_a_whole_game_with_long_names_fits_on_one_page(new_phone: NewPhone, players: int) -> None:
     desk = new_phone(DESK)
     names = LONG_NAMES[:players]
     play_to_the_end(desk, names)
@@ -92,7 +92,7 @@ def test_a_whole_game_with_long_names_is_printed_on_one_page(new_phone: NewPhone
 
 
 @pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
-def test_twenty_rounds_of_six_players_are_printed_on_one_page(
+def test_twenty_rounds_of_six_players_fit_on_one_page(
     unpack_phone: NewPhone, server: ProductServer, model: Model
 ) -> None:
     phone = unpack_phone(model)
@@ -106,9 +106,7 @@ def test_twenty_rounds_of_six_players_are_printed_on_one_page(
 
 
 @pytest.mark.parametrize("model", [DESK, Model()], ids=["desk", "phone"])
-def test_what_happened_at_the_table_has_room_on_the_same_page(
-    unpack_phone: NewPhone, server: ProductServer, model: Model
-) -> None:
+def test_the_footnotes_fit_on_the_same_page(unpack_phone: NewPhone, server: ProductServer, model: Model) -> None:
     """A4, A5, V4."""
     phone = unpack_phone(model)
     happened = [Footnote(number, f"{name}: eliminated after round {number}") for number, name in enumerate(LONG_NAMES)]
@@ -122,11 +120,11 @@ def test_what_happened_at_the_table_has_room_on_the_same_page(
 
 
 LONG = largest_game(NUMBERED[:3], 39)
-MANY = relieved_game(NUMBERED, 5)
+MANY = game_with_replaced_players(NUMBERED, 5)
 
 
 @pytest.mark.parametrize(("game", "pages"), [(LONG, 2), (MANY, 1)], ids=["39 rounds", "12 players"])
-def test_long_games_and_tables_of_many_are_printed_whole(
+def test_very_long_games_and_very_many_players_are_printed_completely(
     unpack_phone: NewPhone, server: ProductServer, game: Game, pages: int
 ) -> None:
     """V8, A6."""
@@ -139,7 +137,7 @@ def test_long_games_and_tables_of_many_are_printed_whole(
 
 
 def expect_pages(phone: Phone, paper: str, most: int) -> None:
-    """See that the sheet has no more pages, with all totals, none outside of them."""
+    """Check that the sheet has at most this number of pages, with all totals and no text outside."""
     sheet = printed(phone, paper)
     assert len(sheet.pages) <= most
     for page in sheet.pages:
@@ -149,11 +147,11 @@ def expect_pages(phone: Phone, paper: str, most: int) -> None:
     assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
 
-def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:
+def test_the_printed_sheet_is_the_same_with_the_dark_theme(new_phone: NewPhone) -> None:
     dark = new_phone(Model(scheme="dark"))
     play_to_the_end(dark, LONG_NAMES[:3])
     dark.page.emulate_media(media="print", color_scheme="dark")
-    # Both wait: a sheet for another medium may still be on its way when the page is there.
+    # Both wait: the style sheet for another medium may still be loading.
     expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
     # Round corners would cut off the first rank and the last.
@@ -163,9 +161,7 @@ def test_the_sheet_is_the_same_in_the_dark(new_phone: NewPhone) -> None:
 
 
 @pytest.mark.parametrize("people", [6, 20, 36, 45])
-def test_the_standings_of_a_series_are_printed_on_one_page(
-    unpack_phone: NewPhone, server: ProductServer, people: int
-) -> None:
+def test_the_standings_of_a_series_fit_on_one_page(unpack_phone: NewPhone, server: ProductServer, people: int) -> None:
     desk = unpack_phone(IN_GERMAN)
     names = [f"Friederike von und zu Hohenstein {place}" for place in range(people)]
     html = page_of_series(names, 60, server.data / "static")
@@ -183,7 +179,7 @@ def test_the_standings_of_a_series_are_printed_on_one_page(
         expect(desk.page.locator(left_out)).to_be_hidden()
 
 
-def test_who_dealt_is_explained_below_the_printed_tablet(new_phone: NewPhone) -> None:
+def test_the_mark_of_the_dealer_is_explained_below_the_printed_sheet(new_phone: NewPhone) -> None:
     """G3."""
     desk = new_phone(DESK)
     play_to_the_end(desk, LONG_NAMES[:3])

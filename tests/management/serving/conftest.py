@@ -1,4 +1,4 @@
-"""Servers with data folders of their own, stopped whatever happens."""
+"""Fixtures: servers with their own data folders, which are always stopped."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ type Serve = Callable[..., Server]
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """Name a data folder that is not there yet."""
+    """Return the path of a data folder that does not exist yet."""
     return tmp_path / "data"
 
 
 @pytest.fixture
 def port() -> int:
-    """Return a port that nobody uses."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -35,13 +35,13 @@ def port() -> int:
 
 @pytest.fixture
 def serve(data: Path, port: int) -> Iterator[Serve]:
-    """Give a function that starts a server on the data folder."""
+    """Yield a function that starts a server on the data folder."""
     yield from _starting("serve", data, port)
 
 
 @pytest.fixture
 def demo(data: Path, port: int) -> Iterator[Serve]:
-    """Give a function that starts a demo on the data folder."""
+    """Yield a function that starts a demo on the data folder."""
     yield from _starting("demo", data, port)
 
 

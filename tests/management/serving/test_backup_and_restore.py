@@ -1,4 +1,4 @@
-"""A backup of a running Tablet; and after a restore phones stay signed in and links still open the door."""
+"""Backup of a running server, and restore: phones stay signed in, and sign-in links still work."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def link_of(data: Path) -> str:
     return found.group()
 
 
-def test_after_a_wipe_phones_are_still_signed_in_and_links_still_work(serve: Serve, data: Path, tmp_path: Path) -> None:
+def test_after_a_restore_phones_are_still_signed_in_and_links_still_work(
+    serve: Serve, data: Path, tmp_path: Path
+) -> None:
     file, phone = tmp_path / "backup.sqlite3", Phone()
     first = started(serve)
     phone.sign_in(first.link)
@@ -53,7 +55,7 @@ def test_after_a_wipe_phones_are_still_signed_in_and_links_still_work(serve: Ser
     assert other.status(first.link) == 410
 
 
-def test_one_that_was_put_in_place_by_hand_is_opened_with_its_own_key(serve: Serve, data: Path, tmp_path: Path) -> None:
+def test_a_backup_copied_by_hand_keeps_its_own_secret_key(serve: Serve, data: Path, tmp_path: Path) -> None:
     file, phone = tmp_path / "backup.sqlite3", Phone()
     first = started(serve)
     phone.sign_in(first.link)
@@ -66,7 +68,7 @@ def test_one_that_was_put_in_place_by_hand_is_opened_with_its_own_key(serve: Ser
     assert phone.status(f"{second.address}games/") == 200
 
 
-def test_under_a_running_server_nothing_is_replaced(serve: Serve, data: Path, tmp_path: Path) -> None:
+def test_a_restore_under_a_running_server_is_refused(serve: Serve, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.sqlite3"
     server = started(serve)
     assert run("backup", str(file), "--data", str(data)).returncode == 0
@@ -80,7 +82,7 @@ def test_under_a_running_server_nothing_is_replaced(serve: Serve, data: Path, tm
     assert digest_of(data / "tablet.sqlite3") == digest_of(file)
 
 
-def test_while_a_tablet_is_restored_no_server_starts(serve: Serve, data: Path) -> None:
+def test_a_server_does_not_start_during_a_restore(serve: Serve, data: Path) -> None:
     data.mkdir()
     with alone_in(data):
         refused = serve()

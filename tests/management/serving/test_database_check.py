@@ -1,4 +1,4 @@
-"""A sound database is let through, also one whose last writer was killed."""
+"""The check before a start accepts intact databases, even if their last writer was killed."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tablet.sqlite3"
 
 
-def test_none_at_all_is_let_through(tmp_path: Path) -> None:
+def test_a_missing_database_is_accepted(tmp_path: Path) -> None:
     check_database(tmp_path / "tablet.sqlite3", KNOWN)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_one_of_our_own_is_let_through(path: Path) -> None:
+def test_an_empty_database_of_this_product_is_accepted(path: Path) -> None:
     check_database(path, KNOWN)
 
 
 @pytest.mark.parametrize("journal", ["DELETE", "WAL"])
-def test_one_whose_writer_was_killed_is_let_through_and_keeps_what_was_committed(path: Path, journal: str) -> None:
+def test_a_database_whose_writer_was_killed_is_accepted_with_all_commits(path: Path, journal: str) -> None:
     subprocess.run([sys.executable, "-c", KILLED_WHILE_WRITING, str(path), journal], check=False)
     left = {file.suffix for file in path.parent.iterdir()}
     assert left & {".sqlite3-journal", ".sqlite3-wal"}
@@ -58,7 +58,7 @@ def test_one_whose_writer_was_killed_is_let_through_and_keeps_what_was_committed
     database.close()
 
 
-def test_making_one_leaves_the_one_that_is_there(path: Path) -> None:
+def test_creating_a_database_leaves_an_existing_one(path: Path) -> None:
     before = path.stat().st_ino
     make_database(path)
     assert path.stat().st_ino == before

@@ -1,4 +1,4 @@
-"""A newcomer looks round in a Tablet of made-up games, apart from anybody's own."""
+"""`manage.py demo`: a separate database with generated games."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ def opened(demo: Serve) -> Server:
     return server
 
 
-def asked(data: Path, question: str) -> list[tuple[object, ...]]:
+def rows(data: Path, question: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(data / "tablet.sqlite3")) as database:
         return database.execute(question).fetchall()
 
 
-def test_there_are_games_to_look_at_and_one_to_play_on(demo: Serve, data: Path) -> None:
+def test_the_demo_has_finished_games_and_an_open_one(demo: Serve, data: Path) -> None:
     server, phone = opened(demo), Phone()
     assert "A Tablet of Truth with made-up games is open at" in "".join(server.printed)
     phone.sign_in(server.link)
     assert phone.status(f"{server.address}games/") == 200
-    assert asked(data, "SELECT count(*) FROM scorekeeper_game WHERE is_finished") >= [(58,)]
-    ((latest, is_finished),) = asked(
+    assert rows(data, "SELECT count(*) FROM scorekeeper_game WHERE is_finished") >= [(58,)]
+    ((latest, is_finished),) = rows(
         data, "SELECT id, is_finished FROM scorekeeper_game ORDER BY started_at DESC LIMIT 1"
     )
     assert not is_finished
     assert phone.status(f"{server.address}games/{latest}/") == 200
 
 
-def test_several_games_of_the_book_are_among_them(demo: Serve, data: Path) -> None:
+def test_the_demo_has_games_of_several_variants(demo: Serve, data: Path) -> None:
     opened(demo)
-    (options,) = asked(
+    (options,) = rows(
         data,
         "SELECT count(DISTINCT scoring), count(DISTINCT plus_minus_one_from), count(DISTINCT schedule),"
         " count(DISTINCT bidding) FROM scorekeeper_game",
@@ -61,7 +61,7 @@ def test_several_games_of_the_book_are_among_them(demo: Serve, data: Path) -> No
     assert sum(int(str(number)) for number in options) >= 7
 
 
-def test_the_next_start_opens_the_same_tablet(demo: Serve, data: Path) -> None:
+def test_the_next_start_of_the_demo_has_the_same_games(demo: Serve, data: Path) -> None:
     first = opened(demo)
     before = rows_of(data / "tablet.sqlite3")["scorekeeper_game"]
     first.stop(signal.SIGTERM)
@@ -69,18 +69,18 @@ def test_the_next_start_opens_the_same_tablet(demo: Serve, data: Path) -> None:
     assert rows_of(data / "tablet.sqlite3")["scorekeeper_game"] == before
 
 
-def test_what_the_last_start_did_not_come_to_is_made_up_for(demo: Serve, data: Path) -> None:
+def test_an_interrupted_first_start_of_the_demo_is_completed(demo: Serve, data: Path) -> None:
     data.mkdir()
     (data / "demo").touch()
     opened(demo)
-    assert asked(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
+    assert rows(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
 
 
-def test_a_signal_ends_it_without_a_complaint(demo: Serve) -> None:
+def test_a_signal_ends_it_cleanly(demo: Serve) -> None:
     assert opened(demo).stop(signal.SIGINT) == (0, "")
 
 
-def test_a_tablet_that_somebody_keeps_is_left_alone(serve: Serve, data: Path) -> None:
+def test_the_demo_refuses_a_folder_with_real_games(serve: Serve, data: Path) -> None:
     server = serve()
     server.read_until(LAST_LINE)
     server.stop(signal.SIGTERM)
@@ -90,14 +90,14 @@ def test_a_tablet_that_somebody_keeps_is_left_alone(serve: Serve, data: Path) ->
     assert (ended.returncode, ended.stdout, everything_in(data)) == (1, "", before)
 
 
-def test_it_has_a_folder_of_its_own_that_git_leaves_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_demo_has_its_own_folder_which_git_ignores(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TABLET_DATA", str(tmp_path))
     take_data_option(["manage.py", "demo"])
     assert os.environ["TABLET_DATA"] == str(DEMO)
     assert f"/{DEMO.relative_to(PROJECT)}/" in (PROJECT / ".gitignore").read_text().splitlines()
 
 
-def test_it_goes_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_folder_of_the_demo_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TABLET_DATA", "elsewhere")
     take_data_option(["manage.py", "demo", "--data", str(tmp_path)])
     assert os.environ["TABLET_DATA"] == str(tmp_path)

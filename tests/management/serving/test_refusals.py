@@ -1,4 +1,4 @@
-"""What stands against a start is said in one sentence, and nothing is touched."""
+"""If `serve` cannot start, it says why in one sentence and changes nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 
 
 def refusal(port: int | str, *arguments: str) -> str:
-    """Return what `serve` says when it refuses to start."""
+    """Return the sentence with which `serve` refuses to start."""
     with pytest.raises(SystemExit) as ended:
         call_command("serve", "--port", str(port), *arguments)
     sentence = str(ended.value.code)
@@ -55,12 +55,12 @@ def write_database(folder: Path, *statements: str) -> Path:
 
 
 @pytest.mark.parametrize("written", ["abc", "", "0", "65536", "-1", "8000.0", "٨٠٠٠", "1_0", " 80", "99999999999999"])
-def test_what_is_no_port(folder: Path, written: str) -> None:
+def test_an_invalid_port_is_refused(folder: Path, written: str) -> None:
     assert refusal(written) == f"“{written}” is not a port; it is a number from 1 to 65535."
     assert everything_in(folder) == {}
 
 
-def test_a_taken_port(folder: Path) -> None:
+def test_a_port_in_use_is_refused(folder: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = other.getsockname()[1]
         expected = f"Port {taken} is taken; stop the program that uses it or choose another with --port."
@@ -70,19 +70,19 @@ def test_a_taken_port(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("host", ["192.0.2.77", "no address", "a" * 300])
-def test_an_address_of_another_machine(folder: Path, port: int, host: str) -> None:
+def test_an_address_of_another_machine_is_refused(folder: Path, port: int, host: str) -> None:
     assert refusal(port, "--host", host) == f"“{host}” is not an address of this machine."
     assert everything_in(folder) == {}
 
 
-def test_a_data_folder_that_is_a_file(tmp_path: Path, settings: Settings, port: int) -> None:
+def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path, settings: Settings, port: int) -> None:
     settings.DATA = tmp_path / "data"
     settings.DATA.write_text("mine")
     assert refusal(port) == f"The data folder {settings.DATA} is a file."
     assert settings.DATA.read_text() == "mine"
 
 
-def test_a_data_folder_below_a_file(tmp_path: Path, settings: Settings, port: int) -> None:
+def test_a_data_folder_below_a_file_is_refused(tmp_path: Path, settings: Settings, port: int) -> None:
     (tmp_path / "mine").write_text("mine")
     settings.DATA = tmp_path / "mine" / "data"
     expected = f"The data folder {settings.DATA} cannot be made, because {tmp_path / 'mine'} is a file."
@@ -94,7 +94,7 @@ def test_a_read_only_data_folder_is_refused(folder: Path, port: int, monkeypatch
     assert refusal(port) == f"The data folder {folder} cannot be written by this user."
 
 
-def test_a_folder_in_which_none_may_be_made(
+def test_a_data_folder_that_cannot_be_created_is_refused(
     tmp_path: Path, settings: Settings, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.DATA = tmp_path / "data"
@@ -103,19 +103,19 @@ def test_a_folder_in_which_none_may_be_made(
     assert not settings.DATA.exists()
 
 
-def test_a_database_that_may_not_be_written(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_cannot_be_written_is_refused(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write_database(folder)
     forbid(monkeypatch, path)
     assert refusal(port) == f"The database {path} cannot be written by this user."
 
 
 def forbid(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Let it seem that this user may not write there; the tests may run as root, who may."""
+    """Pretend that this user may not write there; the tests may run as root, who always may."""
     allowed = os.access
-    monkeypatch.setattr(os, "access", lambda asked, mode: Path(asked) != path and allowed(asked, mode))
+    monkeypatch.setattr(os, "access", lambda target, mode: Path(target) != path and allowed(target, mode))
 
 
-def test_a_network_file_system(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_file_system_is_refused(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data_folder, "network_file_system", lambda _path: "nfs4")
     expected = f"The data folder {folder} is on a network file system (nfs4), where SQLite is not safe."
     assert refusal(port) == expected
@@ -130,7 +130,7 @@ def test_a_file_that_is_not_a_database_is_refused(folder: Path, port: int, conte
     assert everything_in(folder) == {path.name: contents}
 
 
-def test_a_truncated_database(folder: Path, port: int) -> None:
+def test_a_truncated_database_is_refused(folder: Path, port: int) -> None:
     path = write_database(folder, "CREATE TABLE much AS SELECT zeroblob(100000)")
     path.write_bytes(path.read_bytes()[:50_000])
     before = everything_in(folder)
@@ -143,7 +143,7 @@ COUNT_OF_FREE_PAGES = 39
 
 
 @pytest.mark.parametrize("place", [TYPE_OF_SECOND_PAGE, COUNT_OF_FREE_PAGES])
-def test_a_flipped_byte(folder: Path, port: int, place: int) -> None:
+def test_a_database_with_a_flipped_byte_is_refused(folder: Path, port: int, place: int) -> None:
     path = write_database(folder)
     whole = bytearray(path.read_bytes())
     whole[place] ^= 0xFF
@@ -153,7 +153,7 @@ def test_a_flipped_byte(folder: Path, port: int, place: int) -> None:
     assert everything_in(folder) == before
 
 
-def test_a_database_of_a_newer_version(folder: Path, port: int) -> None:
+def test_a_database_of_a_newer_version_is_refused(folder: Path, port: int) -> None:
     path = write_database(folder, "INSERT INTO django_migrations VALUES ('scorekeeper', '0999_from_the_future')")
     before = everything_in(folder)
     expected = "was written by a newer version of this program (scorekeeper.0999_from_the_future); install that one."

@@ -1,4 +1,4 @@
-"""`manage.py signin` prints another link."""
+"""`manage.py signin` prints a new sign-in link."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, settings: Settings) -> Path:
-    """Make a data folder in which a server was started."""
+    """Return a data folder in which a server was started."""
     settings.DATA = tmp_path
     make_database(tmp_path / "tablet.sqlite3")
     write_address(tmp_path, "http://192.0.2.7:8123/")
@@ -67,13 +67,13 @@ def test_the_link_is_for_the_first_confidant() -> None:
     assert signing_in.use_link(token) == first
 
 
-def test_a_named_one_is_made_and_that_is_said() -> None:
+def test_a_confidant_is_created_by_name_with_a_message() -> None:
     text = printed("--name", "Ada")
     assert "Ada is a new Confidant." in text
     assert signing_in.use_link(link_in(text).split("/")[-2]) == Confidant.objects.get(name="Ada")
 
 
-def test_a_named_one_who_is_there_is_not_said_to_be_new() -> None:
+def test_an_existing_confidant_is_not_reported_as_new() -> None:
     signing_in.confidant_named("Ada")
     assert "new" not in printed("--name", "ada").partition("\n")[0]
     assert Confidant.objects.count() == 1
@@ -88,26 +88,26 @@ def test_a_named_one_who_is_there_is_not_said_to_be_new() -> None:
         (["--url", "http://tablet.example/"], "http://tablet.example/enter/"),
     ],
 )
-def test_another_address_can_be_asked_for(arguments: list[str], start: str) -> None:
+def test_the_address_in_the_link_can_be_chosen(arguments: list[str], start: str) -> None:
     assert link_in(printed(*arguments)).startswith(start)
 
 
 @pytest.mark.parametrize("url", ["tablet", "ftp://tablet/", "http://", "http://tablet/?a=b", "http://[tablet/"])
-def test_what_is_no_address_is_refused(url: str) -> None:
+def test_an_invalid_address_is_refused(url: str) -> None:
     assert refusal("--url", url) == f"“{url}” is not an address like https://tablet.example/."
 
 
-def test_what_is_no_port_is_refused() -> None:
+def test_an_invalid_port_is_refused() -> None:
     assert refusal("--port", "x") == "“x” is not a port; it is a number from 1 to 65535."
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u202ename", "x" * 41])
-def test_what_is_no_name_is_refused_and_nobody_made(name: str) -> None:
+def test_an_invalid_name_is_refused_and_creates_no_confidant(name: str) -> None:
     assert refusal("--name", name).endswith(".")
     assert Confidant.objects.count() == 0
 
 
-def test_a_folder_without_a_tablet_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_a_database_is_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     ended = run("signin", "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
@@ -116,19 +116,19 @@ def test_a_folder_without_a_tablet_is_refused(tmp_path: Path) -> None:
     assert not nowhere.exists()
 
 
-def test_how_to_get_another_code_can_be_copied_from_the_last_line(tmp_path: Path, settings: Settings) -> None:
+def test_the_last_line_is_a_command_for_another_code_with_its_folder(tmp_path: Path, settings: Settings) -> None:
     settings.DATA = tmp_path / "of the table"
     shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
     assert shown.endswith(f"\nfor another one: python3 manage.py signin --data '{tmp_path}/of the table'")
 
 
-def test_it_names_no_folder_where_there_is_the_usual_one(settings: Settings) -> None:
+def test_the_command_for_another_code_omits_the_default_folder(settings: Settings) -> None:
     settings.DATA = PROJECT / "data"
     shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
     assert shown.endswith("\nfor another one: python3 manage.py signin")
 
 
-def test_a_code_on_a_terminal_is_light_on_dark_whatever_its_colours() -> None:
+def test_a_code_on_a_terminal_is_always_light_on_dark() -> None:
     shown = invitation("http://192.0.2.7:8123/", "token", coloured=True)
     blocks = [line for line in shown.splitlines() if "█" in line]
     assert blocks

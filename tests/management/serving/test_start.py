@@ -1,4 +1,4 @@
-"""One command starts everything, and the next start finds it again."""
+"""`manage.py serve` sets everything up, and the next start uses it again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def contents(data: Path) -> tuple[str, list[tuple[object, ...]]]:
         return (data / "secret-key").read_text(), database.execute("SELECT * FROM scorekeeper_confidant").fetchall()
 
 
-def test_it_prints_the_address_and_a_link_and_then_answers(serve: Serve, port: int) -> None:
+def test_a_start_prints_the_address_and_a_link_and_then_responds(serve: Serve, port: int) -> None:
     server = serve()
     server.read_until(LAST_LINE)
     address = phone_address(DEFAULT_HOST, port)
@@ -38,21 +38,21 @@ def test_it_prints_the_address_and_a_link_and_then_answers(serve: Serve, port: i
     assert server.get("/") == 200
 
 
-def test_its_link_opens_the_door(serve: Serve) -> None:
+def test_the_printed_link_signs_in(serve: Serve) -> None:
     server = serve()
     server.read_until(LAST_LINE)
     assert server.get("/" + server.link.split("/", 3)[3]) == 200
     assert server.get("/enter/another-one/") == 410
 
 
-def test_what_it_makes_is_for_its_owner_alone(serve: Serve, data: Path) -> None:
+def test_the_created_files_are_readable_only_by_their_owner(serve: Serve, data: Path) -> None:
     serve().read_until(LAST_LINE)
     assert mode(data) == 0o700
     assert mode(data / "secret-key") == 0o600
     assert mode(data / "tablet.sqlite3") == 0o600
 
 
-def test_the_next_start_finds_everything_again(serve: Serve, data: Path) -> None:
+def test_the_next_start_uses_the_same_data(serve: Serve, data: Path) -> None:
     first = serve()
     first.read_until(LAST_LINE)
     before = contents(data)
@@ -64,7 +64,7 @@ def test_the_next_start_finds_everything_again(serve: Serve, data: Path) -> None
     assert second.get("/") == 200
 
 
-def test_a_phone_stays_signed_in_over_the_first_restart(serve: Serve) -> None:
+def test_a_phone_stays_signed_in_after_a_restart(serve: Serve) -> None:
     first, phone = serve(), Phone()
     first.read_until(LAST_LINE)
     assert phone.status(f"{first.address}games/") == 404
@@ -83,6 +83,6 @@ def test_quiet_prints_nothing(serve: Serve) -> None:
     assert server.process.communicate() == ("", "")
 
 
-def test_no_file_is_left_half_done(serve: Serve, data: Path) -> None:
+def test_a_start_leaves_no_temporary_files(serve: Serve, data: Path) -> None:
     serve().read_until(LAST_LINE)
     assert {path.name for path in data.iterdir()} == {"address", "secret-key", "static", "tablet.sqlite3"}

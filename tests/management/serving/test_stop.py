@@ -1,4 +1,4 @@
-"""The server ends cleanly, and nothing of it stays behind."""
+"""The server ends cleanly and leaves no processes behind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def server(serve: Serve) -> Server:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_it_without_a_complaint(server: Server, number: signal.Signals) -> None:
+def test_a_signal_ends_it_cleanly(server: Server, number: signal.Signals) -> None:
     started = children(server.process)
     assert started
     assert server.stop(number) == (0, "")
@@ -36,14 +36,14 @@ def test_a_signal_ends_it_without_a_complaint(server: Server, number: signal.Sig
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_to_all_its_processes_ends_it_without_a_complaint(server: Server, number: signal.Signals) -> None:
+def test_a_signal_to_all_processes_ends_it_cleanly(server: Server, number: signal.Signals) -> None:
     os.killpg(server.process.pid, number)
     _, errors = server.process.communicate(timeout=LONGEST)
     assert (server.process.returncode, errors) == (0, "")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_before_it_answers_ends_it_without_a_complaint(serve: Serve, number: signal.Signals) -> None:
+def test_a_signal_during_the_start_ends_it_cleanly(serve: Serve, number: signal.Signals) -> None:
     server = serve()
     server.read_until(LAST_LINE)
     while not any("spawn_main" in command_of(pid) for pid in children(server.process)):
@@ -53,7 +53,7 @@ def test_a_signal_before_it_answers_ends_it_without_a_complaint(serve: Serve, nu
     assert (server.process.returncode, errors) == (0, "")
 
 
-def test_when_it_is_killed_its_worker_ends_too(server: Server) -> None:
+def test_the_worker_ends_if_the_server_is_killed(server: Server) -> None:
     started = children(server.process)
     server.process.kill()
     for pid in started:

@@ -1,4 +1,4 @@
-"""The bin: what was deleted, restored or deleted for ever."""
+"""The bin: deleting games, restoring them, and deleting them for ever."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def restorable(text: str) -> list[int]:
     return [int(game_id) for game_id in re.findall(r'action="/games/(\d+)/restore/"', text)]
 
 
-def test_a_game_goes_into_the_bin_and_comes_back_by_one_press_each() -> None:
+def test_one_press_moves_a_game_to_the_bin_and_one_press_restores_it() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     response = phone.post(reverse("delete_game", args=[game.pk]))
@@ -33,7 +33,7 @@ def test_a_game_goes_into_the_bin_and_comes_back_by_one_press_each() -> None:
     assert f"/games/{game.pk}/" in page(phone, "past_games")
 
 
-def test_the_last_deleted_stands_first_and_every_game_on_exactly_one_page() -> None:
+def test_the_last_deleted_game_comes_first_and_every_game_is_on_exactly_one_page() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     ids = [make_game(confidant=confidant).pk for _ in range(PAGE_SIZE + 5)]
@@ -44,15 +44,15 @@ def test_the_last_deleted_stands_first_and_every_game_on_exactly_one_page() -> N
     assert restorable(first) + restorable(second) == ids[::-1]
 
 
-def test_emptying_the_bin_deletes_for_ever_what_is_in_it() -> None:
-    kept, binned = make_game(), make_game()
-    binned = make_game(confidant=kept.confidant, rounds=THREE_ROUNDS)
+def test_emptying_the_bin_deletes_its_games_for_ever() -> None:
+    other, binned = make_game(), make_game()
+    binned = make_game(confidant=other.confidant, rounds=THREE_ROUNDS)
     recording.put_in_bin(binned.confidant, binned.pk)
-    phone = phone_of(kept.confidant)
+    phone = phone_of(other.confidant)
     response = phone.post(reverse("empty_bin"))
     assert (response.status_code, response["Location"]) == (302, reverse("games_in_bin"))
     assert not Game.objects.filter(pk=binned.pk).exists()
-    assert Game.objects.filter(pk=kept.pk).exists()
+    assert Game.objects.filter(pk=other.pk).exists()
     assert "The bin is empty." in page(phone, "games_in_bin")
 
 
@@ -65,7 +65,7 @@ def test_another_confidants_bin_is_neither_seen_nor_emptied() -> None:
     assert Game.objects.filter(pk=game.pk).exists()
 
 
-def test_deleting_twice_is_deleting_once() -> None:
+def test_deleting_a_game_twice_has_the_same_effect_as_once() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
     for _ in range(2):

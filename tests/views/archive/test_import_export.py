@@ -1,4 +1,4 @@
-"""Files of games go in: looked at first, the same game once, and all or nothing."""
+"""Importing game files: preview first, no duplicates, all or nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.helpers.uploads import FIVE, FOUR, add, changed, game_of, pending_of,
 pytestmark = pytest.mark.django_db
 
 
-def test_what_would_come_in_is_shown_before_anything_is_added() -> None:
+def test_the_preview_shows_the_games_before_anything_is_added() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     shown = upload(phone, friday__json=game_of(FOUR))
@@ -38,8 +38,8 @@ def test_what_would_come_in_is_shown_before_anything_is_added() -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_recorded_game_is_taken_in_with_its_standings(name: str) -> None:
-    """G3, G4, V6, S1, S3: the games are of three kinds."""
+def test_a_game_is_imported_with_its_standings(name: str) -> None:
+    """G3, G4, V6, S1, S3: the parameters cover three kinds of games."""
     confidant = make_confidant()
     phone = phone_of(confidant)
     upload(phone, game__json=game_of(name))
@@ -52,7 +52,7 @@ def test_a_recorded_game_is_taken_in_with_its_standings(name: str) -> None:
     assert log.row.totals == list(log.game.totals)
 
 
-def test_the_same_game_twice_is_one_game() -> None:
+def test_the_same_game_in_two_files_is_imported_once() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     shown = upload(phone, one__json=game_of(FOUR), two__json=game_of(FOUR), three__json=game_of(FIVE))
@@ -64,7 +64,7 @@ def test_the_same_game_twice_is_one_game() -> None:
     assert Game.objects.count() == 2
 
 
-def test_a_game_with_other_rounds_is_told_apart_and_the_one_here_stays() -> None:
+def test_a_file_with_other_rounds_of_a_stored_game_is_reported_and_changes_nothing() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     upload(phone, one__json=changed(FOUR, started_at="2026-11-20T19:30:00+01:00"))
@@ -76,7 +76,7 @@ def test_a_game_with_other_rounds_is_told_apart_and_the_one_here_stays() -> None
     assert Game.objects.get().rounds_recorded == 15
 
 
-def test_a_game_that_lies_in_the_bin_comes_out_of_it() -> None:
+def test_importing_a_game_that_is_in_the_bin_restores_it() -> None:
     confidant = make_confidant()
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
     archive = archive_of(confidant)
@@ -89,7 +89,7 @@ def test_a_game_that_lies_in_the_bin_comes_out_of_it() -> None:
     assert Game.objects.count() == 1
 
 
-def test_said_twice_the_games_are_added_once() -> None:
+def test_adding_an_import_twice_adds_its_games_once() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     upload(phone, one__json=game_of(FOUR))
@@ -101,7 +101,7 @@ def test_said_twice_the_games_are_added_once() -> None:
     assert pending.content == b""
 
 
-def test_a_game_that_came_meanwhile_by_another_way_is_not_added_again() -> None:
+def test_a_game_that_another_import_added_meanwhile_is_not_added_again() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     upload(phone, one__json=game_of(FOUR))
@@ -116,7 +116,7 @@ def test_a_game_that_came_meanwhile_by_another_way_is_not_added_again() -> None:
     assert Game.objects.count() == 1
 
 
-def test_a_second_upload_takes_the_place_of_the_one_that_waits() -> None:
+def test_a_second_upload_replaces_the_pending_one() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     upload(phone, one__json=game_of(FOUR))
@@ -126,7 +126,7 @@ def test_a_second_upload_takes_the_place_of_the_one_that_waits() -> None:
     assert phone.post(reverse("add_import", args=[first.pk])).status_code == 404
 
 
-def test_many_games_are_looked_at_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_games_are_checked_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pending_imports, "AT_A_TIME", 2)
     monkeypatch.setattr("scorekeeper.views.import_export.AT_A_TIME", 2)
     confidant = make_confidant()
@@ -147,7 +147,7 @@ def test_many_games_are_looked_at_step_by_step(monkeypatch: pytest.MonkeyPatch) 
     assert plain.headers["Location"] == reverse("import", args=[pending.pk])
 
 
-def test_an_upload_of_another_confidant_is_not_there() -> None:
+def test_an_upload_of_another_confidant_is_not_found() -> None:
     owner = make_confidant()
     upload(phone_of(owner), one__json=game_of(FOUR))
     pending, stranger = pending_of(owner), phone_of(make_confidant())
@@ -157,7 +157,7 @@ def test_an_upload_of_another_confidant_is_not_there() -> None:
     assert not Game.objects.exists()
 
 
-def test_a_log_makes_nobody_here_an_author() -> None:
+def test_authors_in_an_imported_log_stay_names_and_become_no_confidant() -> None:
     other = make_confidant(name="Ute")
     make_game(confidant=other, rounds=THREE_ROUNDS)
     archive, confidant = archive_of(other), make_confidant(name="Mira")
@@ -168,8 +168,8 @@ def test_a_log_makes_nobody_here_an_author() -> None:
     assert {*written} == {("Mira", "Ute")}
 
 
-def test_bids_that_nobody_may_see_stay_on_this_tablet() -> None:
-    """B2: they stand in no export, and are made anew where the game is taken in."""
+def test_hidden_bids_are_not_exported() -> None:
+    """B2: no export contains them; after the import they are made again."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
     recording.submit_hidden_bid(confidant, game.pk, SubmittedBid(0, 1, 1, 1))
@@ -186,7 +186,7 @@ def test_bids_that_nobody_may_see_stay_on_this_tablet() -> None:
     assert log.game.hides_bids
 
 
-def test_names_and_titles_are_shown_as_they_are_and_never_run() -> None:
+def test_names_and_titles_in_the_preview_are_escaped() -> None:
     phone = phone_of(make_confidant())
     shown = upload(phone, one__json=changed(FOUR, title="<script>x</script>", players=["<b>", "{{7*7}}", "C", "D"]))
     assert "&lt;script&gt;" in shown.text
@@ -194,11 +194,11 @@ def test_names_and_titles_are_shown_as_they_are_and_never_run() -> None:
     assert "<bdi>{{7*7}}</bdi>" in shown.text
 
 
-def test_the_past_games_lead_here() -> None:
+def test_the_page_of_past_games_links_to_import_and_export() -> None:
     assert reverse("import_export") in page(phone_of(make_confidant()), "past_games")
 
 
-def test_a_correction_is_taken_in_with_its_log() -> None:
+def test_a_correction_is_imported_with_its_log() -> None:
     """A2, A3."""
     confidant = make_confidant(name="Ute")
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)

@@ -1,4 +1,4 @@
-"""Past games: the newest first, in pages by key that cost the same however far back they go."""
+"""Past games: newest first, with keyset pagination whose cost does not depend on the page."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ pytestmark = pytest.mark.django_db
 
 MANY = 2 * PAGE_SIZE + 5
 MOST_PAGES = 5
-"""Where the tests stop leafing through pages that never end."""
+"""Limit for the tests, in case the pages never end."""
 
 
 def make_games(confidant: Confidant, *, count: int = MANY, minutes_apart: int = 0) -> list[int]:
-    """Start so many games, by default all at the same moment, and return their ids, the newest first."""
+    """Start `count` games, by default all at the same moment, and return their ids, newest first."""
     now = timezone.now()
     ids = [make_game(confidant=confidant).pk for _ in range(count)]
     for place, game_id in enumerate(ids):
@@ -51,7 +51,7 @@ def next_key(text: str) -> str:
 
 
 def leaf_through(phone: Client, name: str = "past_games") -> list[list[int]]:
-    """Return the games of page after page, as the links lead on."""
+    """Return the games of each page, following the links to the next one."""
     pages: list[list[int]] = []
     key = ""
     while (not pages or key) and len(pages) < MOST_PAGES:
@@ -62,7 +62,7 @@ def leaf_through(phone: Client, name: str = "past_games") -> list[list[int]]:
 
 
 @pytest.mark.parametrize("minutes_apart", [0, 1])
-def test_every_game_stands_on_exactly_one_page_the_newest_first(minutes_apart: int) -> None:
+def test_every_game_is_on_exactly_one_page_newest_first(minutes_apart: int) -> None:
     confidant = make_confidant()
     ids = make_games(confidant, minutes_apart=minutes_apart)
     pages = leaf_through(phone_of(confidant))
@@ -70,7 +70,7 @@ def test_every_game_stands_on_exactly_one_page_the_newest_first(minutes_apart: i
     assert [game_id for games in pages for game_id in games] == ids
 
 
-def test_a_game_started_meanwhile_moves_no_page() -> None:
+def test_a_game_started_meanwhile_does_not_shift_the_next_page() -> None:
     confidant = make_confidant()
     ids = make_games(confidant, minutes_apart=-1)[::-1]
     phone = phone_of(confidant)
@@ -79,13 +79,13 @@ def test_a_game_started_meanwhile_moves_no_page() -> None:
     assert games_in(page(phone, "past_games", after=key)) == ids[PAGE_SIZE : 2 * PAGE_SIZE]
 
 
-def test_a_page_full_to_the_last_line_leads_nowhere() -> None:
+def test_a_full_last_page_has_no_link_to_a_next_page() -> None:
     confidant = make_confidant()
     make_games(confidant, count=PAGE_SIZE)
     assert next_key(page(phone_of(confidant), "past_games")) == ""
 
 
-def test_every_page_takes_the_same_number_of_questions_to_the_database() -> None:
+def test_every_page_takes_the_same_number_of_queries() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     make_games(confidant, count=1)
@@ -101,24 +101,24 @@ def test_every_page_takes_the_same_number_of_questions_to_the_database() -> None
     assert len(set(counts)) == 1
 
 
-def test_a_later_page_is_found_by_its_place_in_the_index() -> None:
+def test_a_later_page_is_found_through_the_index() -> None:
     confidant = make_confidant()
     make_games(confidant)
     key = next_key(page(phone_of(confidant), "past_games"))
     with CaptureQueriesContext(connection) as queries:
         page(phone_of(confidant), "past_games", after=key)
-    (asked,) = [query["sql"] for query in queries if "ORDER BY" in query["sql"] and "started_at" in query["sql"]]
+    (sql,) = [query["sql"] for query in queries if "ORDER BY" in query["sql"] and "started_at" in query["sql"]]
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN QUERY PLAN {asked}")
+        cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
         plan = " ".join(str(row) for row in cursor.fetchall())
     assert "games_newest_first (confidant_id=? AND started_at<?)" in plan
-    # SQLite finds the place by itself; PostgreSQL needs to be told.
-    assert '"started_at" <= ' in asked
+    # SQLite derives the bound by itself; PostgreSQL needs this condition.
+    assert '"started_at" <= ' in sql
     assert "TEMP B-TREE" not in plan
-    assert "OFFSET" not in asked
+    assert "OFFSET" not in sql
 
 
-def test_the_phone_asks_for_more_and_gets_the_list_alone() -> None:
+def test_htmx_gets_only_the_list_of_the_next_page() -> None:
     confidant = make_confidant()
     ids = make_games(confidant)
     phone = phone_of(confidant)
@@ -152,12 +152,12 @@ def encoded(text: str) -> str:
     ],
 )
 @pytest.mark.parametrize("name", ["past_games", "games_in_bin"])
-def test_a_key_that_no_page_gave_out_is_no_fault_of_ours(key: str, name: str) -> None:
+def test_a_forged_page_key_causes_no_server_error(key: str, name: str) -> None:
     game = make_game()
     assert phone_of(game.confidant).get(reverse(name), {"after": key}).status_code == 200
 
 
-def test_an_open_game_leads_to_its_table_and_a_finished_one_to_its_tablet() -> None:
+def test_an_open_game_links_to_its_play_page_and_a_finished_one_to_its_game_page() -> None:
     confidant = make_confidant()
     finished = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
     running = make_game(confidant=confidant)
@@ -166,7 +166,7 @@ def test_an_open_game_leads_to_its_table_and_a_finished_one_to_its_tablet() -> N
     assert f'href="/games/{running.pk}/play/"' in text
 
 
-def test_only_ones_own_games_are_listed_and_none_from_the_bin() -> None:
+def test_only_own_games_are_listed_and_none_from_the_bin() -> None:
     mine, foreign = make_game(), make_game()
     binned = make_game(confidant=mine.confidant)
     recording.put_in_bin(binned.confidant, binned.pk)
@@ -175,5 +175,5 @@ def test_only_ones_own_games_are_listed_and_none_from_the_bin() -> None:
     assert foreign.pk not in listed
 
 
-def test_without_a_game_that_is_said() -> None:
+def test_a_list_without_games_says_so() -> None:
     assert "No game yet." in page(phone_of(make_confidant()), "past_games")

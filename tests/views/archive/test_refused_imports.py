@@ -1,4 +1,4 @@
-"""What cannot be taken in is refused whole, by a sentence that says why."""
+"""Invalid imports are refused as a whole, with a sentence that says why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.helpers.uploads import FIVE, FOUR, changed, game_of, pending_of, uplo
 pytestmark = pytest.mark.django_db
 
 
-def test_one_file_that_is_refused_keeps_all_out_and_says_why() -> None:
+def test_one_invalid_file_refuses_the_whole_import_and_says_why() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     rounds = json.loads(game_of(FIVE))["rounds"]
@@ -38,7 +38,7 @@ def test_one_file_that_is_refused_keeps_all_out_and_says_why() -> None:
     assert not Game.objects.exists()
 
 
-def test_no_file_at_all_is_one_sentence() -> None:
+def test_an_upload_without_a_file_is_refused_with_a_sentence() -> None:
     answer = phone_of(make_confidant()).post(reverse("import_export"))
     assert answer.status_code == 422
     assert "Choose one file at least." in answer.text
@@ -55,21 +55,21 @@ def test_no_file_at_all_is_one_sentence() -> None:
         (zip_of({"games/a.json": b" " * 600_000}), "which is too large for a game"),
     ],
 )
-def test_a_zip_that_is_none_of_ours_is_refused_whole_by_one_sentence(content: bytes, sentence: str) -> None:
+def test_a_zip_file_that_is_no_export_is_refused_with_a_sentence(content: bytes, sentence: str) -> None:
     answer = upload(phone_of(make_confidant()), games__zip=content)
     assert answer.status_code == 422
     assert sentence in answer.text
     assert not PendingImport.objects.exists()
 
 
-def test_more_games_than_are_taken_at_once_are_refused() -> None:
+def test_more_games_than_the_limit_of_an_import_are_refused() -> None:
     many = zip_of({f"games/{n}.json": b"{}" for n in range(pending_imports.MOST_GAMES + 1)})
     answer = upload(phone_of(make_confidant()), games__zip=many)
     assert answer.status_code == 422
     assert "more than 1000 games" in answer.text
 
 
-def test_a_log_that_adds_up_to_another_game_is_refused() -> None:
+def test_a_log_that_does_not_match_its_game_file_is_refused() -> None:
     confidant = make_confidant()
     make_game(confidant=confidant, rounds=THREE_ROUNDS)
     with zipfile.ZipFile(io.BytesIO(archive_of(confidant))) as archive:
@@ -97,13 +97,13 @@ def test_a_log_that_adds_up_to_another_game_is_refused() -> None:
         ({"joins": [{"after_round": 0, "seat": 0}]}, "Clara joins late"),
     ],
 )
-def test_what_the_tablet_could_not_show_or_tell_is_refused(values: dict[str, Any], sentence: str) -> None:
+def test_values_that_could_not_be_shown_or_recorded_are_refused(values: dict[str, Any], sentence: str) -> None:
     names = {"players": ["Clara", "Dieter", "Emma", "Fritz"]} if "joins" in values else {}
     rounds: dict[str, Any] = {"rounds": []} if "joins" in values else {}
     assert sentence in upload(phone_of(make_confidant()), one__json=changed(FOUR, **values, **names, **rounds)).text
 
 
-def test_two_names_that_are_one_person_here_cannot_sit_at_one_table() -> None:
+def test_two_names_of_one_person_in_a_game_are_refused() -> None:
     confidant = make_confidant()
     make_game(confidant=confidant, players=NAMES[:3])
     ada, bruno = (confidant.players.get(name=name) for name in NAMES[:2])
@@ -121,24 +121,24 @@ def test_two_names_that_are_one_person_here_cannot_sit_at_one_table() -> None:
     ],
     ids=["a key that is no character", "such a key twice", "a key that turns the line about"],
 )
-def test_a_key_that_cannot_be_shown_is_named_by_its_number(content: bytes) -> None:
+def test_a_json_key_that_cannot_be_shown_is_named_by_its_code_point(content: bytes) -> None:
     shown = upload(phone_of(make_confidant()), odd__json=content)
     assert shown.status_code == 200
     assert re.search(r"“\\u(d800|202egnp)”", shown.text)
 
 
-def test_a_game_with_more_entries_than_any_table_makes_is_refused_before_it_is_judged() -> None:
+def test_a_game_with_too_many_entries_is_refused_before_it_is_validated() -> None:
     fines = [{"after_round": 0, "points": 1}] * (MOST_ENTRIES + 1)
     shown = upload(phone_of(make_confidant()), long__json=changed(FOUR, adjustments=fines))
     assert f"more than {MOST_ENTRIES} entries" in shown.text
 
 
-def test_a_file_of_very_many_keys_is_refused_by_the_first_of_them() -> None:
+def test_a_file_with_very_many_unknown_keys_is_refused() -> None:
     shown = upload(phone_of(make_confidant()), keys__json=json.dumps({f"{n:x}": 0 for n in range(30_000)}).encode())
     assert "format is not" in shown.text
 
 
-def test_a_game_whose_people_became_one_after_the_preview_is_judged_anew_and_nothing_is_added() -> None:
+def test_a_merge_of_two_people_after_the_preview_makes_the_import_be_checked_again() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     make_game(confidant=confidant, players=("Ada", "Xaver", "Yves"))

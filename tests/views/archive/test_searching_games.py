@@ -1,4 +1,4 @@
-"""Past games are found by player, variant, days, and words of the title or of a name."""
+"""Searching past games by player, variant, days, and words of the title or of a name."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
-def found(confidant: Confidant, **asked: Any) -> list[int]:
-    """Return the games that stand on the page for a search."""
-    text = page(phone_of(confidant), "past_games", **asked)
+def found(confidant: Confidant, **query: Any) -> list[int]:
+    """Return the games on the result page of a search."""
+    text = page(phone_of(confidant), "past_games", **query)
     return [int(game_id) for game_id in re.findall(r'class="game-card[^>]*href="/games/(\d+)/', text)]
 
 
@@ -43,11 +43,11 @@ def player(confidant: Confidant, name: str) -> int:
 
 
 def at(game: Game, moment: str) -> None:
-    """Let a game have begun at a moment of the Tablet's time zone."""
+    """Set the start of a game, given in the server's time zone."""
     Game.objects.filter(pk=game.pk).update(started_at=timezone.make_aware(datetime.fromisoformat(moment)))
 
 
-def test_a_player_is_found_whether_they_began_came_late_or_were_replaced() -> None:
+def test_a_player_is_found_if_they_began_joined_late_or_were_a_substitute() -> None:
     """A5, A6."""
     confidant = make_confidant()
     began, came, replaced = (make_game(confidant=confidant, players=NAMES[:4]) for _ in range(3))
@@ -60,7 +60,7 @@ def test_a_player_is_found_whether_they_began_came_late_or_were_replaced() -> No
     assert found(confidant, player=player(confidant, "Ida")) == [other.pk]
 
 
-def test_who_came_late_and_was_taken_back_is_not_found_until_brought_back() -> None:
+def test_a_player_whose_late_joining_was_undone_is_found_only_after_redo() -> None:
     """A3, A6."""
     game = make_game(players=NAMES[:4])
     enter(game, Kind.JOIN, number=1, values=("Jonas", 0))
@@ -71,7 +71,7 @@ def test_who_came_late_and_was_taken_back_is_not_found_until_brought_back() -> N
     assert found(game.confidant, player=jonas) == [game.pk]
 
 
-def test_all_names_of_a_person_are_found_together() -> None:
+def test_searching_for_a_person_finds_the_games_of_all_their_names() -> None:
     confidant = make_confidant()
     one, two = make_game(confidant=confidant), make_game(confidant=confidant, players=("Adi", "Bruno", "Carla"))
     ada, adi = (confidant.players.get(name=name) for name in ("Ada", "Adi"))
@@ -90,7 +90,7 @@ def test_all_names_of_a_person_are_found_together() -> None:
         (Ruleset(schedule=(1, 2, 3)), {"custom"}),
     ],
 )
-def test_a_game_is_found_under_each_variant_that_it_has_something_of(ruleset: Ruleset, variants: set[str]) -> None:
+def test_a_game_is_found_under_each_variant_that_it_uses(ruleset: Ruleset, variants: set[str]) -> None:
     confidant = make_confidant()
     game = make_game(confidant=confidant, ruleset=ruleset)
     make_game(confidant=confidant, ruleset=Ruleset(bidding=Bidding.COVERED))
@@ -99,7 +99,7 @@ def test_a_game_is_found_under_each_variant_that_it_has_something_of(ruleset: Ru
         assert found(confidant, variant=variant) == [game.pk]
 
 
-def test_both_days_are_in_by_the_clock_of_the_table() -> None:
+def test_the_first_and_last_day_are_inclusive_in_local_time() -> None:
     confidant = make_confidant()
     before, first, last, after = games = [make_game(confidant=confidant) for _ in range(4)]
     moments = ["2026-03-01T23:59", "2026-03-02T00:00", "2026-03-04T23:59", "2026-03-05T00:00"]
@@ -110,7 +110,7 @@ def test_both_days_are_in_by_the_clock_of_the_table() -> None:
     assert found(confidant, last_day="2026-03-01") == [before.pk]
 
 
-def test_words_of_the_title_and_of_names_are_found_by_how_they_begin_in_any_case() -> None:
+def test_words_of_the_title_and_of_names_are_found_by_prefix_in_any_case() -> None:
     confidant = make_confidant()
     friday = make_game(confidant=confidant)
     strasse = make_game(confidant=confidant, players=("Zoë van Dijk", "Hugo", "Ida"))
@@ -130,7 +130,7 @@ def test_names_with_hyphens_and_other_marks_are_found_by_each_of_their_words(tex
     assert found(game.confidant, text=text) == [game.pk]
 
 
-def test_every_word_of_a_persons_name_finds_the_games_of_their_other_names() -> None:
+def test_each_word_of_a_persons_name_finds_the_games_of_their_other_names() -> None:
     confidant = make_confidant()
     one = make_game(confidant=confidant, players=("Addie", "Bea", "Cee"))
     other = make_game(confidant=confidant, players=("Ada Lovelace", "Bea", "Cee"))
@@ -140,7 +140,7 @@ def test_every_word_of_a_persons_name_finds_the_games_of_their_other_names() -> 
         assert found(confidant, text=text) == [other.pk, one.pk]
 
 
-def test_a_title_that_is_changed_or_taken_away_is_found_no_more() -> None:
+def test_a_title_that_was_changed_or_removed_is_not_found_any_more() -> None:
     game = make_game()
     for title, hits in (("Friday", [game.pk]), ("Monday", []), ("Friday", [game.pk]), ("", [])):
         recording.name_game(game.confidant, game.pk, title)
@@ -156,20 +156,20 @@ def test_games_in_the_bin_are_not_found_until_they_are_restored() -> None:
     assert found(game.confidant, player=ada) == [game.pk]
 
 
-def test_a_search_goes_on_over_all_pages() -> None:
+def test_a_search_continues_on_the_next_page() -> None:
     confidant = make_confidant()
     wanted = [make_game(confidant=confidant).pk for _ in range(PAGE_SIZE + 3)]
     make_game(confidant=confidant, players=("Gina", "Hugo", "Ida"))
-    asked: dict[str, Any] = {"player": player(confidant, "Ada"), "text": "bru"}
-    text = page(phone_of(confidant), "past_games", **asked)
+    query: dict[str, Any] = {"player": player(confidant, "Ada"), "text": "bru"}
+    text = page(phone_of(confidant), "past_games", **query)
     (older,) = set(re.findall(r'href="\?([^"]*after=[^"]*)"', text))
     answer = phone_of(confidant).get(f"{reverse('past_games')}?{older.replace('&amp;', '&')}", headers=HTMX)
     rest = [int(key) for key in re.findall(r'class="game-card[^>]*href="/games/(\d+)/', answer.content.decode())]
-    assert [*found(confidant, **asked), *rest] == wanted[::-1]
+    assert [*found(confidant, **query), *rest] == wanted[::-1]
 
 
 @pytest.mark.parametrize(
-    ("asked", "sentence"),
+    ("query", "sentence"),
     [
         ({"first_day": "yesterday"}, "The first day cannot be read; it is written like 2026-11-20."),
         ({"first_day": "0001-01-01"}, "The first day cannot be read; it is written like 2026-11-20."),
@@ -182,17 +182,17 @@ def test_a_search_goes_on_over_all_pages() -> None:
         ({"text": "x" * 81}, "The text is too long: 80 characters at most."),
     ],
 )
-def test_what_cannot_be_looked_for_is_said_in_one_sentence_and_stays_as_it_was_typed(
-    asked: dict[str, str], sentence: str
+def test_an_invalid_search_is_refused_with_a_sentence_and_stays_in_its_fields(
+    query: dict[str, str], sentence: str
 ) -> None:
     game = make_game()
-    answer = phone_of(game.confidant).get(reverse("past_games"), asked)
+    answer = phone_of(game.confidant).get(reverse("past_games"), query)
     assert answer.status_code == 422
     text = answer.content.decode()
     assert sentence in text
     assert f"/games/{game.pk}/" in text
-    for name in asked.keys() & {"text", "first_day", "last_day"}:
-        assert f'value="{asked[name]}"' in text
+    for name in query.keys() & {"text", "first_day", "last_day"}:
+        assert f'value="{query[name]}"' in text
 
 
 def test_nobody_finds_another_confidants_games_or_people() -> None:
@@ -203,24 +203,22 @@ def test_nobody_finds_another_confidants_games_or_people() -> None:
     assert found(stranger, text="Ada") == []
 
 
-def by_hand(game: NewGame, search: Search, names: dict[int, str]) -> bool:
-    """Return whether a game fits a search, looked at by itself."""
+def matches(game: NewGame, search: Search, names: dict[int, str]) -> bool:
+    """Return whether a game matches a search, without using the index."""
     day = timezone.localtime(game.started_at).date()
     words = search.text.casefold().split()
-    said = [*game.title.casefold().replace("’", " ").split(), *(name.casefold() for name in game.players)]
+    words_of_game = [*game.title.casefold().replace("’", " ").split(), *(name.casefold() for name in game.players)]
     return (
         (search.person is None or names[search.person] in game.players)
         and (not search.variant or search.variant in variants_of(game.ruleset))
         and (search.first_day is None or search.first_day <= day)
         and (search.last_day is None or day <= search.last_day)
-        and all(any(word.startswith(part) for word in said) for part in words)
+        and all(any(word.startswith(part) for word in words_of_game) for part in words)
     )
 
 
 @pytest.mark.parametrize("few", [0, 10, 1000])
-def test_every_way_to_search_finds_what_looking_through_all_games_finds(
-    few: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_search_finds_the_same_games_as_a_scan_of_all_games(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "FEW", few)
     confidant, games = make_confidant(), list(made_up_games(120))
     keys = bulk.store_games(confidant, games)
@@ -237,11 +235,11 @@ def test_every_way_to_search_finds_what_looking_through_all_games_finds(
         *(Search(text=text) for text in ("fri", "new year", "oskar", "u", "nobody", "hüttenabend ute")),
     ]
     for search in searches:
-        by_looking = [key for key, game in zip(keys, games, strict=True) if by_hand(game, search, names)]
-        assert list(find_games(confidant, search).values_list("pk", flat=True)) == by_looking[::-1], search
+        by_scanning = [key for key, game in zip(keys, games, strict=True) if matches(game, search, names)]
+        assert list(find_games(confidant, search).values_list("pk", flat=True)) == by_scanning[::-1], search
 
 
-def test_a_search_takes_the_same_number_of_questions_however_many_games_there_are() -> None:
+def test_a_search_takes_the_same_number_of_queries_for_any_number_of_games() -> None:
     confidant = make_confidant()
     phone, counts = phone_of(confidant), set()
     for many in (40, 90):

@@ -1,4 +1,4 @@
-"""What another site makes a browser send is refused, at every address that writes, and changes nothing."""
+"""CSRF: every URL that writes refuses requests from other sites, and nothing changes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def token_in(text: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "of_a_game"), WRITING)
-def test_without_the_token_of_the_page_nothing_is_accepted(name: str, of_a_game: bool) -> None:
+def test_a_request_without_a_valid_token_is_refused(name: str, of_a_game: bool) -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
     page(phone, "start")
@@ -53,7 +53,7 @@ def test_a_request_from_another_origin_is_refused_even_with_the_token(name: str,
     assert everything() == before
 
 
-def test_the_phones_page_holds_the_token_that_its_entries_carry() -> None:
+def test_the_play_page_contains_the_token_that_its_entries_need() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
     text = page(phone, "play", game.pk)
@@ -73,7 +73,7 @@ def test_a_token_of_another_browser_is_refused() -> None:
     assert phone.post(path_of("delete_game", game.pk), {"csrfmiddlewaretoken": foreign}).status_code == 403
 
 
-def test_every_form_of_every_page_carries_the_token() -> None:
+def test_every_form_of_every_page_has_the_token() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     texts = [page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")]
@@ -84,7 +84,7 @@ def test_every_form_of_every_page_carries_the_token() -> None:
         assert [form for form in forms if len(re.findall('name="csrfmiddlewaretoken"', form)) != 1] == []
 
 
-def test_the_forms_of_our_pages_are_accepted() -> None:
+def test_a_form_with_the_token_of_its_page_is_accepted() -> None:
     game = make_game()
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
     token = token_in(page(phone, "start"))
@@ -92,7 +92,7 @@ def test_the_forms_of_our_pages_are_accepted() -> None:
     assert response.status_code == 302
 
 
-def test_the_cookies_cannot_be_read_by_a_script_nor_sent_by_another_site() -> None:
+def test_cookies_are_http_only_and_same_site() -> None:
     phone = Client()
     page(phone, "start")
     phone.post(path_of("choose_theme"), {"theme": "dark"})

@@ -1,4 +1,4 @@
-"""Names that are code somewhere: on every page they are letters, and the page is built as with any other name."""
+"""Names that contain code: every page shows them as text and has the same structure as with other names."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ HOSTILE = list({name_key(name): name for name in [*_MADE, *_OTHERS] if len(name)
 TABLES = [HOSTILE[place : place + 6] for place in range(0, len(HOSTILE) - 5, 6)]
 
 
-def sit_down() -> Confidant:
-    """Return a Confidant with a finished game, a running one and one in the bin, each with a correction."""
+def make_three_games() -> Confidant:
+    """Return a Confidant with a finished game, an open one and one in the bin, each with a correction."""
     confidant = make_confidant()
     for finished, binned in ((True, True), (True, False), (False, False)):
         game = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6)[:2], plus_minus_one_from=1)
@@ -79,24 +79,24 @@ def pages_of(phone: Client, confidant: Confidant, players: Sequence[str]) -> dic
     lists = {name: page(phone, name) for name in ("start", "new_game", "past_games", "games_in_bin")}
     return {
         **lists,
-        "table": page(phone, "play", running.pk),
+        "play": page(phone, "play", running.pk),
         "end": page(phone, "play", finished.pk),
-        "tablet": page(phone, "game", finished.pk),
+        "game": page(phone, "game", finished.pk),
         "step": page(phone, "step", finished.pk, 2),
         "round": page(phone, "round", finished.pk, 2),
-        "happenings": page(phone, "table_actions", running.pk),
+        "table_actions": page(phone, "table_actions", running.pk),
         "refused reason": post_form(phone, "table_actions", running.pk, **reason).text,
         "refused bids": send(phone, running, bids, script=False).text,
         "refused names": phone.post(reverse("new_game"), filled_in(*players[:3], players[0])).text,
     }
 
 
-def test_there_are_names_enough() -> None:
+def test_there_are_more_than_200_hostile_names() -> None:
     assert sum(map(len, TABLES)) > 200
 
 
-def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed() -> None:
-    confidant = sit_down()
+def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -> None:
+    confidant = make_three_games()
     phone = phone_of(confidant)
     plain = {name: structure_of(text) for name, text in pages_of(phone, confidant, NAMES).items()}
     for players in TABLES:
@@ -104,15 +104,15 @@ def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed
         texts = pages_of(phone, confidant, players)
         assert {name: structure_of(text) for name, text in texts.items()} == plain
         for name in players:
-            assert f">{html.escape(name)}</bdi>" in texts["tablet"]
-            assert f">{html.escape(name)}</bdi>" in texts["happenings"]
+            assert f">{html.escape(name)}</bdi>" in texts["game"]
+            assert f">{html.escape(name)}</bdi>" in texts["table_actions"]
             assert f">{html.escape(name)}</bdi>" in texts["step"]
             assert f'data-name="{html.escape(name)}"' in texts["new_game"]
-        assert island(texts["table"], "plan")["players"] == players
+        assert island(texts["play"], "plan")["players"] == players
         assert {*state(texts["end"])["winners"]} <= {*players}
 
 
-def test_numbers_that_are_sent_back_to_be_mended_are_letters_wherever_they_stood() -> None:
+def test_hostile_values_in_refused_number_fields_are_shown_as_text() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
 
@@ -124,7 +124,7 @@ def test_numbers_that_are_sent_back_to_be_mended_are_letters_wherever_they_stood
         assert structure_of(send(phone, game, bids(payload), script=False).text) == plain
 
 
-def test_what_the_script_is_answered_is_json_that_no_browser_takes_for_a_page() -> None:
+def test_json_responses_with_hostile_values_are_not_sniffed_as_html() -> None:
     game = make_game(players=(HOSTILE[0], *NAMES[1:3]))
     phone = phone_of(game.confidant)
     for payload in HOSTILE:
@@ -134,7 +134,7 @@ def test_what_the_script_is_answered_is_json_that_no_browser_takes_for_a_page() 
         assert HOSTILE[0] in answer.json()["notice"]
 
 
-def test_what_stands_in_an_address_is_letters_too() -> None:
+def test_hostile_query_strings_change_the_structure_of_no_page() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
     for path in ("/games/", "/games/bin/", "/games/new/", "/", f"/games/{game.pk}/play/"):
@@ -145,7 +145,7 @@ def test_what_stands_in_an_address_is_letters_too() -> None:
                 assert structure_of(phone.get(path, query, headers=headers).text) == plain
 
 
-def test_a_page_that_is_not_there_repeats_nothing_as_markup() -> None:
+def test_a_missing_page_shows_a_hostile_path_as_text() -> None:
     phone = phone_of(make_confidant())
     plain = structure_of(phone.get("/nothing/here/").text)
     for payload in HOSTILE[::3]:
@@ -154,7 +154,7 @@ def test_a_page_that_is_not_there_repeats_nothing_as_markup() -> None:
         assert structure_of(response.text) == plain
 
 
-def test_a_set_up_full_of_payloads_is_only_refused() -> None:
+def test_a_set_up_form_full_of_hostile_values_is_refused_without_new_markup() -> None:
     phone = phone_of(make_confidant())
 
     def post(text: str) -> Response:

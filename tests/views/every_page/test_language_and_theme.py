@@ -1,4 +1,4 @@
-"""The switches for language and theme: remembered on this phone, and never a way to another site."""
+"""The switches for language and theme: remembered on the phone, and no open redirect."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ELSEWHERE = [
 
 
 def host_of(location: str) -> str:
-    """Return the host that a browser, which takes a backslash for a slash, would go to."""
+    """Return the host that a browser would open; browsers treat a backslash as a slash."""
     return urlsplit(urljoin("http://testserver/language/setlang/", location.replace("\\", "/"))).netloc
 
 
@@ -38,7 +38,7 @@ def switches() -> list[tuple[str, str]]:
 @pytest.mark.parametrize("wanted", ELSEWHERE)
 @pytest.mark.parametrize(("name", "field"), switches())
 @pytest.mark.parametrize("value", ["dark", "de"])
-def test_a_switch_leads_to_no_other_site(wanted: str, name: str, field: str, value: str) -> None:
+def test_a_switch_never_redirects_to_another_site(wanted: str, name: str, field: str, value: str) -> None:
     response = Client().post(reverse(name), {field: value, "next": wanted})
     assert response.status_code == 302
     assert host_of(response["Location"]) == "testserver"
@@ -47,13 +47,13 @@ def test_a_switch_leads_to_no_other_site(wanted: str, name: str, field: str, val
 
 
 @pytest.mark.parametrize(("name", "field"), switches())
-def test_a_switch_leads_back_to_the_page_where_it_was_pressed(name: str, field: str) -> None:
+def test_a_switch_redirects_back_to_its_page(name: str, field: str) -> None:
     response = Client().post(reverse(name), {field: "de", "next": "/games/?after=abc"})
     assert response["Location"] == "/games/?after=abc"
 
 
 @pytest.mark.parametrize(("theme", "shown"), [("light", ' data-theme="light"'), ("dark", ' data-theme="dark"')])
-def test_a_theme_is_remembered_until_the_phones_own_is_chosen(theme: str, shown: str) -> None:
+def test_a_theme_is_remembered_until_the_system_theme_is_chosen(theme: str, shown: str) -> None:
     phone = Client()
     phone.post(reverse("choose_theme"), {"theme": theme})
     assert shown in page(phone, "start")
@@ -62,7 +62,7 @@ def test_a_theme_is_remembered_until_the_phones_own_is_chosen(theme: str, shown:
 
 
 @pytest.mark.parametrize("theme", ["", "blue", '"><script>', "\0", "x" * 5000])
-def test_what_is_no_theme_means_that_of_the_phone(theme: str) -> None:
+def test_an_unknown_theme_means_the_system_theme(theme: str) -> None:
     phone = Client()
     phone.post(reverse("choose_theme"), {"theme": theme})
     assert phone.cookies["theme"].value == ""
@@ -70,7 +70,7 @@ def test_what_is_no_theme_means_that_of_the_phone(theme: str) -> None:
     assert "data-theme" not in page(phone, "start")
 
 
-def test_the_browsers_language_is_spoken_until_another_is_chosen() -> None:
+def test_the_browsers_language_is_used_until_another_is_chosen() -> None:
     phone = Client(headers={"accept-language": "de-AT,de;q=0.9,en;q=0.1"})
     assert '<html lang="de">' in page(phone, "start")
     phone.post(reverse("set_language"), {"language": "en"})
@@ -78,14 +78,14 @@ def test_the_browsers_language_is_spoken_until_another_is_chosen() -> None:
 
 
 @pytest.mark.parametrize("language", ["", "fr", "xx", "../de", "\0", "d" * 600])
-def test_what_is_no_language_of_ours_changes_nothing(language: str) -> None:
+def test_an_unknown_language_changes_nothing(language: str) -> None:
     phone = Client()
     phone.post(reverse("set_language"), {"language": language})
     assert '<html lang="en">' in page(phone, "start")
 
 
 @pytest.mark.django_db
-def test_every_page_speaks_german_where_it_is_wanted() -> None:
+def test_every_page_is_in_german_if_it_was_chosen() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     phone.post(reverse("set_language"), {"language": "de"})

@@ -1,4 +1,4 @@
-"""A game is there for the Confidant who keeps it, and for nobody else, whatever is asked or sent."""
+"""A game can be read and changed only by its own Confidant, whatever the request."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ NOWHERE = 987_654
 
 
 def everything() -> dict[str, list[object]]:
-    """Return every row of the product, without sessions."""
+    """Return every row of the product's tables, without sessions."""
     models = apps.get_app_config("scorekeeper").get_models()
     return {model.__name__: [*model._base_manager.order_by("pk").values_list()] for model in models}
 
 
-def ask(phone: Client, method: str, path: str, fields: dict[str, object], headers: dict[str, str]) -> Response:
-    """Send a request; one that only reads says that it knows the game as it stands."""
+def request(phone: Client, method: str, path: str, fields: dict[str, object], headers: dict[str, str]) -> Response:
+    """Send a request; a GET states the current revision of the game."""
     if method == "GET":
         return phone.get(path, {"revision": str(fields["revision"])}, headers=headers)
     if method == "POST":
@@ -38,13 +38,13 @@ def ask(phone: Client, method: str, path: str, fields: dict[str, object], header
     return phone.generic(method, path, headers=headers)
 
 
-def without_own_words(response: Response) -> str:
-    """Return an answer without what differs between two that are the same: the path asked for, and tokens."""
+def normalized(response: Response) -> str:
+    """Return a response's text without the parts that always differ: the path of the request, and tokens."""
     text = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", response.text)
     return re.sub(r"/games/\d+/", "/games/0/", text)
 
 
-def test_every_address_is_known_here_with_what_it_answers() -> None:
+def test_every_address_is_listed_with_its_methods() -> None:
     patterns = {pattern.name: str(pattern.pattern) for pattern in all_patterns() if pattern.name}
     assert patterns.keys() == ADDRESSES.keys() | GAME_ADDRESSES.keys()
     assert {name for name, route in patterns.items() if "game_id" in route} == GAME_ADDRESSES.keys()
@@ -52,23 +52,23 @@ def test_every_address_is_known_here_with_what_it_answers() -> None:
 
 @pytest.mark.parametrize("who", ["stranger", "another Confidant"])
 @pytest.mark.parametrize("name", GAME_ADDRESSES)
-def test_anothers_game_is_not_there_and_nothing_tells_it_from_none(name: str, who: str) -> None:
+def test_another_confidants_game_gives_the_same_response_as_a_missing_one(name: str, who: str) -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone = Client() if who == "stranger" else phone_of(make_confidant())
     fields = entry(game, "tricks", (1, 0, 0), number=1)
     before = everything()
     for method, headers in product(METHODS, ({}, HTMX, JSON)):
-        theirs = ask(phone, method, path_of(name, game.pk), fields, headers)
-        none = ask(phone, method, path_of(name, NOWHERE), fields, headers)
+        theirs = request(phone, method, path_of(name, game.pk), fields, headers)
+        none = request(phone, method, path_of(name, NOWHERE), fields, headers)
         assert theirs.status_code == (404 if method in GAME_ADDRESSES[name].methods else 405)
         assert theirs.status_code == none.status_code
-        assert without_own_words(theirs) == without_own_words(none)
-        assert "Ada" not in without_own_words(theirs)
+        assert normalized(theirs) == normalized(none)
+        assert "Ada" not in normalized(theirs)
     assert everything() == before
 
 
 @pytest.mark.parametrize("name", ["restore_game", "game", "delete_game"])
-def test_anothers_game_in_the_bin_is_not_there_either(name: str) -> None:
+def test_another_confidants_game_in_the_bin_is_not_found_either(name: str) -> None:
     game, phone = make_game(), phone_of(make_confidant())
     recording.put_in_bin(game.confidant, game.pk)
     before = everything()
@@ -80,36 +80,36 @@ def test_anothers_game_in_the_bin_is_not_there_either(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in ADDRESSES if name not in {"start", "enter", "leave", "rules"}])
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_stranger_sees_no_list_and_starts_nothing(name: str, method: str) -> None:
+def test_a_stranger_sees_no_list_and_cannot_start_a_game(name: str, method: str) -> None:
     make_game()
     before = everything()
     response = Client().generic(method, path_of(name))
     expected = {404} if method in ADDRESSES[name].methods else {405}
     assert response.status_code in ({302, 405} if name in {"choose_theme", "set_language"} else expected)
-    assert "Ada" not in without_own_words(response)
+    assert "Ada" not in normalized(response)
     assert everything() == before
 
 
 @pytest.mark.parametrize("name", GAME_ADDRESSES)
-def test_ones_own_game_answers_the_methods_it_should_and_no_other(name: str) -> None:
+def test_the_addresses_of_an_own_game_accept_only_their_listed_methods(name: str) -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone, fields = phone_of(game.confidant), entry(game, "tricks", (1, 0, 0), number=1)
     before = everything()
     for method in sorted(METHODS, key="POST".__eq__):
         assert everything() == before
-        response = ask(phone, method, path_of(name, game.pk), fields, {})
+        response = request(phone, method, path_of(name, game.pk), fields, {})
         assert response.status_code in ({200, 302, 422} if method in GAME_ADDRESSES[name].methods else {405})
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
-def test_the_other_addresses_answer_the_methods_they_should_and_no_other(name: str) -> None:
+def test_the_other_addresses_accept_only_their_listed_methods(name: str) -> None:
     phone = phone_of(make_confidant())
     for method in sorted(METHODS, key="POST".__eq__):
         response = phone.generic(method, path_of(name))
         assert (response.status_code == 405) == (method not in ADDRESSES[name].methods)
 
 
-def test_signed_out_means_a_stranger() -> None:
+def test_a_signed_out_confidant_is_a_stranger() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
     phone.post(path_of("leave"))

@@ -1,4 +1,4 @@
-"""How many questions a page may ask the database: a number that does not grow with the games or the rounds."""
+"""Limits on the queries of each page, independent of the number of games and rounds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-# Two of them are for the session and the Confidant.
+# One query for the session and one for the Confidant.
 SIGNED_IN = 2
 A_GAME = 3
 """The game, its seats with their players, its entries."""
@@ -29,11 +29,11 @@ A_GAME = 3
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
         ("play/?revision=20", A_GAME),
-        # And those who could sit down.
+        # And the people who could join.
         ("actions/", A_GAME + 1),
     ],
 )
-def test_a_page_of_one_game_asks_for_the_game_and_nothing_more(
+def test_a_page_of_one_game_queries_only_that_game(
     path: str, budget: int, rounds: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
@@ -42,7 +42,9 @@ def test_a_page_of_one_game_asks_for_the_game_and_nothing_more(
         phone.get(f"/games/{game.pk}/{path}")
 
 
-def test_a_phone_that_knows_the_game_costs_one_question(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+def test_polling_with_the_current_revision_takes_one_query(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
     game = make_game(players=NAMES, rounds=whole_game(6))
     phone = phone_of(game.confidant)
     with django_assert_max_num_queries(SIGNED_IN + 1):
@@ -53,7 +55,7 @@ def test_a_phone_that_knows_the_game_costs_one_question(django_assert_max_num_qu
 def test_an_entry_reads_the_game_and_writes_two_rows(
     rounds: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """One more for the number of players, and two for the savepoint that stands for the transaction here."""
+    """One more for the number of players, and two for the savepoint that replaces the transaction in tests."""
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
     phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=rounds + 1)
     with django_assert_max_num_queries(SIGNED_IN + 1 + A_GAME + 2 + 2):
@@ -65,15 +67,15 @@ def test_an_entry_reads_the_game_and_writes_two_rows(
     ("path", "budget"),
     [
         # Open games and finished ones, each with their seats and players, and with the entries of those few games
-        # whose outcome says too little.
+        # without enough cached data.
         ("/", 8),
         ("/games/", 4),
         ("/games/bin/", 1),
-        # Known players, the options of the last game, and presets of one's own.
+        # Known players, the options of the last game, and own presets.
         ("/games/new/", 3),
     ],
 )
-def test_a_list_costs_the_same_however_many_games_there_are(
+def test_a_list_takes_the_same_number_of_queries_for_any_number_of_games(
     path: str, budget: int, games: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     confidant = make_confidant()

@@ -1,4 +1,4 @@
-"""The pages that say no: one clear sentence in the language of the page, whatever else does not work."""
+"""Error pages: one clear sentence in the language of the page, even if other parts fail."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def text_of(response: Response) -> str:
 
 @pytest.fixture
 def _broken_database() -> Iterator[None]:
-    """Let every question to the database fail, as on a disk that is gone."""
+    """Let every query fail, as on a missing disk."""
 
     def fail(*_question: object) -> None:
         raise OperationalError from sqlite3.OperationalError("disk I/O error")
@@ -47,9 +47,7 @@ def _broken_database() -> Iterator[None]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/games/", "/games/1/", "/nothing/"])
-def test_a_fault_is_told_with_the_look_of_the_tablet_also_without_its_database(
-    path: str, request: pytest.FixtureRequest
-) -> None:
+def test_the_error_page_has_the_usual_style_even_without_a_database(path: str, request: pytest.FixtureRequest) -> None:
     phone = phone_of(make_confidant())
     phone.raise_request_exception = False
     phone.cookies["theme"] = "dark"
@@ -63,7 +61,7 @@ def test_a_fault_is_told_with_the_look_of_the_tablet_also_without_its_database(
 
 
 @pytest.mark.parametrize(("languages", "spoken"), [({}, "en"), (GERMAN, "de")])
-def test_a_fault_is_told_in_the_language_of_the_page(languages: dict[str, str], spoken: str) -> None:
+def test_the_error_page_is_in_the_language_of_the_browser(languages: dict[str, str], spoken: str) -> None:
     phone = Client(raise_request_exception=False, headers=languages)
     with patch.object(start, "render", side_effect=RuntimeError):
         response = phone.get("/")
@@ -73,7 +71,7 @@ def test_a_fault_is_told_in_the_language_of_the_page(languages: dict[str, str], 
 
 
 @pytest.mark.parametrize(("languages", "spoken"), [({}, "en"), (GERMAN, "de")])
-def test_a_refused_host_is_told_in_words_in_the_language_of_the_phone(languages: dict[str, str], spoken: str) -> None:
+def test_the_page_for_a_refused_host_is_in_the_language_of_the_phone(languages: dict[str, str], spoken: str) -> None:
     response = Client(headers=languages).get("/", headers={"host": "evil.example"})
     assert response.status_code == 400
     assert f'<html lang="{spoken}"' in response.text
@@ -81,13 +79,13 @@ def test_a_refused_host_is_told_in_words_in_the_language_of_the_phone(languages:
     assert "evil" not in response.text
 
 
-def test_a_refused_host_learns_which_address_to_open() -> None:
+def test_the_page_for_a_refused_host_says_which_address_to_open() -> None:
     response = Client().get("/", headers={"host": "evil.example"})
     assert "open the one that it printed when it was started." in response.text
 
 
 @pytest.mark.django_db
-def test_a_body_that_is_too_large_is_refused_in_words() -> None:
+def test_a_request_body_that_is_too_large_is_refused_with_a_sentence() -> None:
     for fields in ({"player": "x" * 100_000}, {f"field-{number}": "" for number in range(300)}):
         response = phone_of(make_confidant()).post(reverse("new_game"), urlencode(fields), FORM)
         assert response.status_code == 400
@@ -95,7 +93,7 @@ def test_a_body_that_is_too_large_is_refused_in_words() -> None:
 
 
 @pytest.mark.django_db
-def test_a_broken_body_is_refused_in_words() -> None:
+def test_a_malformed_request_body_is_refused_with_a_sentence() -> None:
     kind = "multipart/form-data; boundary="
     response = phone_of(make_confidant()).generic("POST", reverse("new_game"), b"x", content_type=kind)
     assert response.status_code == 400
@@ -103,7 +101,7 @@ def test_a_broken_body_is_refused_in_words() -> None:
 
 
 @pytest.mark.django_db
-def test_a_stranger_reads_the_same_at_every_address_and_how_to_sign_in() -> None:
+def test_a_stranger_gets_the_same_page_at_every_address_with_how_to_sign_in() -> None:
     game = make_game()
     paths = [path_of(name, game.pk) for name, address in GAME_ADDRESSES.items() if "GET" in address.methods]
     paths += [path.replace(str(game.pk), str(game.pk + 1), 1) for path in paths]
@@ -119,7 +117,7 @@ def test_a_stranger_reads_the_same_at_every_address_and_how_to_sign_in() -> None
 
 
 @pytest.mark.django_db
-def test_a_confidant_is_not_told_to_sign_in() -> None:
+def test_the_not_found_page_of_a_confidant_does_not_ask_to_sign_in() -> None:
     response = phone_of(make_confidant()).get("/nothing/")
     assert response.status_code == 404
     assert "There is no such page, or it is not yours to see.<" in response.text
@@ -134,7 +132,7 @@ def test_a_confidant_is_not_told_to_sign_in() -> None:
         (sqlite3.SQLITE_FULL, "The disk of the Tablet is full"),
     ],
 )
-def test_who_leaves_while_the_database_cannot_be_written_is_told_so_and_stays(code: int, sentence: str) -> None:
+def test_signing_out_fails_with_a_sentence_if_the_database_cannot_be_written(code: int, sentence: str) -> None:
     phone = phone_of(make_confidant())
 
     def refuse(execute: object, sql: str, *rest: object) -> object:
@@ -153,7 +151,7 @@ def test_who_leaves_while_the_database_cannot_be_written_is_told_so_and_stays(co
 
 
 @pytest.mark.django_db
-def test_who_leaves_waits_for_the_turn_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signing_out_waits_for_the_write_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = phone_of(make_confidant())
     monkeypatch.setattr(gate, "WAIT_SECONDS", 0)
     with patch.object(gate, "_turn") as turn:

@@ -1,4 +1,4 @@
-"""Games go out as files: one, some or all, as game files and as tables that a spreadsheet opens right."""
+"""Exports: one, some or all games, as game files and as CSV files for spreadsheets."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HOSTILE = ("=1+1", "+41", "-7", "@SUM(A1)", "＝cmd", "Ada")
 
 
 def get(phone: Client, name: str, *args: object, **query: object) -> bytes:
-    """Return a whole file, also one that is sent while it is written."""
+    """Return the content of a download, also of a streamed one."""
     response: Response = phone.get(reverse(name, args=args), query)  # type: ignore[arg-type]
     assert response.status_code == 200
     assert "attachment" in response.headers["Content-Disposition"]
@@ -60,7 +60,7 @@ def names_in(content: bytes) -> list[str]:
         return archive.namelist()
 
 
-def test_one_game_comes_as_its_game_file() -> None:
+def test_one_game_is_exported_as_a_game_file() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     content = get(phone_of(game.confidant), "game_json", game.pk)
     (log,) = logs_of(game.confidant)
@@ -68,20 +68,20 @@ def test_one_game_comes_as_its_game_file() -> None:
     assert report("game.json", content)["complete"] is False
 
 
-def test_its_page_leads_to_its_files() -> None:
+def test_the_page_of_a_game_links_to_its_files() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     text = page(phone_of(game.confidant), "game", game.pk)
     assert all(reverse(f"game_{ending}", args=[game.pk]) in text for ending in ("json", "zip", "csv"))
 
 
-def test_one_game_comes_with_its_log() -> None:
+def test_the_zip_file_of_one_game_contains_its_log() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     names = names_in(get(phone_of(game.confidant), "game_zip", game.pk))
     assert [name.split("/")[0] for name in names] == ["games", "logs"]
     assert names[0].split("/")[1] == names[1].split("/")[1]
 
 
-def test_all_games_come_but_those_in_the_bin_the_oldest_first() -> None:
+def test_all_games_except_those_in_the_bin_are_exported_oldest_first() -> None:
     confidant = make_confidant()
     games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
     recording.put_in_bin(confidant, games[1].pk)
@@ -89,7 +89,7 @@ def test_all_games_come_but_those_in_the_bin_the_oldest_first() -> None:
     assert [name.removesuffix(".json").split("_")[-1] for name in names[::2]] == [str(games[0].pk), str(games[2].pk)]
 
 
-def test_some_games_come_by_number_and_those_of_others_are_not_there() -> None:
+def test_chosen_games_are_exported_and_those_of_other_confidants_are_not_found() -> None:
     confidant = make_confidant()
     games = [make_game(confidant=confidant, rounds=THREE_ROUNDS) for _ in range(3)]
     phone, foreign = phone_of(confidant), make_game(rounds=THREE_ROUNDS)
@@ -101,13 +101,13 @@ def test_some_games_come_by_number_and_those_of_others_are_not_there() -> None:
 
 
 @pytest.mark.parametrize("ending", ["json", "zip", "csv"])
-def test_the_files_of_another_confidants_game_are_not_there(ending: str) -> None:
+def test_the_files_of_another_confidants_game_are_not_found(ending: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     stranger = phone_of(make_confidant())
     assert stranger.get(reverse(f"game_{ending}", args=[game.pk])).status_code == 404
 
 
-def test_the_table_has_a_row_for_each_player_and_round() -> None:
+def test_the_csv_file_has_a_row_for_each_player_and_round() -> None:
     """P1, A4: points are numbers with a plain minus."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.TRUMP, number=2, values=("blue",))
@@ -120,7 +120,7 @@ def test_the_table_has_a_row_for_each_player_and_round() -> None:
     assert [row["Total"] for row in rows[-3:]] == ["40", "40", "10"]
 
 
-def test_a_german_spreadsheet_gets_its_own_heading_and_separator() -> None:
+def test_a_german_csv_file_has_german_headings_and_semicolons() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     phone.cookies["django_language"] = "de"
@@ -131,7 +131,7 @@ def test_a_german_spreadsheet_gets_its_own_heading_and_separator() -> None:
         assert "".join(csv_lines([log])).encode() == get(phone, "game_csv", game.pk)
 
 
-def test_no_text_is_worked_out_as_a_formula() -> None:
+def test_text_in_a_csv_file_is_never_a_formula() -> None:
     game = make_game(players=HOSTILE, rounds=[((1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0))])
     Game.objects.update(title="\t=HYPERLINK(1)")
     rows = table_of(get(phone_of(game.confidant), "game_csv", game.pk))
@@ -140,7 +140,7 @@ def test_no_text_is_worked_out_as_a_formula() -> None:
 
 
 @pytest.mark.parametrize("title", ["../../etc/passwd", "a/b\\c", "con\x00\r\nX: y", "", "٣ כאן", "“x”; filename=y"])
-def test_a_file_name_is_safe_anywhere(title: str) -> None:
+def test_a_file_name_is_safe_on_every_system(title: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     (log,) = logs_of(game.confidant)
     log.row.title = title
@@ -150,7 +150,7 @@ def test_a_file_name_is_safe_anywhere(title: str) -> None:
     assert len(name) < 120
 
 
-def test_a_file_is_as_plain_as_possible_before_anything_was_said() -> None:
+def test_files_of_a_game_without_entries_have_no_rounds() -> None:
     game = make_game()
     content = get(phone_of(game.confidant), "game_json", game.pk)
     assert json.loads(content)["rounds"] == []
@@ -167,14 +167,14 @@ def count_queries(confidant: Confidant) -> int:
     return len(queries)
 
 
-def test_however_many_games_go_out_a_hundred_take_three_questions() -> None:
+def test_an_export_takes_three_queries_per_hundred_games() -> None:
     few, many = make_confidant(), make_confidant()
     store_games(few, made_up_games(3))
     store_games(many, made_up_games(AT_ONCE + 5, seed=2))
     assert (count_queries(few), count_queries(many)) == (3, 6)
 
 
-def test_only_the_headers_are_sent_where_only_they_are_asked_for() -> None:
+def test_a_head_request_for_an_export_returns_only_headers() -> None:
     confidant = make_confidant()
     store_games(confidant, made_up_games(2))
     response = phone_of(confidant).head(reverse("games_zip"))
@@ -182,6 +182,6 @@ def test_only_the_headers_are_sent_where_only_they_are_asked_for() -> None:
     assert archive_of(confidant)
 
 
-def test_games_of_another_confidant_are_left_out_whoever_asks_for_them() -> None:
+def test_an_export_by_id_leaves_out_games_of_other_confidants() -> None:
     game, foreign = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
     assert [log.row.pk for log in logs(game.confidant, [foreign.pk, game.pk, 0])] == [game.pk]

@@ -1,4 +1,4 @@
-"""The Tablet: standings, every round, the chart, and what was changed; nothing recorded disappears without a trace."""
+"""The game page: standings, every round, the chart, and the change log."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def changes_in(text: str) -> list[str]:
     return [text_of(line) for line in re.findall(r"<li>(.*?)</li>", section[0], re.DOTALL)][::-1] if section else []
 
 
-def test_equal_totals_share_a_rank_and_the_next_one_counts_on() -> None:
+def test_equal_totals_share_a_rank_and_the_next_rank_is_skipped() -> None:
     """F1."""
     text = opened(make_game(rounds=THREE_ROUNDS))
     assert standings_in(text) == [("1", "Ada", "40"), ("1", "Bruno", "40"), ("3", "Carla", "10")]
 
 
-def test_every_round_stands_there_with_its_dealer_bid_tricks_points_and_running_total() -> None:
+def test_every_round_shows_its_dealer_bids_tricks_points_and_running_totals() -> None:
     """G3, P4."""
     text = opened(make_game(rounds=THREE_ROUNDS))
     rows = re.findall(r"<tr>\s*<th scope=\"row\">(.*?)</tr>", text, re.DOTALL)
@@ -70,7 +70,7 @@ def test_every_round_stands_there_with_its_dealer_bid_tricks_points_and_running_
     ]
 
 
-def test_the_minus_is_a_minus_and_not_a_hyphen() -> None:
+def test_negative_numbers_have_a_minus_sign_and_not_a_hyphen() -> None:
     """P4."""
     game = make_game(rounds=[((1, 1, 0), (0, 0, 1))])
     shown = text_of(opened(game))
@@ -78,28 +78,28 @@ def test_the_minus_is_a_minus_and_not_a_hyphen() -> None:
     assert not re.search(r"(?<![\w/])-\d", shown)
 
 
-def test_very_long_totals_are_written_out() -> None:
+def test_very_long_totals_are_shown_in_full() -> None:
     """P2, P4."""
     rounds = [((cards, 0, 0), (0, cards, 0)) for cards in range(1, 21)]
     game = make_game(rounds=rounds, scoring=Scoring.ALTERNATE)
     assert standings_in(opened(game))[1:] == [("2", "Ada", "−15400"), ("2", "Bruno", "−15400")]
 
 
-def test_a_round_that_is_played_shows_its_bids_and_no_points_yet() -> None:
+def test_a_round_in_progress_shows_its_bids_and_no_points_yet() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
     (row,) = re.findall(r'<tr class="open">(.*?)</tr>', opened(game), re.DOTALL)
     assert text_of(row) == "2 1 deals 0 2"
 
 
-def test_every_round_can_be_opened_from_the_tablet() -> None:
+def test_the_game_page_links_to_every_round() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     links = re.findall(r'href="(/games/\d+/rounds/\d+/)"', opened(game))
     assert links == [f"/games/{game.pk}/rounds/{number}/" for number in (1, 2, 3)]
 
 
-def test_before_the_first_round_there_is_nothing_to_stand_on() -> None:
+def test_before_the_first_round_there_are_no_standings_and_no_chart() -> None:
     text = opened(make_game())
     assert "No round has been recorded yet." in text
     assert "<svg viewBox" not in text
@@ -113,13 +113,13 @@ def test_the_chart_has_a_line_for_each_player_that_ends_at_the_total() -> None:
     assert labels == [("Ada", "−100"), *((name, "200") for name in NAMES[1:])]
 
 
-def test_a_first_entry_is_no_change() -> None:
+def test_a_first_entry_is_not_in_the_change_log() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.TRUMP, number=2, values=("red",))
     assert changes_in(opened(game)) == []
 
 
-def test_a_correction_says_when_who_from_and_to() -> None:
+def test_a_correction_shows_time_author_old_and_new_values() -> None:
     """A2."""
     game = make_game(confidant=make_confidant(name="Grete"), rounds=THREE_ROUNDS)
     enter(game, Kind.TRICKS, number=2, values=(0, 1, 1))
@@ -130,7 +130,7 @@ def test_a_correction_says_when_who_from_and_to() -> None:
     assert f'<time datetime="{localtime(moment).isoformat()}">' in text.split('"changes"')[1]
 
 
-def test_every_correction_stays_also_when_it_is_corrected_again() -> None:
+def test_every_correction_stays_in_the_log_if_it_is_corrected_again() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     for values in ((0, 1, 1), (2, 0, 0), (1, 0, 1)):
@@ -143,7 +143,7 @@ def test_every_correction_stays_also_when_it_is_corrected_again() -> None:
     ]
 
 
-def test_what_was_taken_back_and_brought_back_is_told() -> None:
+def test_undo_and_redo_are_in_the_change_log() -> None:
     """A3."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.UNDO)
@@ -153,7 +153,7 @@ def test_what_was_taken_back_and_brought_back_is_told() -> None:
     assert "Brought back: tricks of round 1 Ada – → 0 Bruno – → 0 Carla – → 1" in lines[1]
 
 
-def test_a_changed_trump_is_told_by_the_names_of_the_peoples() -> None:
+def test_a_changed_trump_is_logged_with_the_names_of_the_peoples() -> None:
     """G8, A2."""
     game = make_game(rounds=THREE_ROUNDS)
     for colour in ("red", "green", "none"):
@@ -163,7 +163,7 @@ def test_a_changed_trump_is_told_by_the_names_of_the_peoples() -> None:
     assert "trump of round 2 Elves → No trump" in lines[1]
 
 
-def test_a_game_ended_early_says_after_which_round_and_keeps_the_end_in_the_log() -> None:
+def test_a_game_ended_early_says_after_which_round_and_logs_the_end() -> None:
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.END, number=3)
@@ -173,7 +173,7 @@ def test_a_game_ended_early_says_after_which_round_and_keeps_the_end_in_the_log(
     assert "End of the game after round 3" in changes_in(text)[0]
 
 
-def test_a_finished_game_offers_the_same_table_and_an_open_one_the_way_back() -> None:
+def test_a_finished_game_links_to_a_new_game_and_an_open_one_to_its_play_page() -> None:
     finished, running = make_game(players=NAMES, rounds=whole_game(6)), make_game(rounds=THREE_ROUNDS)
     assert f"/games/{finished.pk}/again/" in opened(finished)
     assert "End the game here" not in opened(finished)
@@ -181,7 +181,7 @@ def test_a_finished_game_offers_the_same_table_and_an_open_one_the_way_back() ->
     assert "End the game here" in opened(running)
 
 
-def test_a_game_in_the_bin_offers_to_be_restored_and_nothing_else() -> None:
+def test_a_game_in_the_bin_offers_only_to_be_restored() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     recording.put_in_bin(game.confidant, game.pk)
     text = opened(game)

@@ -1,4 +1,4 @@
-"""What stood out, in words on the page of a game; each leads to the step in which it can be seen."""
+"""Highlights on the page of a game; each links to its step."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def opened(game: Game) -> str:
     return page(phone_of(game.confidant), "game", game.pk)
 
 
-def told_in(text: str) -> list[tuple[str, str, str]]:
-    """Return the kind, the words and the link of everything that stood out."""
+def highlights_on(text: str) -> list[tuple[str, str, str]]:
+    """Return the kind, the text and the link of each highlight."""
     lines = re.findall(
         r'<li><a href="(.*?)"><span class="kind">(.*?)</span><span\s+class="what">(.*?)</span>', text, re.DOTALL
     )
@@ -50,17 +50,17 @@ def finished_game(rounds: Sequence[RoundNumbers] = FOUR_ROUNDS) -> Game:
 
 
 def words_of(game: Game) -> list[tuple[str, int]]:
-    kept = read_game_log(game.confidant, game.pk)
-    return [(re.sub("[\u2068\u2069]", "", told.text), told.round) for told in highlights_in(kept)]
+    log = read_game_log(game.confidant, game.pk)
+    return [(re.sub("[\u2068\u2069]", "", highlight.text), highlight.round) for highlight in highlights_in(log)]
 
 
-def test_a_finished_game_says_what_decided_it_and_what_stood_out_with_a_link_to_the_round() -> None:
+def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> None:
     """A7."""
     game = finished_game()
     text = opened(game)
     steps = f"/games/{game.pk}/steps"
     assert '<h2 id="stood-out">What stood out</h2>' in text
-    assert told_in(text) == [
+    assert highlights_on(text) == [
         ("What decided it", "Bruno led alone from round 3 to the end", f"{steps}/3/"),
         ("Longest run", "Bruno: 4 exact bids in a row, rounds 1 to 4", f"{steps}/4/"),
         ("Biggest swing", "Round 3: +40 for Bruno, −30 for Ada", f"{steps}/3/"),
@@ -69,16 +69,16 @@ def test_a_finished_game_says_what_decided_it_and_what_stood_out_with_a_link_to_
     assert text.index("stood-out") < text.index("scorepad-frame")
 
 
-def test_an_open_game_says_what_stood_out_so_far_below_its_tablet() -> None:
+def test_an_open_game_shows_its_highlights_so_far_below_the_score_sheet() -> None:
     text = opened(make_game(rounds=FOUR_ROUNDS[:3]))
     assert '<h2 id="stood-out">What stood out so far</h2>' in text
-    assert [kind for kind, *_ in told_in(text)] == ["Longest run", "Biggest swing"]
+    assert [kind for kind, *_ in highlights_on(text)] == ["Longest run", "Biggest swing"]
     assert text.index("scorepad-frame") < text.index("stood-out")
 
 
-def test_after_two_rounds_there_is_nothing_to_tell_and_the_way_to_the_steps_all_the_same() -> None:
+def test_a_game_of_two_rounds_has_no_highlights_but_a_link_to_its_steps() -> None:
     game = make_game(rounds=FOUR_ROUNDS[:2])
-    assert told_in(opened(game)) == []
+    assert highlights_on(opened(game)) == []
     assert f'href="/games/{game.pk}/steps/1/"' in opened(game)
     assert "/steps/" not in opened(make_game())
 
@@ -91,13 +91,13 @@ def test_after_two_rounds_there_is_nothing_to_tell_and_the_way_to_the_steps_all_
         (((0, 0, 0), (0, 0, 1)), "Ada and Bruno led together from the first round to the end"),
     ],
 )
-def test_who_led_all_the_time_is_told_so(first: RoundNumbers, words: str) -> None:
-    """F1: in the rounds that follow all miss by one."""
+def test_players_who_led_from_the_first_round_are_named(first: RoundNumbers, words: str) -> None:
+    """F1: in the later rounds all players miss by one."""
     all_miss: list[RoundNumbers] = [((1, 1, 1), (0, 0, 2)), ((0, 0, 0), (1, 1, 1))]
     assert words_of(finished_game((first, *all_miss)))[0] == (words, 1)
 
 
-def test_who_came_to_lead_in_the_end_is_told_so() -> None:
+def test_players_who_took_the_lead_in_the_last_round_are_named() -> None:
     """F1: Ada leads until Bruno, or both together, have more."""
     start: tuple[RoundNumbers, ...] = (((1, 0, 1), (1, 0, 0)), ((0, 0, 1), (0, 0, 2)))
     alone = finished_game((*start, ((0, 3, 0), (0, 3, 0))))
@@ -107,7 +107,7 @@ def test_who_came_to_lead_in_the_end_is_told_so() -> None:
     assert words_of(level)[0] == ("Only after the last round did Ada and Bruno lead together", 3)
 
 
-def test_who_took_over_a_seat_is_named_only_for_what_they_did() -> None:
+def test_a_substitute_is_named_only_for_their_own_rounds() -> None:
     """A5: Eva sits there from round 3 on."""
     game = make_game(rounds=FOUR_ROUNDS[:2])
     enter(game, Kind.REPLACE, number=3, values=(1, "Eva"))
@@ -128,26 +128,26 @@ def test_who_took_over_a_seat_is_named_only_for_what_they_did() -> None:
     assert words_of(corrected)[0] == ("Bruno/Eva led alone from round 3 to the end", 3)
 
 
-def test_a_correction_changes_what_stood_out() -> None:
+def test_a_correction_changes_the_highlights() -> None:
     """A2."""
     game = finished_game()
     enter(game, Kind.TRICKS, number=3, values=(3, 0, 0))
     assert words_of(game)[0] == ("Ada led alone from the first round to the end", 1)
 
 
-def test_every_sentence_has_words_in_both_languages() -> None:
+def test_every_highlight_has_a_sentence_in_both_languages() -> None:
     game = finished_game()
     for language in ("en", "de"):
         with translation.override(language):
             assert [text for text, _ in words_of(game) if "%" in text] == []
 
 
-def test_names_are_set_apart_from_the_words_around_them() -> None:
+def test_highlights_isolate_names_from_the_direction_of_the_text() -> None:
     game = make_game(players=("אדה", "Ben", "Carla"), rounds=[((0, 0, 0), (cards, 0, 0)) for cards in range(1, 5)])
     assert "−40 for \u2068אדה\u2069" in opened(game)
 
 
-def test_as_many_are_named_as_shared_it() -> None:
+def test_all_players_who_share_a_highlight_are_named() -> None:
     nobody = (0,) * 6
     game = make_game(players=NAMES, rounds=[(nobody, (cards, *nobody[1:])) for cards in (1, 2, 3)])
     assert ("Round 3: +20 for Bruno, Carla, Dieter, Emma and Fritz, −30 for Ada", 3) in words_of(game)

@@ -1,4 +1,4 @@
-"""Names: any Unicode that can be seen, 1 to 40 characters, once at a table however it is written."""
+"""Names: any visible Unicode, 1 to 40 characters, unique at a table regardless of spelling."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GOOD = [
         "Ǆ",
     ),
     *("Z" + "\u0308\u0301\u0323" * 8, "W" * 40, "i" * 40, "\u200fשרה\u200f", "a\u200cb", "7", "-", "?", "0 0"),
-    # Not assigned by the Unicode of this Python, as an emoji of next year.
+    # Not assigned in this Python's version of Unicode, like a future emoji.
     *("\U0001faff", "Eva \U0001f8ff", "\u0378"),
 ]
 BAD = {
@@ -50,23 +50,23 @@ EMPTY = "A name needs at least one visible character."
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_a_name_that_can_be_seen_is_taken_and_stands_isolated_wherever_it_is_shown(name: str) -> None:
+def test_a_visible_name_is_accepted_and_shown_isolated_on_every_page(name: str) -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     phone.post(reverse("new_game"), filled_in(name, "Second", "Third"))
     game = Game.objects.get()
-    kept = game.seats.get(position=0).player.name
-    shown = f">{html.escape(kept)}</bdi>"
+    stored = game.seats.get(position=0).player.name
+    shown = f">{html.escape(stored)}</bdi>"
     table = page(phone, "play", game.pk)
     assert shown in table
-    assert island(table, "plan")["players"][0] == kept
+    assert island(table, "plan")["players"][0] == stored
     assert shown in page(phone, "start")
     assert shown in page(phone, "new_game")
     assert shown in page(phone, "past_games")
 
 
 @pytest.mark.parametrize(("sentence", "name"), [(sentence, name) for sentence, names in BAD.items() for name in names])
-def test_a_name_that_cannot_be_seen_or_breaks_the_line_is_refused_and_kept_as_entered(sentence: str, name: str) -> None:
+def test_an_invisible_name_or_one_with_line_breaks_is_refused_and_stays_in_its_field(sentence: str, name: str) -> None:
     text = refused(filled_in(name, "Second", "Third"))
     assert (sentence or EMPTY) in text
     assert names_in(text)[1:3] == ["Second", "Third"]
@@ -80,7 +80,7 @@ def test_a_name_is_trimmed(name: str) -> None:
     assert game.seats.get(position=0).player.name == "Ada"
 
 
-def test_a_name_is_kept_in_its_composed_form() -> None:
+def test_a_name_is_stored_in_its_composed_form() -> None:
     game = started(filled_in("A\u030angstro\u0308m", "Second", "Third"))
     assert game.seats.get(position=0).player.name == "Ångström"
 
@@ -92,19 +92,19 @@ def test_a_name_is_kept_in_its_composed_form() -> None:
         *[("Ada", "Ａｄａ"), ("ﬃ", "FFI"), ("Å", "\u212b"), ("Ada", "A\u200dda"), ("Ada Lo", "Ada\u2003Lo")],
     ],
 )
-def test_the_same_name_twice_is_refused_however_it_is_written(name: str, again: str) -> None:
+def test_the_same_name_twice_is_refused_in_any_spelling(name: str, again: str) -> None:
     text = refused(filled_in(name, "Second", again))
     assert "sits at the table twice." in text
-    assert [kept for kept in names_in(text) if kept][1] == "Second"
+    assert [stored for stored in names_in(text) if stored][1] == "Second"
 
 
 @pytest.mark.parametrize(("name", "other"), [("Ada", "Adá"), ("Ada", "Ada 2"), ("и", "й"), ("l", "I")])
-def test_names_that_differ_are_two_players(name: str, other: str) -> None:
+def test_similar_but_different_names_are_different_players(name: str, other: str) -> None:
     started(filled_in(name, "Second", other))
     assert Player.objects.count() == 3
 
 
-def test_a_name_known_in_another_form_is_the_same_player() -> None:
+def test_a_known_name_in_another_spelling_is_the_same_player() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     for name in ("Ada", "ＡＤＡ"):

@@ -1,4 +1,4 @@
-"""A game gone through round by round: how it stood, who climbed and who fell, and nothing of a round that is played."""
+"""The steps of a game, round by round: standings and who moved up or down, without the round in progress."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-# What differs between two games that are alike.
+# The parts of a page that differ between two equal games.
 OWN_NUMBERS = re.compile(r'/games/\d+/|name="csrfmiddlewaretoken" value="\w+"')
 
 
@@ -33,7 +33,7 @@ def step(game: Game, number: int) -> str:
 
 
 def places_in(text: str) -> list[str]:
-    """Return the places of a step as they are read."""
+    """Return the text of each place of a step."""
     (standings,) = re.findall(r'<ol class="standings stepped">(.*?)</ol>', text, re.DOTALL)
     return [text_of(place) for place in re.findall(r"<li.*?</li>", standings, re.DOTALL)]
 
@@ -49,20 +49,20 @@ def notes_in(text: str) -> list[str]:
     return [re.sub("[\u2068\u2069]", "", note) for note in notes]
 
 
-def said_in(text: str) -> str:
-    (said,) = re.findall(r'data-said="(.*?)"', text)
-    return re.sub("[\u2068\u2069]", "", said)
+def spoken_in(text: str) -> str:
+    (spoken,) = re.findall(r'data-said="(.*?)"', text)
+    return re.sub("[\u2068\u2069]", "", spoken)
 
 
-def keys_in(text: str) -> list[str]:
-    """Return where the keys for the step before and the step after lead, "" for one that leads nowhere."""
+def step_links_in(text: str) -> list[str]:
+    """Return the addresses of the buttons for the previous and the next step; "" if a button has none."""
     return [
         (re.findall(r'href="(.*?)"', key) or [""])[0]
         for key in re.findall(r'<a id="step-(?:previous|next)"[^>]*>', text)
     ]
 
 
-def test_a_step_shows_each_place_with_bid_tricks_points_total_and_whether_it_rose_or_fell() -> None:
+def test_a_step_shows_each_place_with_bid_tricks_points_total_and_movement() -> None:
     """F1, P4."""
     game = make_game(rounds=THREE_ROUNDS)
     assert places_in(step(game, 1)) == [
@@ -77,14 +77,14 @@ def test_a_step_shows_each_place_with_bid_tricks_points_total_and_whether_it_ros
     ]
 
 
-def test_the_step_before_the_first_round_shows_who_sits_there() -> None:
+def test_the_step_before_the_first_round_shows_the_players() -> None:
     text = step(make_game(), 0)
     assert "<h1>Before the first round</h1>" in text
     assert places_in(text) == [f"1. {name} total: 0" for name in NAMES[:3]]
     assert '<p class="facts">' not in text
 
 
-def test_a_step_says_how_many_cards_were_dealt_by_whom_which_trump_and_how_the_bids_went() -> None:
+def test_a_step_shows_cards_dealer_trump_and_the_sum_of_the_bids() -> None:
     """G3, G7, G8."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.TRUMP, number=2, values=("red",))
@@ -93,7 +93,7 @@ def test_a_step_says_how_many_cards_were_dealt_by_whom_which_trump_and_how_the_b
     assert facts_in(step(game, 1)) == "Ada dealt 2 bid, 1 too many"
 
 
-def test_the_sum_of_the_bids_is_that_of_those_that_were_said_and_bombs_are_named() -> None:
+def test_the_sum_of_the_bids_ignores_the_cloud_and_bombs_are_named() -> None:
     """S1, S2."""
     game = make_game(ruleset=Ruleset(special_cards=4))
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
@@ -105,10 +105,10 @@ def test_the_sum_of_the_bids_is_that_of_those_that_were_said_and_bombs_are_named
     assert places_in(text)[0].startswith("1. Ada bid 0, won 0 bid before the Cloud: 1 points: +20")
 
 
-def test_the_keys_lead_from_step_to_step_and_end_at_both_ends() -> None:
+def test_the_buttons_lead_from_step_to_step_between_the_first_and_the_last() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     steps = [reverse("step", args=[game.pk, number]) for number in range(4)]
-    assert [keys_in(step(game, number)) for number in range(4)] == [
+    assert [step_links_in(step(game, number)) for number in range(4)] == [
         ["", steps[1]],
         [steps[0], steps[2]],
         [steps[1], steps[3]],
@@ -117,12 +117,12 @@ def test_the_keys_lead_from_step_to_step_and_end_at_both_ends() -> None:
 
 
 @pytest.mark.parametrize("number", [4, 99, 10**30])
-def test_a_step_beyond_the_last_round_is_not_to_be_found(number: int) -> None:
+def test_a_step_after_the_last_round_is_not_found(number: int) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert phone_of(game.confidant).get(f"/games/{game.pk}/steps/{number}/").status_code == 404
 
 
-def test_htmx_is_answered_with_the_step_alone_and_its_title() -> None:
+def test_htmx_gets_only_the_step_and_its_title() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone, address = phone_of(game.confidant), reverse("step", args=[game.pk, 2])
     whole, part = phone.get(address), phone.get(address, headers=HTMX)
@@ -133,16 +133,16 @@ def test_htmx_is_answered_with_the_step_alone_and_its_title() -> None:
     assert "HX-Request" in part["Vary"]
 
 
-def test_a_step_tells_who_leads_to_those_who_hear_it() -> None:
+def test_a_step_announces_who_leads_to_screen_readers() -> None:
     """F1."""
     game = make_game(rounds=THREE_ROUNDS)
-    said = [said_in(step(game, number)) for number in range(4)]
-    assert said[0] == "Before the first round"
-    assert said[1] == "Round 1: Carla leads with 30"
-    assert said[3] == "Round 3: Ada and Bruno lead with 40"
+    spoken = [spoken_in(step(game, number)) for number in range(4)]
+    assert spoken[0] == "Before the first round"
+    assert spoken[1] == "Round 1: Carla leads with 30"
+    assert spoken[3] == "Round 3: Ada and Bruno lead with 40"
 
 
-def test_what_happened_after_a_round_stands_at_its_step_and_nowhere_else() -> None:
+def test_events_after_a_round_are_shown_at_its_step_only() -> None:
     """A4, A5, A6."""
     game = make_game(players=NAMES[:4], rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
     enter(game, Kind.ADJUST, number=2, values=(1, -20, "misplay"))
@@ -164,8 +164,8 @@ def test_what_happened_after_a_round_stands_at_its_step_and_nowhere_else() -> No
     assert "Bruno bid 0, won 0 points: +20 , exact total: 0 a" in "\n".join(places_in(step(game, 1)))
 
 
-def test_a_step_names_those_who_sat_there_then() -> None:
-    """A5, A6: seat 2 was Carla’s in round 1 and is Eva’s since; Dora came after it."""
+def test_a_step_names_the_players_of_that_round() -> None:
+    """A5, A6: seat 2 was Carla’s in round 1 and Eva’s after it; Dora joined after it."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.REPLACE, number=2, values=(2, "Eva"))
     enter(game, Kind.JOIN, number=2, values=("Dora", 0))
@@ -180,7 +180,7 @@ def test_a_step_names_those_who_sat_there_then() -> None:
     assert facts_in(step(game, 2)).startswith("Bruno dealt")
 
 
-def test_who_is_eliminated_stands_behind_since_then_and_is_marked() -> None:
+def test_an_eliminated_player_is_ranked_last_and_marked_from_then_on() -> None:
     """V4."""
     rounds = [((cards, 0, 0, 1), (cards, 0, 0, 0)) for cards in range(1, 17)]
     game = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.ELIMINATION), rounds=rounds[:15])
@@ -191,7 +191,7 @@ def test_who_is_eliminated_stands_behind_since_then_and_is_marked() -> None:
     assert places_in(step(game, 16))[-1].startswith("4. Dieter eliminated after round 15 total: −150")
 
 
-def test_the_chart_sets_apart_what_came_after_the_step() -> None:
+def test_the_chart_marks_the_rounds_after_the_step() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     lines = re.findall(r'<polyline( class="ahead")? points="(.*?)"/>', step(game, 2))
     lengths = [(bool(ahead), len(points.split())) for ahead, points in lines]
@@ -201,22 +201,22 @@ def test_the_chart_sets_apart_what_came_after_the_step() -> None:
     assert 'class="now"' not in page(phone_of(game.confidant), "game", game.pk)
 
 
-def test_a_step_says_what_the_round_is_remembered_for() -> None:
+def test_a_step_shows_the_highlights_of_its_round() -> None:
     game = make_game(players=NAMES, rounds=whole_game(6))
     remembered = [re.findall(r'<ul class="remembered">', step(game, number)) for number in range(11)]
     assert [number for number, found in enumerate(remembered) if found] == [1]
     assert "What decided it" in text_of(step(game, 1))
 
 
-def test_an_open_game_ends_at_its_last_counted_round() -> None:
+def test_the_last_step_of_an_open_game_is_its_last_scored_round() -> None:
     game = make_game(rounds=THREE_ROUNDS[:2])
     enter(game, Kind.BIDS, number=3, values=(1, 1, 3))
     phone = phone_of(game.confidant)
-    assert keys_in(step(game, 2))[1] == ""
+    assert step_links_in(step(game, 2))[1] == ""
     assert page(phone, "step", game.pk, 3, status=404)
 
 
-def test_a_step_leads_to_the_correction_of_its_round_unless_the_game_is_in_the_bin() -> None:
+def test_a_step_links_to_the_correction_of_its_round_unless_the_game_is_in_the_bin() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     address = reverse("round", args=[game.pk, 2])
@@ -226,14 +226,14 @@ def test_a_step_leads_to_the_correction_of_its_round_unless_the_game_is_in_the_b
 
 
 def hidden_and_shown(ruleset: Ruleset, bids: Sequence[int], *, all_in: bool) -> list[str]:
-    """Play a round, hide bids of the next one, and return everything that can be stepped to."""
+    """Play a round, record hidden bids of the next one, and return the text of all steps."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, ruleset=ruleset)
     for kind, values in ((Kind.BIDS, (1, 0, 0)), (Kind.TRICKS, (1, 0, 0)))[:: -1 if all_in else 1]:
         enter(game, kind, number=1, values=values)
-    kept = read_game_log(confidant, game.pk)
+    log = read_game_log(confidant, game.pk)
     for seat, bid in enumerate(bids):
-        fields = {"revision": kept.row.revision, "round": 2, "seat": seat, "bid": bid}
+        fields = {"revision": log.row.revision, "round": 2, "seat": seat, "bid": bid}
         answer = phone_of(confidant).post(reverse("hide_bid", args=[game.pk]), fields, headers=JSON)
         assert answer.status_code == 200
     assert dict(read_game_log(confidant, game.pk).hidden_bids) == dict(enumerate(bids))
@@ -246,8 +246,8 @@ def hidden_and_shown(ruleset: Ruleset, bids: Sequence[int], *, all_in: bool) -> 
 @pytest.mark.parametrize(
     ("bidding", "seats"), [(Bidding.COVERED, 2), (Bidding.SECRET, 3)], ids=["covered", "secret, all in"]
 )
-def test_bids_that_nobody_may_see_yet_change_nothing_that_can_be_stepped_to(bidding: Bidding, seats: int) -> None:
-    """B2, B3: not a letter, and not the length."""
+def test_hidden_bids_do_not_change_any_step(bidding: Bidding, seats: int) -> None:
+    """B2, B3: no character of the pages differs, and not their length."""
     ruleset = Ruleset(bidding=bidding)
     shown = [
         hidden_and_shown(ruleset, bids, all_in=bidding is Bidding.SECRET) for bids in product((0, 2), repeat=seats)
@@ -256,9 +256,9 @@ def test_bids_that_nobody_may_see_yet_change_nothing_that_can_be_stepped_to(bidd
         assert one == other
 
 
-def test_tricks_of_a_secret_round_whose_bids_are_not_in_yet_are_no_step() -> None:
+def test_a_secret_round_with_tricks_but_without_bids_has_no_step() -> None:
     """B3."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
-    assert keys_in(step(game, 0)) == ["", ""]
+    assert step_links_in(step(game, 0)) == ["", ""]
     page(phone_of(game.confidant), "step", game.pk, 1, status=404)

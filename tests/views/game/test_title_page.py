@@ -1,4 +1,4 @@
-"""A game can be given a title, to find it by."""
+"""The title of a game, which helps to find it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.helpers.tables import make_confidant, make_game
 pytestmark = pytest.mark.django_db
 
 
-def test_a_title_stands_on_the_game_and_in_the_list_as_text() -> None:
+def test_a_title_is_shown_escaped_on_the_game_and_in_the_lists() -> None:
     game = make_game()
     answer = phone_of(game.confidant).post(reverse("title", args=[game.pk]), {"title": "  At <b>Ute’s</b> "})
     assert answer["Location"] == reverse("game", args=[game.pk])
@@ -21,7 +21,7 @@ def test_a_title_stands_on_the_game_and_in_the_list_as_text() -> None:
     assert Game.objects.get().title == "At <b>Ute’s</b>"
 
 
-def test_an_empty_title_takes_it_away() -> None:
+def test_an_empty_title_removes_it() -> None:
     game = make_game()
     for title in ("Friday", " "):
         phone_of(game.confidant).post(reverse("title", args=[game.pk]), {"title": title})
@@ -36,7 +36,7 @@ def test_an_empty_title_takes_it_away() -> None:
         ("a\0b", "The title has a character that cannot be shown."),
     ],
 )
-def test_a_title_that_cannot_be_is_refused_and_stays_in_its_field(title: str, sentence: str) -> None:
+def test_an_invalid_title_is_refused_and_stays_in_its_field(title: str, sentence: str) -> None:
     game = make_game()
     answer = phone_of(game.confidant).post(reverse("title", args=[game.pk]), {"title": title})
     assert answer.status_code == 422
@@ -52,7 +52,7 @@ def test_nobody_sees_or_changes_the_title_of_another_confidants_game() -> None:
     assert Game.objects.get().title == ""
 
 
-def test_the_form_shows_the_title_as_it_is() -> None:
+def test_the_form_shows_the_current_title() -> None:
     game = make_game()
     Game.objects.update(title="Friday")
     assert 'value="Friday"' in page(phone_of(game.confidant), "title", game.pk)

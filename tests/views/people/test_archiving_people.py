@@ -1,4 +1,4 @@
-"""Who does not play any more is not offered any more."""
+"""Archived people are not offered as players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def confidant() -> Confidant:
     return make_people()
 
 
-def test_who_is_there_is_offered_no_more(confidant: Confidant) -> None:
+def test_an_archived_person_is_not_offered_any_more(confidant: Confidant) -> None:
     game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
     assert post(confidant, "archive_person", "Ada").status_code == 302
     phone = phone_of(confidant)
@@ -32,20 +32,20 @@ def test_who_is_there_is_offered_no_more(confidant: Confidant) -> None:
     assert "in the archive" in page(phone, "person", player_of(confidant, "Ada").pk)
 
 
-def test_brought_back_they_are_offered_again(confidant: Confidant) -> None:
+def test_bringing_a_person_back_restores_the_state_before(confidant: Confidant) -> None:
     before = everything()
     post(confidant, "archive_person", "Ada")
     post(confidant, "bring_back_person", "Ada")
     assert everything() == before
 
 
-def test_sitting_down_brings_them_back(confidant: Confidant) -> None:
+def test_an_archived_person_who_plays_again_is_brought_back(confidant: Confidant) -> None:
     post(confidant, "archive_person", "Ada")
     make_short_game(confidant=confidant)
     assert player_of(confidant, "Ada").archived_at is None
 
 
-def test_whose_other_name_sits_down_is_back_too(confidant: Confidant) -> None:
+def test_a_game_under_another_name_brings_an_archived_person_back(confidant: Confidant) -> None:
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     post(confidant, "archive_person", "Ada")
     make_short_game(confidant=confidant, players=("Adele", "Bruno", "Carla"))

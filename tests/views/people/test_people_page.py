@@ -1,4 +1,4 @@
-"""The table of all people."""
+"""The page with the table of all people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def table(confidant: Confidant, **query: str) -> str:
 
 
 def rows(text: str) -> dict[str, list[str]]:
-    """Return what the table says of each name, in its order: rank, games, then two numbers a column."""
+    """Return the cells of each name, in the order of the table: rank, games, then two numbers a column."""
     return dict(_row(row) for row in ROW.findall(text))
 
 
@@ -40,7 +40,7 @@ def _row(row: str) -> tuple[str, list[str]]:
     return name, [rank, *rest]
 
 
-def test_before_the_first_game_there_is_nobody() -> None:
+def test_before_the_first_game_the_table_is_empty() -> None:
     assert "No game is finished yet" in table(make_confidant())
 
 
@@ -53,7 +53,7 @@ def test_to_htmx_the_page_answers_with_what_one_way_of_counting_shows() -> None:
     assert "HX-Request" in response["Vary"]
 
 
-def test_a_line_has_the_rating_with_its_uncertainty_and_the_plain_averages() -> None:
+def test_a_row_has_the_rating_with_its_uncertainty_and_the_averages() -> None:
     confidant = make_confidant()
     for _ in range(2):
         make_short_game(confidant=confidant)
@@ -67,7 +67,7 @@ def test_a_line_has_the_rating_with_its_uncertainty_and_the_plain_averages() -> 
     assert lines["Carla"][4:] == ["0%", "3.0", "−10.0", "−10", "0%", "0%, 100%"]
 
 
-def test_who_won_the_only_game_does_not_stand_above_who_won_many() -> None:
+def test_the_winner_of_one_game_is_not_ranked_above_the_winner_of_many() -> None:
     confidant = make_confidant()
     for _ in range(4):
         make_short_game(confidant=confidant)
@@ -79,7 +79,7 @@ def test_who_won_the_only_game_does_not_stand_above_who_won_many() -> None:
     assert estimates["Zora"] > estimates["Bruno"]
 
 
-def test_the_two_ways_of_counting_are_apart_and_the_usual_one_comes_first() -> None:
+def test_the_two_scorings_are_separate_and_the_more_frequent_one_is_the_default() -> None:
     confidant = make_confidant()
     for _ in range(2):
         make_short_game(confidant=confidant, scoring=Scoring.ALTERNATE)
@@ -97,13 +97,13 @@ def test_the_two_ways_of_counting_are_apart_and_the_usual_one_comes_first() -> N
 
 
 @pytest.mark.parametrize("count", ["", "x", "STANDARD", "standard'--", "٣"])
-def test_a_way_of_counting_that_is_none_is_the_usual_one(count: str) -> None:
+def test_an_unknown_scoring_means_the_default(count: str) -> None:
     confidant = make_confidant()
     make_short_game(confidant=confidant)
     assert list(rows(table(confidant, count=count))) == ["Ada", "Bruno", "Carla"]
 
 
-def test_a_game_that_goes_on_does_not_count_one_that_was_stopped_does() -> None:
+def test_an_open_game_does_not_count_but_one_that_was_ended_early_does() -> None:
     """A7."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
@@ -121,7 +121,7 @@ def test_a_game_in_the_bin_does_not_count() -> None:
     assert rows(table(confidant)) == {}
 
 
-def test_who_sat_down_for_somebody_has_the_game() -> None:
+def test_a_game_counts_for_the_substitute() -> None:
     """A5."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
@@ -132,7 +132,7 @@ def test_who_sat_down_for_somebody_has_the_game() -> None:
     assert "Ada" in text[text.index("Without a finished game") :]
 
 
-def test_those_in_the_archive_are_shown_only_where_that_is_wanted() -> None:
+def test_archived_people_are_shown_only_on_request() -> None:
     confidant = make_confidant()
     make_short_game(confidant=confidant)
     people_changes.archive(confidant, player_of(confidant, "Bruno").pk)
@@ -142,16 +142,16 @@ def test_those_in_the_archive_are_shown_only_where_that_is_wanted() -> None:
     assert list(rows(table(confidant, archived="shown"))) == ["Ada", "Bruno", "Carla"]
 
 
-def test_nobody_elses_people_are_there() -> None:
+def test_people_of_other_confidants_are_not_shown() -> None:
     make_short_game(confidant=make_confidant())
     assert "Ada" not in table(make_confidant())
 
 
 @pytest.mark.parametrize("games", [1, 6])
-def test_the_table_costs_the_same_however_many_games_there_are(
+def test_the_table_takes_the_same_number_of_queries_for_any_number_of_games(
     games: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The session and the Confidant; the people, their careers, the last games."""
+    """Queries: the session and the Confidant; the people, their careers, the last games."""
     confidant = make_confidant()
     for place in range(games):
         make_short_game(confidant=confidant, players=("Ada", "Bruno", f"Guest {place}"))

@@ -34,7 +34,7 @@ def page_of(confidant: Confidant, name: str, **query: str) -> str:
 
 
 def facts(text: str) -> dict[str, str]:
-    """Return the figures of a page by what they are called."""
+    """Return the figures of a page by name."""
     return {name: " ".join(re.sub(r"<[^>]+>", " ", value).split()) for name, value in FACT.findall(text)}
 
 
@@ -65,7 +65,7 @@ def test_the_figures_of_a_player() -> None:
     }
 
 
-def test_best_and_worst_games_lead_to_themselves() -> None:
+def test_the_best_and_the_worst_game_are_links() -> None:
     confidant = make_confidant()
     best = make_short_game(confidant=confidant, players=("Ada", "Bruno", "Carla"))
     worst = make_short_game(confidant=confidant, players=("Bruno", "Carla", "Ada"))
@@ -74,7 +74,7 @@ def test_best_and_worst_games_lead_to_themselves() -> None:
     assert f'<a href="/games/{worst.pk}/">−10</a>' in text
 
 
-def test_the_two_ways_of_counting_are_apart() -> None:
+def test_the_two_scorings_have_separate_figures() -> None:
     """V9."""
     confidant = make_confidant()
     make_short_game(confidant=confidant)
@@ -96,7 +96,7 @@ def test_to_htmx_the_page_answers_with_what_one_way_of_counting_shows() -> None:
     assert "HX-Request" in response["Vary"]
 
 
-def test_an_open_game_is_said_apart() -> None:
+def test_an_open_game_is_mentioned_but_not_counted() -> None:
     confidant = make_confidant()
     make_game(confidant=confidant, rounds=THREE_ROUNDS)
     make_short_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"))
@@ -108,14 +108,14 @@ def test_an_open_game_is_said_apart() -> None:
     assert "not finished" not in page_of(confidant, "Dieter")
 
 
-def test_somebody_who_never_sat_down_has_a_page() -> None:
+def test_a_person_who_never_played_has_a_page() -> None:
     confidant = make_confidant()
     Player.objects.create(confidant=confidant, name="Zora", name_key="zora")
     assert "No game is finished yet" in page_of(confidant, "Zora")
 
 
-def test_who_came_for_no_round_has_a_page() -> None:
-    """A5: the last round was over when the substitute sat down."""
+def test_a_person_who_joined_after_the_last_round_has_a_page() -> None:
+    """A5: the last round was over when the player joined."""
     confidant = make_confidant()
     game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
     enter(game, Kind.JOIN, number=4, values=("Emma", 0))
@@ -125,7 +125,7 @@ def test_who_came_for_no_round_has_a_page() -> None:
     assert (found["Points a round"], found["Exact bids"]) == ("–", "–")
 
 
-def test_the_form_is_that_of_the_last_games() -> None:
+def test_the_recent_form_shows_the_last_games() -> None:
     confidant = make_confidant()
     for _ in range(LAST_GAMES + 2):
         make_short_game(confidant=confidant)
@@ -135,13 +135,13 @@ def test_the_form_is_that_of_the_last_games() -> None:
     assert f"in the last {LAST_GAMES} games" in text
 
 
-def test_one_game_has_no_form() -> None:
+def test_the_recent_form_is_missing_with_only_one_game() -> None:
     confidant = make_confidant()
     make_short_game(confidant=confidant)
     assert "<circle" not in page_of(confidant, "Ada")
 
 
-def test_those_met_most_often_come_first_and_the_others_are_asked_for() -> None:
+def test_the_most_frequent_rivals_come_first_and_the_others_are_shown_on_request() -> None:
     confidant = make_confidant()
     for place in range(RIVALS_SHOWN):
         make_short_game(confidant=confidant, players=("Ada", "Zora", f"Guest {place:02}"))
@@ -153,7 +153,7 @@ def test_those_met_most_often_come_first_and_the_others_are_asked_for() -> None:
     assert f"All {RIVALS_SHOWN + 1}" not in everybody
 
 
-def test_another_name_of_somebody_leads_to_them() -> None:
+def test_the_page_of_another_name_redirects_to_the_person() -> None:
     confidant = make_confidant()
     make_short_game(confidant=confidant)
     other = Player.objects.create(confidant=confidant, name="Adele", name_key="adele")
@@ -164,7 +164,7 @@ def test_another_name_of_somebody_leads_to_them() -> None:
 
 
 @pytest.mark.parametrize("who", ["stranger", "another Confidant"])
-def test_anothers_player_is_not_there_and_nothing_tells_it_from_none(who: str) -> None:
+def test_another_confidants_player_gives_the_same_response_as_a_missing_one(who: str) -> None:
     confidant = make_confidant()
     make_short_game(confidant=confidant)
     phone = Client() if who == "stranger" else phone_of(make_confidant())
@@ -179,10 +179,10 @@ def test_anothers_player_is_not_there_and_nothing_tells_it_from_none(who: str) -
 
 
 @pytest.mark.parametrize("games", [1, 6])
-def test_the_page_costs_the_same_however_many_games_there_are(
+def test_the_page_of_a_person_takes_the_same_number_of_queries_for_any_number_of_games(
     games: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The session and the Confidant; all names, careers, open games, the last games of all, and two for one's own."""
+    """Queries: session, Confidant; all names, careers, open games, everybody's last games, and two for the own ones."""
     confidant = make_confidant()
     for place in range(games):
         make_short_game(confidant=confidant, players=("Ada", "Bruno", f"Guest {place}"))

@@ -1,4 +1,4 @@
-"""A person gets another name."""
+"""Renaming a person."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def confidant() -> Confidant:
 
 
 def test_a_new_name_shows_everywhere(confidant: Confidant) -> None:
-    """A5, A6: also for who came late, or sat down for somebody."""
+    """A5, A6: also for late joiners and substitutes."""
     game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
     enter(game, Kind.JOIN, number=4, values=("Ada", 0))
     enter(game, Kind.REPLACE, number=4, values=(2, "Emma"))
@@ -38,7 +38,7 @@ def test_a_new_name_shows_everywhere(confidant: Confidant) -> None:
     assert "Ada Lovelace" in page(phone, "new_game")
 
 
-def test_the_new_name_sits_down_as_the_same_person_and_the_old_one_is_free(confidant: Confidant) -> None:
+def test_the_new_name_is_the_same_person_and_the_old_name_is_free_again(confidant: Confidant) -> None:
     person = player_of(confidant, "Ada").pk
     post(confidant, "rename_person", "Ada", name="Augusta")
     make_game(confidant=confidant, players=("AUGUSTA", "Ada", "Bruno"))
@@ -46,7 +46,7 @@ def test_the_new_name_sits_down_as_the_same_person_and_the_old_one_is_free(confi
     assert player_of(confidant, "Ada").pk != person
 
 
-def test_only_the_form_of_a_name_may_change(confidant: Confidant) -> None:
+def test_the_case_of_a_name_can_be_changed(confidant: Confidant) -> None:
     assert post(confidant, "rename_person", "Ada", name="ADA").status_code == 302
     assert player_of(confidant, "ADA").name_key == "ada"
 
@@ -59,9 +59,7 @@ def test_only_the_form_of_a_name_may_change(confidant: Confidant) -> None:
         ("A\u202eda", "has a character that cannot be shown in a name."),
     ],
 )
-def test_a_name_that_cannot_be_used_is_refused_and_kept_in_the_form(
-    confidant: Confidant, name: str, sentence: str
-) -> None:
+def test_an_invalid_new_name_is_refused_and_stays_in_its_field(confidant: Confidant, name: str, sentence: str) -> None:
     response = post(confidant, "rename_person", "Ada", name=name)
     assert response.status_code == 422
     assert sentence in response.text
@@ -69,14 +67,14 @@ def test_a_name_that_cannot_be_used_is_refused_and_kept_in_the_form(
     assert player_of(confidant, "Ada")
 
 
-def test_a_name_that_is_known_offers_that_both_are_one(confidant: Confidant) -> None:
+def test_a_known_name_offers_to_merge_both_people(confidant: Confidant) -> None:
     response = post(confidant, "rename_person", "Ada", name="adele")
     assert response.status_code == 422
     assert "“adele” is known already." in response.text
     assert f'name="other" value="{player_of(confidant, "Adele").pk}"' in response.text
 
 
-def test_another_name_of_the_same_person_is_not_offered_to_be_put_together(confidant: Confidant) -> None:
+def test_another_name_of_the_same_person_is_not_offered_for_merging(confidant: Confidant) -> None:
     post(confidant, "merge_person", "Adele", other=player_of(confidant, "Ada").pk)
     response = post(confidant, "rename_person", "Ada", name="Adele")
     assert response.status_code == 422

@@ -1,4 +1,4 @@
-"""A new kind of statement takes one class, one line in the registry and the template of its form, and nothing else."""
+"""A new kind of statement needs only one class, one line in the registry and the template of its form."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NOW = 4
 
 @dataclass(frozen=True)
 class Toast(BetweenRounds):
-    """Somebody raises a toast that everybody likes: so many points."""
+    """A player raises a toast that everybody likes, for some points."""
 
     seat: int
     points: int
@@ -70,7 +70,7 @@ class Toast(BetweenRounds):
 
 @pytest.fixture(autouse=True)
 def _toasts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Register the kind, with a form. The list of kinds in the database is the part that a migration brings."""
+    """Register the kind and a form. Constraints are off because the database knows only the kinds of its migrations."""
     monkeypatch.setitem(STATEMENTS, Toast.kind, Toast)
     form = tmp_path / "play" / "actions" / "toast.html"
     form.parent.mkdir(parents=True)
@@ -94,16 +94,16 @@ def plain(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
-def test_it_is_sent_recorded_and_counted() -> None:
+def test_a_new_kind_is_sent_recorded_and_counted() -> None:
     game = toasted_game()
     stored = Entry.objects.latest("revision")
     assert (stored.kind, stored.round, stored.values) == ("toast", NOW, [1, 5, "To the cook"])
-    kept = read_game_log(game.confidant, game.pk)
-    assert kept.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
-    assert kept.game.totals == (40, 45, 10)
+    log = read_game_log(game.confidant, game.pk)
+    assert log.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
+    assert log.game.totals == (40, 45, 10)
 
 
-def test_it_is_taken_back_and_brought_back() -> None:
+def test_a_new_kind_can_be_undone_and_redone() -> None:
     """A3."""
     game = toasted_game()
     phone = phone_of(game.confidant)
@@ -125,7 +125,7 @@ def test_it_is_taken_back_and_brought_back() -> None:
         (["1", "5", "Cheers"], 2, "This can be said of round 4, which is being played, not of round 2."),
     ],
 )
-def test_what_does_not_fit_is_refused(values: list[str], number: int, sentence: str) -> None:
+def test_invalid_values_of_a_new_kind_are_refused(values: list[str], number: int, sentence: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     answer = send(phone_of(game.confidant), game, entry(game, "toast", values, number=number))
     assert answer.status_code == 422
@@ -133,23 +133,23 @@ def test_what_does_not_fit_is_refused(values: list[str], number: int, sentence: 
     assert not Entry.objects.filter(kind="toast").exists()
 
 
-def test_it_is_told_in_the_log_and_below_the_score_sheet() -> None:
+def test_a_new_kind_is_described_in_the_change_log_and_in_a_footnote() -> None:
     game = toasted_game()
-    kept = read_game_log(game.confidant, game.pk)
+    log = read_game_log(game.confidant, game.pk)
     sentence = "Bruno raised a toast: To the cook"
-    assert [plain(change.what) for change in changes_of(kept)] == [sentence]
-    assert [(plain(note.text), note.after_round) for note in notes_of(kept)] == [(sentence, 3)]
+    assert [plain(change.what) for change in changes_of(log)] == [sentence]
+    assert [(plain(note.text), note.after_round) for note in notes_of(log)] == [(sentence, 3)]
 
 
-def test_it_leaves_in_a_file_and_comes_back() -> None:
+def test_a_new_kind_is_exported_and_imported() -> None:
     game, other = toasted_game(), make_confidant()
     import_games(other, archive_of(game.confidant))
-    (kept,) = logs_of(other)
-    assert kept.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
-    assert kept.game.totals == (40, 45, 10)
+    (log,) = logs_of(other)
+    assert log.entries[-1].statement == Toast(NOW, 1, 5, "To the cook")
+    assert log.game.totals == (40, 45, 10)
 
 
-def test_its_form_is_shown_with_the_others_and_keeps_what_was_typed() -> None:
+def test_the_form_of_a_new_kind_is_shown_and_keeps_its_values_if_refused() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     assert '<form id="toast">4 </form>' in page(phone, "table_actions", game.pk)

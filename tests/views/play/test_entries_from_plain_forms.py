@@ -1,4 +1,4 @@
-"""Entries without JavaScript: a plain form, a redirect, and the page again where something was wrong."""
+"""Entries without JavaScript: a plain form, a redirect, and the page again if something was wrong."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BIDS, TRICKS = THREE_ROUNDS[0]
 
 
 def forms_in(text: str) -> list[Data]:
-    """Return the entry forms of a page as their fields and values."""
+    """Return the hidden fields of each entry form of a page."""
     found = re.findall(r'<form method="post" action="/games/\d+/(?:play/)?".*?</form>', text, re.DOTALL)
     return [dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in found]
 
@@ -27,7 +27,7 @@ def typed_in(text: str) -> list[str]:
     return re.findall(r'<input name="value"[^>]* value="([^"]*)"', text)
 
 
-def test_a_whole_game_can_be_recorded_by_the_forms_of_the_page_alone() -> None:
+def test_a_whole_game_can_be_recorded_with_the_forms_of_the_page() -> None:
     """G4, G9."""
     game = make_game(players=NAMES)
     phone = phone_of(game.confidant)
@@ -40,18 +40,18 @@ def test_a_whole_game_can_be_recorded_by_the_forms_of_the_page_alone() -> None:
     assert (game.is_finished, game.rounds_recorded) == (True, 10)
 
 
-def test_the_forms_of_the_page_speak_of_what_comes_next() -> None:
+def test_the_forms_of_the_page_are_for_the_next_entry() -> None:
     """G8, A3."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.UNDO)
     forms = forms_in(page(phone_of(game.confidant), "play", game.pk))
-    said = [(form["kind"], form["round"]) for form in forms]
-    assert said == [("tricks", "3"), ("trump", "3"), ("undo", ""), ("redo", "")]
+    kinds_and_rounds = [(form["kind"], form["round"]) for form in forms]
+    assert kinds_and_rounds == [("tricks", "3"), ("trump", "3"), ("undo", ""), ("redo", "")]
     assert {form["revision"] for form in forms} == {"7"}
     assert len({form["key"] for form in forms}) == 4
 
 
-def test_a_doubled_press_counts_once_and_leads_to_the_same_page() -> None:
+def test_a_form_sent_twice_counts_once_and_redirects_to_the_same_page() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
     fields = {**forms_in(page(phone, "play", game.pk))[0], "value": [*BIDS]}
@@ -62,7 +62,7 @@ def test_a_doubled_press_counts_once_and_leads_to_the_same_page() -> None:
     assert Entry.objects.count() == 1
 
 
-def test_what_breaks_a_rule_is_shown_as_it_was_typed_with_the_sentence() -> None:
+def test_an_entry_that_breaks_a_rule_is_shown_as_typed_with_a_sentence() -> None:
     """M1."""
     game = make_game(plus_minus_one_from=1)
     response = send(phone_of(game.confidant), game, entry(game, "bids", ("1", "0", "0"), number=1), script=False)
@@ -71,7 +71,7 @@ def test_what_breaks_a_rule_is_shown_as_it_was_typed_with_the_sentence() -> None
     assert typed_in(response.text) == ["1", "0", "0"]
 
 
-def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_another_form() -> None:
+def test_an_outdated_entry_is_shown_but_not_put_into_another_form() -> None:
     game = make_game()
     phone, late = phone_of(game.confidant), entry(game, "bids", (1, 1, 1), number=1)
     send(phone, game, entry(game, "bids", BIDS, number=1))
@@ -82,7 +82,7 @@ def test_what_comes_too_late_is_shown_with_what_stands_and_is_not_put_into_anoth
     assert typed_in(response.text) == ["", "", ""]
 
 
-def test_a_refused_trump_is_not_put_among_the_numbers() -> None:
+def test_a_refused_trump_is_not_put_into_the_number_fields() -> None:
     """G8."""
     game = make_game(rounds=THREE_ROUNDS)
     response = send(phone_of(game.confidant), game, entry(game, "trump", ["blue"], number=9), script=False)
@@ -101,14 +101,14 @@ def test_the_same_key_with_other_numbers_is_refused_with_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("page", "then"), [("play", "play"), ("table_actions", "play"), ("game", "game")])
-def test_each_page_takes_its_own_entries_and_leads_on(page: str, then: str) -> None:
+def test_each_page_accepts_its_own_entries_and_redirects(page: str, then: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     response = post_form(phone_of(game.confidant), page, game.pk, **entry(game, "end", number=3))
     assert (response.status_code, response["Location"]) == (302, reverse(then, args=[game.pk]))
     assert Game.objects.get().is_finished
 
 
-def test_a_page_that_was_open_before_an_update_still_records() -> None:
+def test_entries_to_the_old_address_are_still_recorded() -> None:
     game = make_game()
     fields = entry(game, "bids", BIDS, number=1)
     response = phone_of(game.confidant).post(f"/games/{game.pk}/entries/", fields, follow=True)
@@ -116,7 +116,7 @@ def test_a_page_that_was_open_before_an_update_still_records() -> None:
     assert Entry.objects.get().values == [*BIDS]
 
 
-def test_an_end_that_comes_too_late_is_refused_on_the_page_of_the_game() -> None:
+def test_an_outdated_end_of_the_game_is_refused_on_the_game_page() -> None:
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
     phone, late = phone_of(game.confidant), entry(game, "end", number=3)
@@ -127,7 +127,7 @@ def test_an_end_that_comes_too_late_is_refused_on_the_page_of_the_game() -> None
     assert 'class="game-head"' in response.text
 
 
-def test_the_game_is_ended_from_the_tablet() -> None:
+def test_a_game_can_be_ended_on_the_game_page() -> None:
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)

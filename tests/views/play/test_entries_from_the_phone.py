@@ -1,4 +1,4 @@
-"""Entries as the phone's page sends them: the answer is how the game stands, and what was not recorded is kept."""
+"""Entries sent by the play page's script: the response is the state of the game, with a refused entry in it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def test_the_bids_of_a_round_are_recorded_and_the_tricks_come_next() -> None:
     """G6, B1."""
     game = make_game()
     response = send(phone_of(game.confidant), game, entry(game, "bids", BIDS, number=1))
-    told = state(response.text)
+    data = state(response.text)
     assert response.status_code == 200
     assert response["Content-Type"] == "application/json"
-    assert (told["revision"], told["phase"], told["bids"]) == (1, "tricks", [*BIDS])
-    assert (told["notice"], told["mine"]) == ("", None)
+    assert (data["revision"], data["phase"], data["bids"]) == (1, "tricks", [*BIDS])
+    assert (data["notice"], data["mine"]) == ("", None)
 
 
 def test_the_tricks_end_the_round() -> None:
@@ -31,8 +31,8 @@ def test_the_tricks_end_the_round() -> None:
     game = make_game()
     phone = phone_of(game.confidant)
     send(phone, game, entry(game, "bids", BIDS, number=1))
-    told = state(send(phone, game, entry(game, "tricks", TRICKS, number=1)).text)
-    assert (told["round"], told["phase"], told["points"], told["totals"]) == (2, "bids", [20, -10, 30], [20, -10, 30])
+    data = state(send(phone, game, entry(game, "tricks", TRICKS, number=1)).text)
+    assert (data["round"], data["phase"], data["points"], data["totals"]) == (2, "bids", [20, -10, 30], [20, -10, 30])
 
 
 @pytest.mark.parametrize("colour", ["blue", "green", "red", "yellow", "none"])
@@ -50,16 +50,16 @@ def test_undo_and_redo_go_over_rounds() -> None:
     game = make_game(rounds=THREE_ROUNDS[:2])
     phone = phone_of(game.confidant)
     for steps, (round_, phase) in enumerate([(2, "tricks"), (2, "bids"), (1, "tricks"), (1, "bids")], 1):
-        told = state(send(phone, game, entry(game, "undo")).text)
-        assert (told["revision"], told["round"], told["phase"]) == (4 + steps, round_, phase)
-    assert not told["canUndo"]
+        data = state(send(phone, game, entry(game, "undo")).text)
+        assert (data["revision"], data["round"], data["phase"]) == (4 + steps, round_, phase)
+    assert not data["canUndo"]
     for _ in range(4):
-        told = state(send(phone, game, entry(game, "redo")).text)
-    assert (told["totals"], told["undone"], told["revision"]) == ([50, 10, 20], None, 12)
+        data = state(send(phone, game, entry(game, "redo")).text)
+    assert (data["totals"], data["undone"], data["revision"]) == ([50, 10, 20], None, 12)
 
 
 @pytest.mark.parametrize(("kind", "sentence"), [("undo", "nothing to undo"), ("redo", "nothing to redo")])
-def test_where_nothing_can_be_taken_or_brought_back_that_is_said(kind: str, sentence: str) -> None:
+def test_undo_and_redo_with_nothing_to_undo_or_redo_say_so(kind: str, sentence: str) -> None:
     """A3."""
     game = make_game()
     response = send(phone_of(game.confidant), game, entry(game, kind))
@@ -67,14 +67,14 @@ def test_where_nothing_can_be_taken_or_brought_back_that_is_said(kind: str, sent
     assert sentence in state(response.text)["notice"]
 
 
-def test_a_number_of_an_earlier_round_is_corrected_by_saying_it_again() -> None:
+def test_entering_the_numbers_of_an_earlier_round_again_corrects_them() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
-    told = state(send(phone_of(game.confidant), game, entry(game, "tricks", (1, 0, 0), number=1)).text)
-    assert told["totals"] == [40 - 30, 40, 10 - 40]
+    data = state(send(phone_of(game.confidant), game, entry(game, "tricks", (1, 0, 0), number=1)).text)
+    assert data["totals"] == [40 - 30, 40, 10 - 40]
 
 
-def test_the_last_round_finishes_the_game_and_only_corrections_go_on() -> None:
+def test_after_the_last_round_only_corrections_are_accepted() -> None:
     """G4, A2."""
     game = make_game(players=NAMES, rounds=whole_game(6))
     phone = phone_of(game.confidant)
@@ -88,8 +88,8 @@ def test_the_last_round_finishes_the_game_and_only_corrections_go_on() -> None:
 def test_a_game_can_be_ended_after_a_played_round() -> None:
     """A7."""
     game = make_game(rounds=THREE_ROUNDS)
-    told = state(send(phone_of(game.confidant), game, entry(game, "end", number=3)).text)
-    assert (told["phase"], told["winners"]) == ("finished", ["Ada", "Bruno"])
+    data = state(send(phone_of(game.confidant), game, entry(game, "end", number=3)).text)
+    assert (data["phase"], data["winners"]) == ("finished", ["Ada", "Bruno"])
 
 
 @pytest.mark.parametrize(
@@ -102,18 +102,20 @@ def test_a_game_can_be_ended_after_a_played_round() -> None:
         ("tricks", (0, 0, 1), "The bids of round 1 are missing."),
     ],
 )
-def test_an_entry_that_breaks_a_rule_is_refused_and_kept(kind: str, values: tuple[object, ...], sentence: str) -> None:
+def test_an_entry_that_breaks_a_rule_is_refused_and_sent_back(
+    kind: str, values: tuple[object, ...], sentence: str
+) -> None:
     """G6, M1."""
     game = make_game(plus_minus_one_from=1)
     response = send(phone_of(game.confidant), game, entry(game, kind, values, number=1))
-    told = state(response.text)
+    data = state(response.text)
     assert response.status_code == 422
-    assert sentence in told["notice"]
-    assert told["mine"] == {"kind": kind, "round": 1, "values": [None if value == "" else value for value in values]}
-    assert (told["revision"], Entry.objects.count()) == (0, 0)
+    assert sentence in data["notice"]
+    assert data["mine"] == {"kind": kind, "round": 1, "values": [None if value == "" else value for value in values]}
+    assert (data["revision"], Entry.objects.count()) == (0, 0)
 
 
-def test_tricks_that_do_not_add_up_are_refused_and_kept() -> None:
+def test_tricks_that_do_not_add_up_are_refused_and_sent_back() -> None:
     """G9."""
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=BIDS)
@@ -123,7 +125,7 @@ def test_tricks_that_do_not_add_up_are_refused_and_kept() -> None:
     assert state(response.text)["mine"]["values"] == [1, 1, 0]
 
 
-def test_a_doubled_entry_counts_once_and_the_answer_says_that_it_came_before() -> None:
+def test_a_duplicate_entry_counts_once_and_is_marked_in_the_response() -> None:
     game = make_game()
     phone, fields = phone_of(game.confidant), entry(game, "bids", BIDS, number=1)
     first, second = send(phone, game, fields), send(phone, game, fields)
@@ -145,17 +147,17 @@ def test_the_same_key_with_other_numbers_is_refused_and_nothing_changes() -> Non
     assert Entry.objects.get().values == [*BIDS]
 
 
-def test_an_entry_that_comes_too_late_changes_nothing_and_shows_theirs_and_mine() -> None:
+def test_an_outdated_entry_changes_nothing_and_shows_theirs_and_mine() -> None:
     game = make_game()
     phone, mine = phone_of(game.confidant), entry(game, "bids", (1, 1, 1), number=1)
     send(phone, game, entry(game, "bids", BIDS, number=1))
     response = send(phone, game, mine)
-    told = state(response.text)
+    data = state(response.text)
     assert response.status_code == 409
-    assert (told["revision"], told["bids"]) == (1, [*BIDS])
-    assert told["mine"] == {"kind": "bids", "round": 1, "values": [1, 1, 1]}
-    assert "with the bids of round 1: 0 · 1 · 1" in told["notice"]
-    assert "Not recorded: 1 · 1 · 1." in told["notice"]
+    assert (data["revision"], data["bids"]) == (1, [*BIDS])
+    assert data["mine"] == {"kind": "bids", "round": 1, "values": [1, 1, 1]}
+    assert "with the bids of round 1: 0 · 1 · 1" in data["notice"]
+    assert "Not recorded: 1 · 1 · 1." in data["notice"]
 
 
 def test_a_correction_from_a_page_three_entries_old_overwrites_nothing() -> None:
@@ -168,7 +170,7 @@ def test_a_correction_from_a_page_three_entries_old_overwrites_nothing() -> None
     assert Entry.objects.count() == 6
 
 
-def test_an_undo_that_comes_too_late_takes_nothing_back() -> None:
+def test_an_outdated_undo_changes_nothing() -> None:
     """A3."""
     game = make_game(rounds=THREE_ROUNDS)
     response = send(phone_of(game.confidant), game, entry(game, "undo", revision=5))

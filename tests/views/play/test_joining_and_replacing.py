@@ -1,4 +1,4 @@
-"""Who sits down late or takes over a seat, on the page of what happened."""
+"""Late players and substitutes, on the table actions page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 BIDS, TRICKS = THREE_ROUNDS[0]
 
 
-def test_a_substitute_takes_the_seat_with_its_points_and_is_known_from_then_on() -> None:
+def test_a_substitute_takes_over_the_seat_with_its_points_and_becomes_a_known_player() -> None:
     """A5."""
     game = make_game(rounds=THREE_ROUNDS)
     recorded(game, "replace", "1", "  Eva ")
@@ -32,7 +32,7 @@ def test_a_substitute_takes_the_seat_with_its_points_and_is_known_from_then_on()
 
 
 @pytest.mark.parametrize(("points", "total"), [("0", 0), ("10", 10)])
-def test_a_late_player_plays_from_the_next_round_with_nothing_or_the_lowest_total(points: str, total: int) -> None:
+def test_a_late_player_starts_in_the_next_round_with_zero_or_the_lowest_total(points: str, total: int) -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS)
     assert "the lowest total, 10" in opened(game)
@@ -46,7 +46,7 @@ def test_a_late_player_plays_from_the_next_round_with_nothing_or_the_lowest_tota
     assert Game.objects.get().totals == [40, 40, 10]
 
 
-def test_the_numbers_of_a_late_player_are_taken_with_those_of_the_others() -> None:
+def test_the_numbers_of_a_late_player_are_entered_with_those_of_the_others() -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS)
     recorded(game, "join", "Dora", "0")
@@ -56,20 +56,20 @@ def test_the_numbers_of_a_late_player_are_taken_with_those_of_the_others() -> No
     assert Game.objects.get().totals == [70, 70, 0, 20]
 
 
-def test_the_page_says_how_many_rounds_are_left_once_one_more_plays() -> None:
+def test_the_page_says_how_many_rounds_the_game_has_after_a_player_joins() -> None:
     """A6."""
     text = opened(make_game(rounds=THREE_ROUNDS))
     assert "the game then has 15 rounds instead of 20." in text
 
 
-def test_nobody_joins_where_the_cards_of_the_tables_own_rounds_do_not_reach() -> None:
+def test_nobody_can_join_if_the_cards_do_not_suffice_for_the_own_list_of_rounds() -> None:
     """A6, V8."""
     text = opened(make_game(ruleset=Ruleset(schedule=(1, 20))))
     assert "Round 2 cannot deal 20 cards to 4 players: the deck has 60." in text
     assert "join" not in kinds_in(text)
 
 
-def test_nobody_joins_a_table_of_six() -> None:
+def test_nobody_can_join_a_table_of_six() -> None:
     """A6, G1."""
     text = opened(make_game(players=NAMES))
     assert "A late player cannot join after round 0: six play already." in text
@@ -87,7 +87,9 @@ def test_nobody_joins_a_table_of_six() -> None:
     ],
 )
 @pytest.mark.parametrize(("kind", "place"), [("replace", 1), ("join", 0)])
-def test_a_name_that_cannot_be_used_is_refused_and_kept(kind: str, place: int, name: str, sentence: str) -> None:
+def test_an_invalid_name_of_a_new_player_is_refused_and_stays_in_its_field(
+    kind: str, place: int, name: str, sentence: str
+) -> None:
     """A5, A6."""
     game = make_game(rounds=THREE_ROUNDS)
     values = ["0"]
@@ -99,15 +101,15 @@ def test_a_name_that_cannot_be_used_is_refused_and_kept(kind: str, place: int, n
     assert Player.objects.count() == 3
 
 
-def test_a_name_that_was_refused_by_the_rules_is_not_known_afterwards() -> None:
-    """A6: the player is made known together with the entry, or not at all."""
+def test_a_late_player_who_was_refused_is_not_stored() -> None:
+    """A6: the player is stored together with the entry, or not at all."""
     game = make_game(rounds=THREE_ROUNDS)
     status, text = fill_in(game, "join", "Dora", "7")
     assert (status, "A late player begins with 0 points or with the lowest total, 10." in text) == (422, True)
     assert not Player.objects.filter(name="Dora").exists()
 
 
-def test_players_are_offered_who_are_known_and_have_no_seat_here() -> None:
+def test_known_players_without_a_seat_in_this_game_are_offered() -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS)
     make_game(confidant=game.confidant, players=("Ada", "Nele", "Olaf"))

@@ -1,4 +1,4 @@
-"""Entries as no page of ours sends them: refused in words, never read as something else, never a fault of ours."""
+"""Entries that no page sends: refused with a sentence, never misread, never a server error."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ODD_WORDS = ["", "\0", "x" * 10_000, "-1", "0", "1_0", "٣", "9" * 5000, "1.0", 
 
 
 def unchanged(game: Game, response: Response) -> bool:
-    """Return whether an entry was refused in words and left nothing."""
+    """Return whether an entry was refused with a sentence and changed nothing."""
     assert response.status_code == 422
     assert state(response.text)["notice"]
     game.refresh_from_db()
@@ -41,7 +41,7 @@ def unchanged(game: Game, response: Response) -> bool:
 @pytest.mark.django_db
 @pytest.mark.parametrize("seat", [0, 2])
 @pytest.mark.parametrize("text", ODD_NUMBERS)
-def test_a_bid_that_is_no_plain_number_is_refused_and_kept_as_it_was_typed(text: str, seat: int) -> None:
+def test_a_bid_that_is_not_a_plain_number_is_refused_and_sent_back_as_typed(text: str, seat: int) -> None:
     """G6."""
     game = make_game()
     values: list[object] = ["0", "0", "0"]
@@ -54,7 +54,7 @@ def test_a_bid_that_is_no_plain_number_is_refused_and_kept_as_it_was_typed(text:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("text", ODD_NUMBERS)
-def test_tricks_that_are_no_plain_number_are_refused(text: str) -> None:
+def test_tricks_that_are_not_plain_numbers_are_refused(text: str) -> None:
     """G9."""
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=BIDS)
@@ -65,7 +65,7 @@ def test_tricks_that_are_no_plain_number_are_refused(text: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("text", ["0", "1"])
-def test_digits_alone_are_a_number(text: str) -> None:
+def test_plain_digits_are_accepted(text: str) -> None:
     """G6."""
     game = make_game()
     assert send(phone_of(game.confidant), game, entry(game, "bids", [text, "0", "0"], number=1)).status_code == 200
@@ -75,7 +75,7 @@ def test_digits_alone_are_a_number(text: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("field", ["key", "revision", "kind", "round"])
 @pytest.mark.parametrize("text", ODD_WORDS)
-def test_a_field_that_no_person_fills_in_is_refused_where_it_is_malformed(field: str, text: str) -> None:
+def test_a_malformed_hidden_field_is_refused(field: str, text: str) -> None:
     game = make_game()
     if (field, text) != ("revision", "0"):
         fields = entry(game, "bids", BIDS, number=1, **{field: text})
@@ -95,16 +95,16 @@ def test_an_entry_without_one_of_its_fields_is_refused(field: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("field", ["key", "revision", "kind", "round", "sign"])
-def test_an_entry_with_one_of_its_fields_twice_is_refused_and_the_field_named(field: str, script: bool) -> None:
-    """The last of two is no better than the first, also where they are the same."""
+def test_an_entry_with_a_repeated_field_is_refused_and_the_field_named(field: str, script: bool) -> None:
+    """Neither of two values is used, even if both are the same."""
     game = make_game()
     fields = {**entry(game, "bids", BIDS, number=1), "sign": "+"}
     for second in (fields[field], "x"):
         repeated = {**fields, field: [second, fields[field]]}
         response = send(phone_of(game.confidant), game, repeated, script=script)
-        told = state(response.text)["notice"] if script else response.text
+        shown = state(response.text)["notice"] if script else response.text
         assert response.status_code == 422
-        assert f"The entry’s “{field}” is missing, repeated or malformed." in told
+        assert f"The entry’s “{field}” is missing, repeated or malformed." in shown
     assert not Entry.objects.exists()
 
 
@@ -117,7 +117,7 @@ def test_too_few_or_too_many_numbers_are_refused(values: list[int]) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["undo", "redo", "end", "misdeal"])
-def test_numbers_where_none_belong_are_refused(kind: str) -> None:
+def test_values_for_a_kind_without_values_are_refused(kind: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     response = send(phone_of(game.confidant), game, entry(game, kind, [1], number=3))
     assert response.status_code == 422
@@ -139,15 +139,15 @@ def test_extra_fields_are_ignored() -> None:
     forged = {**extra, "totals": "[999, 0, 0]", "is_finished": "1", "points": "500", "version": "7", "id": "1"}
     response = send(phone_of(game.confidant), game, {**entry(game, "bids", BIDS, number=1), **forged})
     assert response.status_code == 200
-    kept = Entry.objects.get()
-    assert (kept.game, kept.made_by, kept.revision) == (game, game.confidant, 1)
+    stored = Entry.objects.get()
+    assert (stored.game, stored.made_by, stored.revision) == (game, game.confidant, 1)
     assert Game.objects.get(pk=game.pk).totals == [0, 0, 0]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["application/json", "text/plain", "application/octet-stream", "multipart/form-data"])
 @pytest.mark.parametrize("body", [b"", b"{}", b"[[[", b"\0", b"\xff\xfe", json.dumps({"kind": "bids"}).encode()])
-def test_a_body_that_is_no_form_is_refused(kind: str, body: bytes) -> None:
+def test_a_body_that_is_not_a_form_is_refused(kind: str, body: bytes) -> None:
     game = make_game()
     address = reverse("play", args=[game.pk])
     response = phone_of(game.confidant).generic("POST", address, body, content_type=kind, headers=JSON)
@@ -156,7 +156,7 @@ def test_a_body_that_is_no_form_is_refused(kind: str, body: bytes) -> None:
 
 
 class AnyFields(TestCase):
-    """Whatever is sent, the answer is one of four, and the game is as if only what was accepted had been sent."""
+    """Generated requests: the status is one of a few, and only accepted entries change the game."""
 
     @given(
         fields=st.fixed_dictionaries(
@@ -171,7 +171,7 @@ class AnyFields(TestCase):
         ),
         script=st.booleans(),
     )
-    def test_no_entry_is_a_fault_of_ours(self, fields: Data, script: bool) -> None:
+    def test_no_entry_causes_a_server_error(self, fields: Data, script: bool) -> None:
         game = make_game(rounds=THREE_ROUNDS[:1])
         phone = phone_of(game.confidant)
         for sent in (fields, {**fields, "revision": "2", "key": new_key()}):

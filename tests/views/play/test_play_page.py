@@ -1,4 +1,4 @@
-"""The table page: one screen for the whole game, and all that the phone needs to know as data."""
+"""The play page: one screen for the whole game, with all data for its script."""
 
 from __future__ import annotations
 
@@ -33,55 +33,55 @@ def polled(game: Game, revision: object) -> Response:
 
 
 def plan(game: Game) -> Data:
-    told: Data = island(opened(game), "plan")
-    return told
+    data: Data = island(opened(game), "plan")
+    return data
 
 
 def test_a_new_game_waits_for_the_bids_of_round_1() -> None:
     game = make_game()
-    told = state(opened(game))
-    assert (told["revision"], told["round"], told["phase"]) == (0, 1, "bids")
-    assert (told["bids"], told["totals"], told["points"]) == (None, [0, 0, 0], None)
-    assert (told["canUndo"], told["undone"], told["winners"]) == (False, None, [])
+    data = state(opened(game))
+    assert (data["revision"], data["round"], data["phase"]) == (0, 1, "bids")
+    assert (data["bids"], data["totals"], data["points"]) == (None, [0, 0, 0], None)
+    assert (data["canUndo"], data["undone"], data["winners"]) == (False, None, [])
 
 
-def test_the_plan_holds_players_cards_and_the_order_of_bidding_of_every_round() -> None:
+def test_the_plan_has_players_and_the_cards_and_bidding_order_of_every_round() -> None:
     """G3, G4, G5."""
-    told = plan(make_game(players=NAMES[:4], first_dealer=2))
-    assert told["players"] == [*NAMES[:4]]
-    assert [deal["cards"] for deal in told["deals"]] == list(range(1, 16))
-    assert [deal["order"] for deal in told["deals"][:3]] == [[3, 0, 1, 2], [0, 1, 2, 3], [1, 2, 3, 0]]
+    data = plan(make_game(players=NAMES[:4], first_dealer=2))
+    assert data["players"] == [*NAMES[:4]]
+    assert [deal["cards"] for deal in data["deals"]] == list(range(1, 16))
+    assert [deal["order"] for deal in data["deals"][:3]] == [[3, 0, 1, 2], [0, 1, 2, 3], [1, 2, 3, 0]]
 
 
 @pytest.mark.parametrize(("from_cards", "free"), [(None, 20), (1, 0), (2, 1), (7, 6), (60, 20)])
-def test_the_plan_holds_the_sum_that_is_forbidden_in_each_round(from_cards: int | None, free: int) -> None:
+def test_the_plan_has_the_forbidden_sum_of_each_round(from_cards: int | None, free: int) -> None:
     """M1, M2."""
     deals = plan(make_game(plus_minus_one_from=from_cards))["deals"]
     assert [deal["forbiddenSum"] for deal in deals] == [None] * free + list(range(free + 1, 21))
 
 
 @pytest.mark.parametrize("scoring", Scoring)
-def test_the_plan_holds_the_points_of_every_outcome(scoring: Scoring) -> None:
+def test_the_plan_has_the_points_of_every_outcome(scoring: Scoring) -> None:
     """P1, P2."""
     points = plan(make_game(players=NAMES, scoring=scoring))["points"]
     assert points == {str(cards): [list(row) for row in points_table(scoring, cards)] for cards in range(1, 11)}
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_plan_says_which_round_has_no_trump_by_itself(players: int) -> None:
+def test_the_plan_says_which_round_has_no_trump(players: int) -> None:
     """G8."""
     deals = plan(make_game(players=NAMES[:players]))["deals"]
     assert [deal["cards"] for deal in deals if deal["noTrump"]] == [60 // players]
 
 
-def test_after_the_bids_they_can_be_read_back_with_how_far_the_table_is_over_or_under() -> None:
-    """G7: the phone gets every bid and the cards, and the words for too many, too few and just as many."""
+def test_after_bidding_the_page_has_the_bids_and_the_words_for_their_sum() -> None:
+    """G7: the phone gets every bid, the cards, and the words for too many, too few and an even sum."""
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=(1, 0, 1))
     text = opened(game)
-    told = island(text, "plan")
-    assert (state(text)["phase"], state(text)["bids"], told["deals"][0]["cards"]) == ("tricks", [1, 0, 1], 1)
-    words = [told["words"][word] for word in ("tooMany", "tooFew", "evenSum")]
+    data = island(text, "plan")
+    assert (state(text)["phase"], state(text)["bids"], data["deals"][0]["cards"]) == ("tricks", [1, 0, 1], 1)
+    words = [data["words"][word] for word in ("tooMany", "tooFew", "evenSum")]
     assert words == [
         "{bid} bid, {difference} too many",
         "{bid} bid, {difference} too few",
@@ -90,30 +90,30 @@ def test_after_the_bids_they_can_be_read_back_with_how_far_the_table_is_over_or_
     assert text.count('<button type="button" class="well">1</button>') == 2
 
 
-def test_all_bids_are_shown_openly_as_soon_as_they_are_said() -> None:
+def test_open_bids_are_shown_as_soon_as_they_are_entered() -> None:
     """B1."""
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=(1, 0, 1))
     assert state(polled(game, 0).text)["bids"] == [1, 0, 1]
 
 
-def test_after_the_tricks_the_points_just_won_and_the_next_round_are_shown() -> None:
+def test_after_the_tricks_the_points_of_the_round_and_the_next_round_are_shown() -> None:
     """P4."""
-    told = state(opened(make_game(rounds=THREE_ROUNDS)))
-    assert (told["round"], told["phase"]) == (4, "bids")
-    assert (told["points"], told["totals"]) == ([-10, 30, -10], [40, 40, 10])
+    data = state(opened(make_game(rounds=THREE_ROUNDS)))
+    assert (data["round"], data["phase"]) == (4, "bids")
+    assert (data["points"], data["totals"]) == ([-10, 30, -10], [40, 40, 10])
 
 
-def test_what_was_taken_back_can_be_brought_back() -> None:
+def test_the_state_has_the_entry_that_can_be_redone() -> None:
     """A3."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.UNDO)
-    told = state(opened(game))
-    assert told["undone"] == {"kind": "tricks", "round": 1, "values": [0, 0, 1]}
-    assert (told["phase"], told["bids"], told["canUndo"]) == ("tricks", [0, 1, 1], True)
+    data = state(opened(game))
+    assert data["undone"] == {"kind": "tricks", "round": 1, "values": [0, 0, 1]}
+    assert (data["phase"], data["bids"], data["canUndo"]) == ("tricks", [0, 1, 1], True)
 
 
-def test_a_finished_game_names_its_winners_and_takes_no_more_rounds() -> None:
+def test_a_finished_game_names_its_winners_and_has_no_form_for_a_round() -> None:
     """G4, F1."""
     game = make_game(players=NAMES, rounds=whole_game(6))
     text = opened(game)
@@ -123,20 +123,20 @@ def test_a_finished_game_names_its_winners_and_takes_no_more_rounds() -> None:
     assert 'name="value"' not in text.split("<noscript>")[1].split("</noscript>")[0]
 
 
-def test_a_phone_that_knows_the_game_as_it_stands_is_told_nothing() -> None:
+def test_polling_with_the_current_revision_returns_no_content() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     response = polled(game, 6)
     assert (response.status_code, response.content) == (204, b"")
 
 
 @pytest.mark.parametrize("revision", ["0", "5", "7", "", "x", "06", "6 ", "9" * 5000, "\0"])
-def test_a_phone_that_knows_another_state_is_told_the_present_one(revision: str) -> None:
+def test_polling_with_another_revision_returns_the_current_state(revision: str) -> None:
     response = polled(make_game(rounds=THREE_ROUNDS), revision)
     assert response.status_code == 200
     assert state(response.text)["revision"] == 6
 
 
-def test_the_script_is_answered_with_the_same_state_that_stands_in_the_page() -> None:
+def test_polling_returns_the_same_state_as_the_page() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert polled(game, 0).json() == state(opened(game))
 
@@ -144,20 +144,20 @@ def test_the_script_is_answered_with_the_same_state_that_stands_in_the_page() ->
 @pytest.mark.parametrize(
     "accepted", ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "x", "application/json;q=0.1, */*"]
 )
-def test_who_does_not_ask_for_json_alone_gets_the_page(accepted: str) -> None:
+def test_a_request_that_accepts_more_than_json_gets_the_page(accepted: str) -> None:
     game = make_game()
     response = phone_of(game.confidant).get(reverse("play", args=[game.pk]), headers={"Accept": accepted})
     assert response["Content-Type"].startswith("text/html")
 
 
-def test_page_and_json_are_told_apart_by_caches() -> None:
+def test_caches_distinguish_the_page_from_json() -> None:
     game = make_game()
     for response in (polled(game, 5), phone_of(game.confidant).get(reverse("play", args=[game.pk]))):
         assert "Accept" in response["Vary"]
         assert response["Cache-Control"] == "no-store"
 
 
-def test_a_game_in_the_bin_is_not_played_but_read() -> None:
+def test_the_play_page_of_a_game_in_the_bin_redirects_to_its_game_page() -> None:
     game = make_game()
     recording.put_in_bin(game.confidant, game.pk)
     response = phone_of(game.confidant).get(reverse("play", args=[game.pk]))
@@ -165,7 +165,7 @@ def test_a_game_in_the_bin_is_not_played_but_read() -> None:
 
 
 @pytest.mark.parametrize("game_id", [0, 999_999, 2**63, 10**30])
-def test_there_is_no_table_without_a_game(game_id: int) -> None:
+def test_the_play_page_of_a_missing_game_is_not_found(game_id: int) -> None:
     game = make_game()
     for headers in ({}, JSON):
         response = phone_of(game.confidant).get(f"/games/{game_id}/play/", headers=headers)

@@ -1,4 +1,4 @@
-"""One round, opened to be corrected."""
+"""The page on which a round is corrected."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIELDS = "bids|tricks|void"
 
 
 def fields_of(text: str) -> Data:
-    """Return what a browser sends with the form of the page as it is."""
+    """Return the fields that a browser sends with the unchanged form of the page."""
     (form,) = re.findall(r'<form method="post" action="/games/\d+/rounds/\d+/".*?</form>', text, re.DOTALL)
     fields: dict[str, list[str]] = {}
     for name, value in re.findall(r'<input [^>]*name="(\w+)"[^>]* value="([^"]*)"', form):
@@ -35,11 +35,11 @@ def fields_of(text: str) -> Data:
 
 
 def typed_in(text: str, names: str = FIELDS) -> list[str]:
-    """Return what stands in the fields that are seen."""
+    """Return the values of the visible fields."""
     return re.findall(rf'<input name="(?:{names})"[^>]* value="([^"]*)"', text)
 
 
-def keys_in(text: str, name: str) -> list[str]:
+def buttons_in(text: str, name: str) -> list[str]:
     return re.findall(rf'<button[^>]* name="{name}" value="([^"]*)"', text)
 
 
@@ -49,7 +49,7 @@ def correct(phone: Client, game: Game, number: int, **typed: object) -> Response
     return post_form(phone, "round", game.pk, number, **{**fields, **typed})
 
 
-def test_a_round_shows_its_bids_its_tricks_and_its_trump_ready_to_be_changed() -> None:
+def test_the_form_of_a_round_has_its_bids_tricks_and_trump() -> None:
     """A2, G8."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.TRUMP, number=2, values=("red",))
@@ -60,7 +60,7 @@ def test_a_round_shows_its_bids_its_tricks_and_its_trump_ready_to_be_changed() -
     assert text.count("<form") == text.count("csrfmiddlewaretoken")
 
 
-def test_a_round_that_is_only_begun_has_no_tricks_to_correct() -> None:
+def test_a_round_without_tricks_has_no_fields_for_them() -> None:
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=(1, 0, 1))
     text = page(phone_of(game.confidant), "round", game.pk, 1)
@@ -76,12 +76,12 @@ def test_the_last_round_has_no_trump_to_choose() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 4, 21, 99, 10**20])
-def test_a_round_that_was_not_begun_is_not_there(number: int) -> None:
+def test_the_page_of_a_round_that_has_not_begun_is_not_found(number: int) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert phone_of(game.confidant).get(f"/games/{game.pk}/rounds/{number}/").status_code == 404
 
 
-def test_a_correction_leads_to_the_tablet_and_every_later_total_follows() -> None:
+def test_a_correction_changes_all_later_totals_and_redirects_to_the_game_page() -> None:
     """A2."""
     game = make_game(players=NAMES, rounds=whole_game(6))
     phone = phone_of(game.confidant)
@@ -90,8 +90,8 @@ def test_a_correction_leads_to_the_tablet_and_every_later_total_follows() -> Non
     assert Game.objects.get().totals == [-100, 180 - 10, 200, 200, 200, 200]
 
 
-def test_a_correction_that_breaks_a_rule_is_refused_as_it_was_typed() -> None:
-    """A2, M4: Carla's new bid makes the sum equal, so that Bruno, who deals, would have to bid again."""
+def test_a_correction_that_breaks_a_rule_is_refused_and_stays_in_its_fields() -> None:
+    """A2, M4: with Carla's new bid the sum is forbidden, so that Bruno, who deals, would have to bid again."""
     game = make_game(rounds=THREE_ROUNDS, plus_minus_one_from=2)
     response = correct(phone_of(game.confidant), game, 2, bids=["1", "0", "1"])
     assert response.status_code == 422
@@ -101,14 +101,14 @@ def test_a_correction_that_breaks_a_rule_is_refused_as_it_was_typed() -> None:
 
 
 @pytest.mark.parametrize("values", [("1", "", "x"), ("-1", "1_0", "٣")])
-def test_what_is_no_number_is_refused_as_it_was_typed(values: tuple[str, ...]) -> None:
+def test_a_value_that_is_not_a_number_is_refused_and_stays_in_its_field(values: tuple[str, ...]) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     response = correct(phone_of(game.confidant), game, 2, tricks=values)
     assert response.status_code == 422
     assert typed_in(response.text) == ["1", "0", "2", *values]
 
 
-def test_a_correction_that_comes_too_late_shows_theirs_and_keeps_mine() -> None:
+def test_an_outdated_correction_shows_theirs_and_mine() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
@@ -121,7 +121,7 @@ def test_a_correction_that_comes_too_late_shows_theirs_and_keeps_mine() -> None:
     assert Entry.objects.count() == 7
 
 
-def test_a_correction_of_a_round_that_is_not_there_changes_nothing() -> None:
+def test_a_correction_of_a_missing_round_changes_nothing() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     fields = fields_of(page(phone, "round", game.pk, 2))
@@ -132,7 +132,7 @@ def test_a_correction_of_a_round_that_is_not_there_changes_nothing() -> None:
 SPECIAL = Ruleset(special_cards=4)
 
 
-def test_only_those_who_played_the_round_have_fields_and_the_numbers_stay_at_their_seats() -> None:
+def test_only_players_of_the_round_have_fields_and_values_keep_their_seats() -> None:
     """A5, A2."""
     game = make_game(players=NAMES[:4])
     enter(game, Kind.LEAVE, number=1, values=(1,))
@@ -147,7 +147,7 @@ def test_only_those_who_played_the_round_have_fields_and_the_numbers_stay_at_the
     assert Entry.objects.latest("revision").values == [0, None, 1, 0]
 
 
-def test_tricks_and_bombs_of_a_counted_round_are_corrected_together() -> None:
+def test_tricks_and_bombs_of_a_scored_round_are_corrected_together() -> None:
     """S1, A2: one without the other would break the sum."""
     game = make_game(ruleset=SPECIAL)
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
@@ -162,7 +162,7 @@ def test_tricks_and_bombs_of_a_counted_round_are_corrected_together() -> None:
 
 
 @pytest.mark.parametrize("void", ["2", "-1", "x", ""])
-def test_void_tricks_that_cannot_be_are_refused_as_they_were_typed(void: str) -> None:
+def test_an_invalid_number_of_void_tricks_is_refused_and_stays_in_its_field(void: str) -> None:
     """S1."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     response = correct(phone_of(game.confidant), game, 1, void=void)
@@ -171,7 +171,7 @@ def test_void_tricks_that_cannot_be_are_refused_as_they_were_typed(void: str) ->
     assert typed_in(response.text, "tricks|void") == ["1", "0", "0", void]
 
 
-def test_bombs_of_a_round_without_tricks_are_corrected_alone() -> None:
+def test_bombs_of_a_round_without_tricks_can_be_corrected() -> None:
     """S1."""
     game = make_game(ruleset=SPECIAL)
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
@@ -182,14 +182,14 @@ def test_bombs_of_a_round_without_tricks_are_corrected_alone() -> None:
     assert (Entry.objects.latest("revision").kind, Entry.objects.latest("revision").values) == ("void", [0])
 
 
-def test_a_game_without_special_cards_asks_for_no_bomb_and_no_cloud() -> None:
+def test_a_game_without_special_cards_has_no_fields_for_bombs_and_clouds() -> None:
     """S3."""
     text = page(phone_of((game := make_game(rounds=THREE_ROUNDS)).confidant), "round", game.pk, 1)
-    assert not keys_in(text, "cloud")
+    assert not buttons_in(text, "cloud")
     assert not typed_in(text, "void")
 
 
-def test_the_bids_to_be_corrected_are_those_that_were_said_before_the_cloud() -> None:
+def test_the_bids_in_the_form_are_those_before_the_cloud() -> None:
     """S2."""
     game = make_game(ruleset=SPECIAL)
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
@@ -199,7 +199,7 @@ def test_the_bids_to_be_corrected_are_those_that_were_said_before_the_cloud() ->
     assert "<del>1</del> 0" in text
 
 
-def test_a_cloud_is_recorded_and_taken_back_on_the_page_of_its_round() -> None:
+def test_a_cloud_is_recorded_and_reversed_on_the_page_of_its_round() -> None:
     """S2."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     phone = phone_of(game.confidant)
@@ -208,21 +208,21 @@ def test_a_cloud_is_recorded_and_taken_back_on_the_page_of_its_round() -> None:
         assert Game.objects.get().totals[0] == total
 
 
-def test_a_cloud_goes_only_the_way_that_is_possible() -> None:
+def test_a_cloud_that_is_impossible_is_disabled() -> None:
     """S2."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     text = page(phone_of(game.confidant), "round", game.pk, 1)
-    assert keys_in(text, "cloud") == ["0 -1", "0 1", "1 -1", "1 1", "2 -1", "2 1"]
+    assert buttons_in(text, "cloud") == ["0 -1", "0 1", "1 -1", "1 1", "2 -1", "2 1"]
     assert re.findall(r'name="cloud" value="([^"]*)" disabled', text) == ["0 1", "1 -1", "2 -1"]
 
 
-def test_which_card_was_turned_up_can_be_recorded_with_the_trump() -> None:
+def test_the_turned_up_card_can_be_recorded_with_the_trump() -> None:
     """G8."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     colours = ["blue", "green", "red", "yellow"]
     wizard = [f"{colour} wizard" for colour in colours]
-    assert sorted(keys_in(page(phone, "round", game.pk, 2), "trump")) == sorted(
+    assert sorted(buttons_in(page(phone, "round", game.pk, 2), "trump")) == sorted(
         [*colours, "none", *wizard, "none fool"]
     )
     correct(phone, game, 2, trump="red wizard")
@@ -233,7 +233,7 @@ def test_which_card_was_turned_up_can_be_recorded_with_the_trump() -> None:
     assert Entry.objects.latest("revision").values == ["none", "fool"]
 
 
-def test_a_secret_round_in_progress_has_tricks_to_correct_and_no_bids() -> None:
+def test_a_secret_round_in_progress_has_fields_for_tricks_and_none_for_bids() -> None:
     """B3."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
@@ -241,7 +241,7 @@ def test_a_secret_round_in_progress_has_tricks_to_correct_and_no_bids() -> None:
     assert typed_in(text) == typed_in(text, "tricks") == ["1", "0", "0"]
 
 
-def test_a_correction_that_would_change_who_left_is_refused_in_the_words_of_the_rule() -> None:
+def test_a_correction_that_would_change_who_was_eliminated_is_refused() -> None:
     """A2, V4."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
@@ -261,17 +261,17 @@ def test_a_correction_that_would_change_who_left_is_refused_in_the_words_of_the_
     assert typed_in(response.text, "bids") == bids
 
 
-def said_last(count: int) -> list[tuple[str, object]]:
-    """Return the last entries as their kinds and values, the oldest first."""
+def last_entries(count: int) -> list[tuple[str, object]]:
+    """Return kind and values of the last entries, oldest first."""
     return [(entry.kind, entry.values) for entry in Entry.objects.order_by("-revision")[:count]][::-1]
 
 
-def test_bids_and_tricks_that_were_both_changed_are_recorded_together() -> None:
+def test_changed_bids_and_tricks_are_recorded_together() -> None:
     """A2."""
     game = make_game(rounds=THREE_ROUNDS)
     response = correct(phone_of(game.confidant), game, 1, bids=["1", "1", "0"], tricks=["1", "0", "0"])
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
-    assert said_last(2) == [("bids", [1, 1, 0]), ("tricks", [1, 0, 0])]
+    assert last_entries(2) == [("bids", [1, 1, 0]), ("tricks", [1, 0, 0])]
     assert (Entry.objects.count(), Game.objects.get().revision) == (8, 8)
 
 
@@ -279,7 +279,7 @@ def test_bids_and_tricks_that_were_both_changed_are_recorded_together() -> None:
     ("bids", "tricks"),
     [(["1", "1", "0"], ["1", "1", "0"]), (["9", "1", "0"], ["1", "0", "0"]), (["1"], ["x", "y", "z"])],
 )
-def test_where_one_of_them_is_refused_neither_is_recorded_and_both_are_shown_as_typed(
+def test_if_bids_or_tricks_are_refused_neither_is_recorded_and_both_stay_in_the_form(
     bids: list[str], tricks: list[str]
 ) -> None:
     """A2."""
@@ -291,7 +291,7 @@ def test_where_one_of_them_is_refused_neither_is_recorded_and_both_are_shown_as_
     assert (Entry.objects.count(), Game.objects.get().revision) == (6, 6)
 
 
-def test_a_round_in_which_nothing_was_changed_records_nothing() -> None:
+def test_an_unchanged_form_records_nothing() -> None:
     """A2."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     enter(game, Kind.TRUMP, number=1, values=("red", "wizard"))
@@ -300,11 +300,11 @@ def test_a_round_in_which_nothing_was_changed_records_nothing() -> None:
     assert Entry.objects.count() == 3
 
 
-def test_a_trump_is_recorded_with_the_numbers_that_were_changed_before_its_key_was_pressed() -> None:
+def test_pressing_a_trump_also_records_the_changed_numbers() -> None:
     """G8, A2."""
     game = make_game(rounds=THREE_ROUNDS)
     correct(phone_of(game.confidant), game, 2, bids=["0", "0", "1"], trump="green")
-    assert said_last(2) == [("bids", [0, 0, 1]), ("trump", ["green"])]
+    assert last_entries(2) == [("bids", [0, 0, 1]), ("trump", ["green"])]
 
 
 def test_a_correction_that_is_sent_twice_counts_once() -> None:
@@ -318,8 +318,8 @@ def test_a_correction_that_is_sent_twice_counts_once() -> None:
     assert Entry.objects.count() == 8
 
 
-def test_what_this_page_did_not_change_is_not_called_late() -> None:
-    """A2: the other phone corrected the bids, and the tricks were changed here."""
+def test_only_the_changed_part_of_an_outdated_form_is_reported() -> None:
+    """A2: another phone corrected the bids, and the tricks were changed here."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     late = {**fields_of(page(phone, "round", game.pk, 2)), "tricks": ["0", "2", "0"]}
@@ -330,7 +330,7 @@ def test_what_this_page_did_not_change_is_not_called_late() -> None:
     assert response.text.count("Another phone was faster") == 1
 
 
-def test_a_round_that_another_phone_took_back_is_shown_once_more_with_what_was_typed() -> None:
+def test_a_round_that_another_phone_undid_is_shown_again_with_the_typed_values() -> None:
     """A3."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone = phone_of(game.confidant)
@@ -344,7 +344,7 @@ def test_a_round_that_another_phone_took_back_is_shown_once_more_with_what_was_t
 
 
 @pytest.mark.parametrize("field", ["key", "revision", "void", "cloud", "trump"])
-def test_a_correction_with_a_part_that_comes_twice_or_cannot_be_read_records_nothing(field: str) -> None:
+def test_a_correction_with_a_repeated_or_malformed_field_records_nothing(field: str) -> None:
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     phone = phone_of(game.confidant)
     fields = {**fields_of(page(phone, "round", game.pk, 1)), "bids": ["0", "1", "0"]}
@@ -353,7 +353,7 @@ def test_a_correction_with_a_part_that_comes_twice_or_cannot_be_read_records_not
     assert Entry.objects.count() == 2
 
 
-def test_a_correction_of_a_game_in_the_bin_leads_to_the_game() -> None:
+def test_a_correction_of_a_game_in_the_bin_redirects_to_the_game() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     fields = {**fields_of(page(phone, "round", game.pk, 1)), "bids": ["1", "1", "0"]}

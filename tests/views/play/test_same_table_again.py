@@ -1,4 +1,4 @@
-"""The same table again: one press starts the next game, the deal moved on by one seat."""
+"""The button “Same table again”: one press starts the next game, dealt by the next seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.helpers.tables import NAMES, enter, make_confidant, make_game, new_ke
 pytestmark = pytest.mark.django_db
 
 
-def test_the_deal_moves_on_by_one_seat_and_the_options_stay() -> None:
+def test_the_next_game_has_the_same_options_and_the_next_dealer() -> None:
     """G3."""
     last = make_game(players=NAMES, first_dealer=5, scoring=Scoring.ALTERNATE, plus_minus_one_from=1)
     phone = phone_of(last.confidant)
@@ -26,7 +26,7 @@ def test_the_deal_moves_on_by_one_seat_and_the_options_stay() -> None:
     assert (game.first_dealer, game.scoring, game.plus_minus_one_from) == (0, Scoring.ALTERNATE, 1)
 
 
-def test_a_doubled_press_starts_one_game() -> None:
+def test_pressing_twice_starts_one_game() -> None:
     last = make_game(players=NAMES, rounds=whole_game(6))
     phone, form = phone_of(last.confidant), {"key": new_key()}
     answers = [phone.post(reverse("same_table_again", args=[last.pk]), form) for _ in range(2)]
@@ -35,21 +35,21 @@ def test_a_doubled_press_starts_one_game() -> None:
 
 
 @pytest.mark.parametrize("key", [None, "", "x", "\0", "x" * 500, "é" * 70])
-def test_a_key_that_no_page_gave_out_is_no_fault_of_ours(key: str | None) -> None:
+def test_a_forged_page_key_causes_no_server_error(key: str | None) -> None:
     last = make_game()
     form = {} if key is None else {"key": key}
     assert phone_of(last.confidant).post(reverse("same_table_again", args=[last.pk]), form).status_code == 302
     assert 0 < len(Game.objects.latest("pk").form_key) <= 64
 
 
-def test_another_confidants_table_cannot_sit_down_again() -> None:
+def test_the_table_of_another_confidant_cannot_play_again() -> None:
     last = make_game()
     response = phone_of(make_confidant()).post(reverse("same_table_again", args=[last.pk]), {"key": new_key()})
     assert response.status_code == 404
     assert Game.objects.count() == 1
 
 
-def test_who_left_is_not_seated_again_and_who_came_is() -> None:
+def test_the_next_game_has_the_players_of_the_end_of_the_last_one() -> None:
     """A5, A6."""
     last = make_game(players=NAMES[:4], first_dealer=1)
     enter(last, Kind.JOIN, number=1, values=("Gina", 0))
@@ -61,7 +61,7 @@ def test_who_left_is_not_seated_again_and_who_came_is() -> None:
     assert game.first_dealer == 2
 
 
-def test_options_that_are_not_for_those_who_are_left_are_refused_and_can_be_changed() -> None:
+def test_options_that_are_invalid_for_the_remaining_players_can_be_changed() -> None:
     """V6, A5."""
     last = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.TOURNAMENT))
     enter(last, Kind.LEAVE, number=1, values=(2,))

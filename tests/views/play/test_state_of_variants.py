@@ -1,4 +1,4 @@
-"""What the phone is told where a variant is played: no more than the table may know, and no less than it needs."""
+"""The state and plan sent to the phone in games with variants."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 OF_VARIANTS = {"deal", "out", "stage", "tied", "covered", "hidden", "revealed", "void", "changes"}
 
 
-def told(game: Game) -> Data:
+def state_of(game: Game) -> Data:
     return state(page(phone_of(game.confidant), "play", game.pk))
 
 
@@ -31,7 +31,7 @@ def plan(game: Game) -> Data:
 
 
 def play_to_the_elimination(game: Game, *, last: tuple[int, ...]) -> None:
-    """Play ten rounds of six; the first seat wins all tricks of the first nine, the last one's are given."""
+    """Play ten rounds of six; the first seat wins all tricks of the first nine; `last` has those of the tenth."""
     for cards in range(1, 10):
         enter(game, Kind.BIDS, number=cards, values=(cards, 0, 0, 0, 0, 0))
         enter(game, Kind.TRICKS, number=cards, values=(cards, 0, 0, 0, 0, 0))
@@ -39,13 +39,13 @@ def play_to_the_elimination(game: Game, *, last: tuple[int, ...]) -> None:
     enter(game, Kind.TRICKS, number=10, values=last)
 
 
-def test_a_standard_game_is_told_nothing_of_the_variants() -> None:
+def test_the_state_of_a_standard_game_has_no_data_of_variants() -> None:
     game = make_game(rounds=THREE_ROUNDS, plus_minus_one_from=2)
-    assert not told(game).keys() & OF_VARIANTS
+    assert not state_of(game).keys() & OF_VARIANTS
     assert plan(game)["tools"] == []
 
 
-def test_a_list_of_hand_sizes_is_the_plan() -> None:
+def test_the_plan_follows_an_own_list_of_hand_sizes() -> None:
     """V8."""
     data = plan(make_game(ruleset=Ruleset(schedule=(3, 1, 20))))
     assert (data["sizes"], [deal["cards"] for deal in data["deals"]]) == ([3, 1, 20], [3, 1, 20])
@@ -59,86 +59,86 @@ def test_the_scripts_of_the_variants_are_named_where_they_are_needed() -> None:
     assert plan(elimination)["tools"] == ["elimination"]
 
 
-def test_the_rounds_of_dm_2008_say_how_they_are_bid() -> None:
+def test_the_plan_says_how_bids_are_made_in_the_rounds_of_dm_2008() -> None:
     """V5, B5."""
     deals = plan(make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=NAMES[:4]))["deals"]
     assert [deal.get("way") for deal in deals] == ["covered"] * 6 + [None] * 8 + ["covered"]
     assert [deal["forbiddenSum"] for deal in deals] == [None] * 6 + list(range(7, 15)) + [None]
 
 
-def test_who_is_out_of_an_elimination_is_told_with_the_next_deal() -> None:
+def test_the_state_has_who_was_eliminated_and_the_next_deal() -> None:
     """V4, G3."""
     game = make_game(ruleset=Ruleset(schedule=Schedule.ELIMINATION), players=NAMES)
     play_to_the_elimination(game, last=(0, 0, 0, 0, 0, 10))
-    data = told(game)
+    data = state_of(game)
     assert (data["out"], data["tied"], data["phase"]) == ([5], [], "bids")
     assert sorted(data["deal"]["order"]) == [0, 1, 2, 3, 4]
     assert data["stage"] == [12, 5]
     assert plan(game)["deals"] == []
 
 
-def test_a_tie_for_the_last_place_is_the_tables_to_decide() -> None:
+def test_a_tie_for_the_last_place_is_decided_by_the_table() -> None:
     """V4."""
     game = make_game(ruleset=Ruleset(schedule=Schedule.ELIMINATION), players=NAMES)
     play_to_the_elimination(game, last=(0, 0, 0, 0, 5, 5))
-    data = told(game)
+    data = state_of(game)
     assert (data["phase"], data["tied"], data["deal"]) == ("elimination", [4, 5], None)
     enter(game, Kind.DECIDE, number=11, values=(4,))
-    data = told(game)
+    data = state_of(game)
     assert (data["phase"], data["tied"], data["out"]) == ("bids", [], [4])
 
 
-def test_only_a_dealer_who_leads_alone_is_told_of_a_forbidden_sum_where_the_table_likes_it() -> None:
+def test_with_the_leader_option_only_a_dealer_who_leads_alone_has_a_forbidden_sum() -> None:
     """M3."""
     game = make_game(ruleset=Ruleset(plus_minus_one=PlusMinusOne(1, leader_only=True)))
-    assert told(game)["deal"]["forbiddenSum"] is None
+    assert state_of(game)["deal"]["forbiddenSum"] is None
     enter(game, Kind.BIDS, number=1, values=(0, 1, 0))
     enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
-    assert told(game)["deal"]["forbiddenSum"] == 2
+    assert state_of(game)["deal"]["forbiddenSum"] == 2
 
 
-def test_a_dealer_who_may_always_say_nought_is_told_so() -> None:
+def test_the_plan_says_that_a_bid_of_zero_is_always_allowed() -> None:
     """M3."""
     deals = plan(make_game(ruleset=Ruleset(plus_minus_one=PlusMinusOne(1, zero_always_allowed=True))))["deals"]
     assert all(deal["sparesZero"] for deal in deals)
 
 
-def test_a_void_trick_and_a_changed_bid_are_told() -> None:
+def test_the_state_has_void_tricks_and_changed_bids() -> None:
     """S1, S2."""
     game = make_game(ruleset=Ruleset(special_cards=8))
     enter(game, Kind.BIDS, number=1, values=(0, 1, 0))
     enter(game, Kind.VOID, number=1, values=(1,))
     enter(game, Kind.CLOUD, number=1, values=(1, -1))
-    data = told(game)
+    data = state_of(game)
     assert (data["void"], data["bids"], data["changes"]) == (1, [0, 0, 0], [[1, 1]])
     enter(game, Kind.TRICKS, number=1, values=(0, 0, 0))
-    assert told(game)["totals"] == [20, 20, 20]
+    assert state_of(game)["totals"] == [20, 20, 20]
 
 
-def test_a_late_player_is_told_with_the_new_deal() -> None:
+def test_the_state_has_a_late_player_and_the_new_deal() -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.JOIN, number=4, values=("Dora", 0))
-    data = told(game)
+    data = state_of(game)
     assert data["players"] == [*NAMES[:3], "Dora"]
     assert sorted(data["deal"]["order"]) == [0, 1, 2, 3]
 
 
-def test_a_dealer_by_hand_is_told_with_the_deal() -> None:
+def test_the_state_has_the_deal_of_a_chosen_dealer() -> None:
     """G3."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.DEALER, number=4, values=(2,))
-    assert told(game)["deal"]["order"] == [0, 1, 2]
+    assert state_of(game)["deal"]["order"] == [0, 1, 2]
 
 
-def test_a_game_that_two_of_three_leave_is_finished() -> None:
+def test_a_game_with_fewer_than_three_players_left_is_finished() -> None:
     """A5."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.LEAVE, number=4, values=(1,))
-    assert told(game)["phase"] == "finished"
+    assert state_of(game)["phase"] == "finished"
 
 
-def test_dm_2008_covers_its_first_rounds_and_not_the_seventh() -> None:
+def test_dm_2008_has_covered_bids_in_its_first_six_rounds() -> None:
     """V5, B5."""
     game = make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=("Ada", "Bruno", "Carla", "Dieter"))
     for number in range(1, 7):

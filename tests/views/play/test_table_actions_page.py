@@ -1,4 +1,4 @@
-"""What happens beside bids and tricks: each is one plain form, follows the rules, and is taken back by an undo."""
+"""Table actions: each is one plain form, follows the rules, and can be undone."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def kinds_in(text: str) -> list[str]:
 
 
 def fill_in(game: Game, kind: str, *values: str, **more: str) -> tuple[int, str]:
-    """Send the form of a kind as a browser does, and return how it was answered and where it leads, or what it says."""
+    """Send the form of a kind as a browser does, and return the status and the redirect's address or the page."""
     phone = phone_of(game.confidant)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), kind))
     response = post_form(phone, "table_actions", game.pk, **{**fields, "value": list(values), **more})
@@ -53,16 +53,16 @@ def fill_in(game: Game, kind: str, *values: str, **more: str) -> tuple[int, str]
 
 
 def recorded(game: Game, kind: str, *values: str, **more: str) -> None:
-    """Send the form of a kind, which must lead back to the table."""
+    """Send the form of a kind and check that it redirects to the play page."""
     assert fill_in(game, kind, *values, **more) == (302, reverse("play", args=[game.pk]))
 
 
 def undone(game: Game) -> None:
-    """Take back the last entry, as the table does."""
+    """Undo the last entry."""
     assert send(phone_of(game.confidant), game, entry(game, "undo"), script=False).status_code == 302
 
 
-def test_a_misdeal_clears_the_round_and_an_undo_brings_it_back() -> None:
+def test_a_misdeal_clears_the_round_and_can_be_undone() -> None:
     """A1."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
@@ -80,7 +80,7 @@ def test_a_misdeal_clears_the_round_and_an_undo_brings_it_back() -> None:
     ("points", "sign", "total"),
     [("20", "-", 0), ("20", "+", 40), ("-20", "+", 0), ("−20", "-", 0), ("-20", "-", 0), ("20", "", 40)],
 )
-def test_points_for_a_player_count_at_once_with_either_minus(points: str, sign: str, total: int) -> None:
+def test_an_adjustment_for_a_player_accepts_either_minus_sign(points: str, sign: str, total: int) -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     recorded(game, "adjust", "0", points, " misplay ", sign=sign)
@@ -90,14 +90,14 @@ def test_points_for_a_player_count_at_once_with_either_minus(points: str, sign: 
     assert Game.objects.get().totals == [20, -10, 30]
 
 
-def test_points_for_the_whole_table_count_for_all() -> None:
+def test_an_adjustment_for_the_whole_table_counts_for_all() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     recorded(game, "adjust", "", "5", "the round was on us", sign="+")
     assert Game.objects.get().totals == [25, -5, 35]
 
 
-def test_points_are_given_and_taken_in_a_finished_game_too_and_nothing_else_is_offered_there() -> None:
+def test_a_finished_game_offers_only_adjustments() -> None:
     """A4."""
     game = make_game(players=NAMES, rounds=whole_game(6))
     assert kinds_in(opened(game)) == ["adjust"]
@@ -119,7 +119,7 @@ def test_points_are_given_and_taken_in_a_finished_game_too_and_nothing_else_is_o
         (("20", "why"), "An adjustment is for one player or the whole table, with its points and a reason."),
     ],
 )
-def test_points_that_cannot_be_recorded_are_refused_in_one_sentence(values: tuple[str, ...], sentence: str) -> None:
+def test_an_invalid_adjustment_is_refused_with_one_sentence(values: tuple[str, ...], sentence: str) -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     status, text = fill_in(game, "adjust", *values, sign="+")
@@ -128,7 +128,7 @@ def test_points_that_cannot_be_recorded_are_refused_in_one_sentence(values: tupl
     assert Entry.objects.count() == 2
 
 
-def test_what_was_refused_stands_in_its_own_form_which_is_open_and_with_the_sign() -> None:
+def test_refused_values_stay_in_their_own_form_which_is_open() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     _, text = fill_in(game, "adjust", "2", "x", "Müßiggang", sign="+")
@@ -140,7 +140,7 @@ def test_what_was_refused_stands_in_its_own_form_which_is_open_and_with_the_sign
     assert len(re.findall(r"<details [^>]* open>", text)) == 1
 
 
-def test_a_player_who_leaves_keeps_the_total_and_is_dealt_no_more() -> None:
+def test_a_player_who_leaves_keeps_the_total_and_gets_no_cards() -> None:
     """A5."""
     game = make_game(players=NAMES[:4])
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
@@ -153,7 +153,7 @@ def test_a_player_who_leaves_keeps_the_total_and_is_dealt_no_more() -> None:
     assert read_game_log(game.confidant, game.pk).game.phase is Phase.TRICKS
 
 
-def test_the_page_says_that_the_game_ends_when_too_few_are_left_and_it_does() -> None:
+def test_the_page_says_that_the_game_ends_with_too_few_players_and_it_does() -> None:
     """A5."""
     three, four = make_game(rounds=THREE_ROUNDS), make_game(players=NAMES[:4])
     assert "Fewer than three would be left: the game ends." in opened(three)
@@ -162,7 +162,7 @@ def test_the_page_says_that_the_game_ends_when_too_few_are_left_and_it_does() ->
     assert Game.objects.get(pk=three.pk).is_finished
 
 
-def test_another_dealer_deals_this_round_and_the_deal_goes_on_from_there() -> None:
+def test_after_a_change_of_dealer_the_deal_continues_from_there() -> None:
     """G3."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     assert re.findall(r'value="(\d)" required checked', form_of(opened(game), "dealer")) == ["1"]
@@ -173,7 +173,7 @@ def test_another_dealer_deals_this_round_and_the_deal_goes_on_from_there() -> No
     assert read_game_log(game.confidant, game.pk).game.deals[1].dealer == 1
 
 
-def test_the_game_is_ended_from_here_too_once_a_round_was_played() -> None:
+def test_a_game_can_be_ended_here_after_a_played_round() -> None:
     """A7."""
     assert "end" not in kinds_in(opened(make_game()))
     game = make_game(rounds=THREE_ROUNDS)
@@ -182,7 +182,7 @@ def test_the_game_is_ended_from_here_too_once_a_round_was_played() -> None:
 
 
 def tied_game() -> Game:
-    """Return a game of six by elimination after round 10, in which all but the first two are equal."""
+    """Return an elimination game of six after round 10, with a tie of all but the first player."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
         enter(game, Kind.BIDS, number=number, values=(number, 0, 0, 0, 0, 0))
@@ -190,7 +190,7 @@ def tied_game() -> Game:
     return game
 
 
-def test_the_table_says_who_of_the_last_ones_leaves() -> None:
+def test_the_table_decides_who_of_the_tied_players_leaves() -> None:
     """V4."""
     game = tied_game()
     text = opened(game)
@@ -201,7 +201,7 @@ def test_the_table_says_who_of_the_last_ones_leaves() -> None:
     assert (after.active, after.phase) == ((0, 1, 2, 3, 5), Phase.BIDS)
 
 
-def test_without_scripts_the_table_asks_who_leaves() -> None:
+def test_without_scripts_the_play_page_asks_who_leaves() -> None:
     """V4."""
     game = tied_game()
     form = form_of(page(phone_of(game.confidant), "play", game.pk), "decide")
@@ -209,13 +209,13 @@ def test_without_scripts_the_table_asks_who_leaves() -> None:
     assert (response.status_code, response["Location"]) == (302, reverse("play", args=[game.pk]))
 
 
-def test_who_is_not_among_the_last_ones_cannot_be_sent_away() -> None:
+def test_a_player_who_is_not_tied_for_last_cannot_be_chosen_to_leave() -> None:
     """V4."""
     status, text = fill_in(tied_game(), "decide", "0")
     assert (status, "Nobody needs to be chosen to leave now." in text) == (422, True)
 
 
-def test_a_form_that_comes_too_late_is_shown_again_with_what_was_entered() -> None:
+def test_an_outdated_form_is_shown_again_with_its_values() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), "replace"))
@@ -227,7 +227,7 @@ def test_a_form_that_comes_too_late_is_shown_again_with_what_was_entered() -> No
     assert 'required value="Eva"' in response.text
 
 
-def test_nothing_on_the_page_tells_whether_covered_bids_are_in() -> None:
+def test_the_page_does_not_reveal_whether_covered_bids_were_made() -> None:
     """B2."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
 
@@ -240,19 +240,19 @@ def test_nothing_on_the_page_tells_whether_covered_bids_are_in() -> None:
     assert shown() == before
 
 
-def test_a_game_in_the_bin_has_no_such_page() -> None:
+def test_the_actions_page_of_a_game_in_the_bin_redirects_to_the_game() -> None:
     game = make_game()
     recording.put_in_bin(game.confidant, game.pk)
     response = phone_of(game.confidant).get(reverse("table_actions", args=[game.pk]))
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
 
 
-def test_the_tablet_leads_to_the_page() -> None:
+def test_the_game_page_links_to_the_actions_page() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert f'href="{reverse("table_actions", args=[game.pk])}"' in page(phone_of(game.confidant), "game", game.pk)
 
 
-def test_lists_of_games_name_who_sits_there_now_and_show_their_totals() -> None:
+def test_lists_of_games_show_the_current_players_with_their_totals() -> None:
     """A5, A6, V4."""
     game = make_game(rounds=THREE_ROUNDS)
     recorded(game, "replace", "1", "Eva")

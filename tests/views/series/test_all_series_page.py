@@ -1,4 +1,4 @@
-"""The page of all series: the last made first, the last evening before them."""
+"""The page of all series: the last evening, then the series, newest first."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.django_db
 
 
 def cards(text: str) -> list[tuple[str, str]]:
-    """Return the names and numbers of games of the series that stand on the page."""
+    """Return name and number of games of each series on the page."""
     found = re.findall(r'class="series-name">(.*?)</b>.*?<b>(\d+ games?)</b>', text, re.DOTALL)
     return [(re.sub("<[^>]*>", "", name), size) for name, size in found]
 
 
-def test_every_series_is_there_the_last_made_first_after_the_last_evening() -> None:
+def test_all_series_are_listed_newest_first_after_the_last_evening() -> None:
     confidant = make_confidant()
     games = [finished_game(confidant) for _ in range(2)]
     series_of(confidant, *games, name="Friday")
@@ -34,7 +34,7 @@ def test_every_series_is_there_the_last_made_first_after_the_last_evening() -> N
     assert cards(text) == expected
 
 
-def test_games_in_the_bin_are_not_among_them() -> None:
+def test_games_in_the_bin_are_not_counted() -> None:
     confidant = make_confidant()
     games = [finished_game(confidant) for _ in range(2)]
     series_of(confidant, *games)
@@ -50,17 +50,17 @@ def test_without_a_finished_game_there_is_no_last_evening() -> None:
     assert "No game is finished yet." in text
 
 
-def test_only_ones_own_are_there() -> None:
+def test_only_own_series_are_listed() -> None:
     foreign = make_confidant()
     series_of(foreign, finished_game(foreign))
     assert cards(page(phone_of(make_confidant()), "all_series")) == []
 
 
-def test_past_games_lead_there() -> None:
+def test_the_page_of_past_games_links_to_the_series() -> None:
     assert 'href="/series/"' in page(phone_of(make_confidant()), "past_games")
 
 
-def test_the_questions_to_the_database_do_not_grow_with_the_series() -> None:
+def test_the_number_of_queries_does_not_grow_with_the_series() -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     phone, counts = phone_of(confidant), []

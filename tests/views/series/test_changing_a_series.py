@@ -15,7 +15,7 @@ from tests.helpers.tables import make_confidant
 pytestmark = pytest.mark.django_db
 
 
-def test_a_game_is_taken_out_and_put_back() -> None:
+def test_a_game_is_taken_out_of_a_series_and_added_again() -> None:
     confidant = make_confidant()
     game, other = finished_game(confidant), finished_game(confidant)
     series, phone = series_of(confidant, game, other), phone_of(confidant)
@@ -27,7 +27,7 @@ def test_a_game_is_taken_out_and_put_back() -> None:
     assert games_in(series) == {game.pk, other.pk}
 
 
-def test_the_game_itself_stays_and_so_do_its_other_series() -> None:
+def test_a_game_taken_out_stays_in_the_archive_and_in_its_other_series() -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series, other = series_of(confidant, game), series_of(confidant, game, name="Season")
@@ -37,21 +37,21 @@ def test_the_game_itself_stays_and_so_do_its_other_series() -> None:
 
 
 @pytest.mark.parametrize("game", ["", "x", "9" * 400, "-1"])
-def test_what_is_no_game_takes_nothing_out(game: str) -> None:
+def test_taking_out_an_invalid_game_changes_nothing(game: str) -> None:
     confidant = make_confidant()
     series = series_of(confidant, finished_game(confidant))
     post(phone_of(confidant), "take_out_game", series, game=game)
     assert series.games.count() == 1
 
 
-def test_a_series_gets_another_name() -> None:
+def test_a_series_can_be_renamed() -> None:
     confidant = make_confidant()
     series = series_of(confidant)
     text = post(phone_of(confidant), "rename_series", series, name=" Season  2026 ")
     assert "<h1><bdi>Season  2026</bdi></h1>" in text
 
 
-def test_the_same_name_may_be_written_in_another_way() -> None:
+def test_the_case_of_the_name_of_a_series_can_be_changed() -> None:
     confidant = make_confidant()
     series = series_of(confidant, name="friday")
     assert "<h1><bdi>Friday</bdi></h1>" in post(phone_of(confidant), "rename_series", series, name="Friday")
@@ -65,7 +65,7 @@ def test_the_same_name_may_be_written_in_another_way() -> None:
         ("SEASON", "There is a series “SEASON” already."),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_and_stays_typed(name: str, sentence: str) -> None:
+def test_an_invalid_name_of_a_series_is_refused_and_stays_in_its_field(name: str, sentence: str) -> None:
     confidant = make_confidant()
     series_of(confidant, name="Season")
     series = series_of(confidant, finished_game(confidant), name="Friday")
@@ -78,7 +78,7 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(name: str, sentence: s
     assert series.name == "Friday"
 
 
-def test_a_deleted_series_is_gone_and_its_games_are_not() -> None:
+def test_deleting_a_series_does_not_delete_its_games() -> None:
     confidant = make_confidant()
     games = [finished_game(confidant) for _ in range(2)]
     series, phone = series_of(confidant, *games), phone_of(confidant)

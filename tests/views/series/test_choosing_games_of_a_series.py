@@ -1,4 +1,4 @@
-"""Adding games to a series: chosen from pages of all games, several at once."""
+"""Adding several games to a series, chosen from pages of all games."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ PAGES = 3
 
 
 def boxes(text: str) -> list[tuple[int, bool]]:
-    """Return the games that can be ticked, and whether each belongs to the series already."""
+    """Return the id of each game with a checkbox, and whether it already belongs to the series."""
     found = re.findall(r'type="checkbox" name="game" value="(\d+)"( checked disabled)?', text)
     return [(int(game), bool(there)) for game, there in found]
 
 
-def test_games_are_chosen_from_page_after_page_and_all_that_were_ticked_are_added() -> None:
-    """More than the forty that could be chosen from before."""
+def test_the_ticked_games_of_every_page_are_added() -> None:
+    """All games are offered, not only the newest ones."""
     confidant = make_confidant()
     ids = store_games(confidant, made_up_games(PAGES * PAGE_SIZE - 5))[::-1]
     series, phone = make_series(confidant, "Season"), phone_of(confidant)
@@ -47,7 +47,7 @@ def test_games_are_chosen_from_page_after_page_and_all_that_were_ticked_are_adde
     assert "series-standings" in text
 
 
-def test_a_game_that_belongs_to_the_series_is_ticked_and_cannot_be_added_again() -> None:
+def test_a_game_of_the_series_is_ticked_and_cannot_be_added_again() -> None:
     confidant = make_confidant()
     first, second = finished_game(confidant, hours_ago=1), finished_game(confidant)
     series, phone = series_of(confidant, first), phone_of(confidant)
@@ -56,7 +56,7 @@ def test_a_game_that_belongs_to_the_series_is_ticked_and_cannot_be_added_again()
     assert games_in(series) == {first.pk, second.pk}
 
 
-def test_a_game_that_goes_on_can_be_added_and_one_in_the_bin_cannot() -> None:
+def test_an_open_game_can_be_added_but_one_in_the_bin_cannot() -> None:
     confidant = make_confidant()
     running, binned = make_game(confidant=confidant), finished_game(confidant)
     recording.put_in_bin(confidant, binned.pk)
@@ -66,7 +66,7 @@ def test_a_game_that_goes_on_can_be_added_and_one_in_the_bin_cannot() -> None:
     assert games_in(series) == {running.pk}
 
 
-def test_nobody_elses_game_is_offered_or_added() -> None:
+def test_games_of_other_confidants_are_neither_offered_nor_added() -> None:
     confidant, foreign = make_confidant(), finished_game(make_confidant())
     series, phone = series_of(confidant), phone_of(confidant)
     assert boxes(page(phone, "choose_games", series.pk)) == []
@@ -75,13 +75,13 @@ def test_nobody_elses_game_is_offered_or_added() -> None:
 
 
 @pytest.mark.parametrize("game", ["", "x", "-1", "9" * 400, "9" * 18, "٣"])
-def test_what_is_no_game_is_left_out(game: str) -> None:
+def test_an_invalid_game_id_is_ignored(game: str) -> None:
     confidant = make_confidant()
     series = series_of(confidant, finished_game(confidant))
     assert "0 games were added." in post(phone_of(confidant), "choose_games", series, game=game)
 
 
-def test_a_page_takes_the_same_number_of_questions_however_many_games_there_are() -> None:
+def test_a_page_takes_the_same_number_of_queries_for_any_number_of_games() -> None:
     confidant = make_confidant()
     series, phone = series_of(confidant), phone_of(confidant)
     counts = []

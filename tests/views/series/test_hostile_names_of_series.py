@@ -1,4 +1,4 @@
-"""Names of series and of their players that are code somewhere: on every page they are letters."""
+"""Names of series and players that contain code: every page shows them as text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def pages_of(phone: Client, series: Series, game: Game, typed: str) -> dict[str, str]:
-    """Return every page that shows a series, and those that show again what was typed."""
+    """Return every page that shows a series or refused values."""
     query = dict.fromkeys(("after", "by", "added", "taken"), typed)
     refused = {"name": typed, "first": typed, "last": typed}
     return {
@@ -39,7 +39,7 @@ def pages_of(phone: Client, series: Series, game: Game, typed: str) -> dict[str,
     }
 
 
-def test_no_name_changes_how_any_page_is_built_and_each_is_shown_as_it_was_typed() -> None:
+def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -> None:
     confidant = make_confidant()
     games = [finished_game(confidant) for _ in range(2)]
     series, phone = series_of(confidant, *games, name="plain"), phone_of(confidant)

@@ -1,4 +1,4 @@
-"""The last evening: a series that is offered without being kept, and can be."""
+"""The last evening: an automatic series that is not stored, but can be saved as one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.helpers.tables import make_confidant, make_game
 pytestmark = pytest.mark.django_db
 
 
-def test_the_games_of_the_evening_of_the_last_finished_game_count() -> None:
+def test_the_evening_has_the_games_within_twelve_hours_of_the_last_finished_one() -> None:
     """F3: games that began within twelve hours of it."""
     confidant = make_confidant()
     for hours_ago in (100, 103, 111, 113):
@@ -26,7 +26,7 @@ def test_the_games_of_the_evening_of_the_last_finished_game_count() -> None:
     assert [line.games for line in shown_lines(page(phone_of(confidant), "last_evening"))] == [3, 3, 3]
 
 
-def test_a_game_that_goes_on_belongs_to_the_evening_and_does_not_count_yet() -> None:
+def test_an_open_game_belongs_to_the_evening_but_does_not_count_yet() -> None:
     confidant = make_confidant()
     finished_game(confidant, hours_ago=2)
     running = make_game(confidant=confidant)
@@ -36,7 +36,7 @@ def test_a_game_that_goes_on_belongs_to_the_evening_and_does_not_count_yet() -> 
     assert [line.games for line in shown_lines(text)] == [1, 1, 1]
 
 
-def test_games_in_the_bin_are_no_part_of_it() -> None:
+def test_games_in_the_bin_do_not_belong_to_the_evening() -> None:
     confidant = make_confidant()
     finished_game(confidant, hours_ago=40)
     recording.put_in_bin(confidant, finished_game(confidant).pk)
@@ -45,7 +45,7 @@ def test_games_in_the_bin_are_no_part_of_it() -> None:
     assert "in the bin" not in text
 
 
-def test_it_is_kept_as_a_series_with_all_its_games() -> None:
+def test_the_evening_can_be_saved_as_a_series_with_all_its_games() -> None:
     confidant = make_confidant()
     first, second, _ = (finished_game(confidant, hours_ago=hours_ago) for hours_ago in (1, 3, 30))
     phone = phone_of(confidant)
@@ -58,7 +58,7 @@ def test_it_is_kept_as_a_series_with_all_its_games() -> None:
     assert games_in(series) == {first.pk, second.pk}
 
 
-def test_it_can_be_ordered_too() -> None:
+def test_the_standings_of_the_evening_can_be_sorted() -> None:
     confidant = make_confidant()
     finished_game(confidant)
     answer = phone_of(confidant).get(reverse("last_evening"), {"by": "wins"}, headers=HTMX)
@@ -66,7 +66,7 @@ def test_it_can_be_ordered_too() -> None:
     assert "<h1" not in answer.text
 
 
-def test_before_any_game_is_finished_that_is_said() -> None:
+def test_without_a_finished_game_the_page_says_so() -> None:
     confidant = make_confidant()
     make_game(confidant=confidant)
     text = page(phone_of(confidant), "last_evening")
@@ -74,12 +74,12 @@ def test_before_any_game_is_finished_that_is_said() -> None:
     assert "<form method" not in text.split("<footer")[0]
 
 
-def test_nobody_elses_games_are_in_it() -> None:
+def test_games_of_other_confidants_do_not_belong_to_the_evening() -> None:
     finished_game(make_confidant())
     assert shown_lines(page(phone_of(make_confidant()), "last_evening")) == []
 
 
-def test_its_questions_to_the_database_do_not_grow_with_the_games() -> None:
+def test_the_number_of_queries_of_the_evening_does_not_grow_with_the_games() -> None:
     confidant = make_confidant()
     phone, counts = phone_of(confidant), []
     for more in (1, 6):

@@ -1,4 +1,4 @@
-"""Making a series: its name, and games or a season that it begins with."""
+"""Creating a series with a name, and optionally with games or a season."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def make(phone: Client, **fields: object) -> Response:
     return phone.post(reverse("new_series"), {"name": "Friday", "first": "", "last": "", **fields})
 
 
-def test_a_name_is_enough_and_leads_on_to_the_games() -> None:
+def test_a_series_with_only_a_name_redirects_to_choosing_games() -> None:
     confidant = make_confidant()
     answer = make(phone_of(confidant), name="  Friday ")
     series = Series.objects.get()
@@ -32,7 +32,7 @@ def test_a_name_is_enough_and_leads_on_to_the_games() -> None:
     assert answer["Location"] == reverse("choose_games", args=[series.pk])
 
 
-def test_a_season_brings_all_its_games_and_leads_to_the_standings() -> None:
+def test_a_series_of_a_season_has_all_its_games_and_redirects_to_the_standings() -> None:
     confidant = make_confidant()
     game = finished_game(confidant, started_at=datetime(2026, 5, 3, 19, tzinfo=UTC))
     finished_game(confidant, started_at=datetime(2026, 7, 3, 19, tzinfo=UTC))
@@ -53,7 +53,7 @@ def test_a_season_brings_all_its_games_and_leads_to_the_standings() -> None:
         ("fRIDAY", "There is a series “fRIDAY” already."),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_in_one_sentence_and_nothing_is_lost(name: str, sentence: str) -> None:
+def test_an_invalid_name_of_a_new_series_is_refused_and_the_form_keeps_its_values(name: str, sentence: str) -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series_of(confidant, name="Friday")
@@ -64,13 +64,13 @@ def test_a_name_that_cannot_be_is_refused_in_one_sentence_and_nothing_is_lost(na
     assert Series.objects.count() == 1
 
 
-def test_the_days_stay_where_the_name_is_refused() -> None:
+def test_the_days_stay_in_the_form_if_the_name_is_refused() -> None:
     answer = make(phone_of(make_confidant()), name="", first="2026-05-01", last="2026-06-30")
     assert 'name="first" value="2026-05-01"' in answer.text
     assert 'name="last" value="2026-06-30"' in answer.text
 
 
-def test_the_name_stays_where_the_days_are_refused() -> None:
+def test_the_name_stays_in_the_form_if_the_days_are_refused() -> None:
     answer = make(phone_of(make_confidant()), first="2026-05-01")
     assert answer.status_code == 422
     assert "Say on which day the season ends." in answer.text
@@ -84,14 +84,14 @@ def test_two_confidants_may_use_the_same_name() -> None:
     assert Series.objects.count() == 2
 
 
-def test_games_that_are_not_ones_own_and_what_is_no_game_are_left_out() -> None:
+def test_games_of_others_and_invalid_game_ids_are_ignored() -> None:
     confidant = make_confidant()
     mine, foreign = finished_game(confidant), finished_game(make_confidant())
     make(phone_of(confidant), game=[mine.pk, foreign.pk, "x", "", "9" * 400, "9" * 18, "٣"])
     assert games_in(Series.objects.get()) == {mine.pk}
 
 
-def test_the_form_is_empty_to_begin_with() -> None:
+def test_the_form_is_empty_at_first() -> None:
     text = page(phone_of(make_confidant()), "new_series")
     assert 'name="name"' in text
     assert 'role="alert"' not in text

@@ -1,4 +1,4 @@
-"""Adding a season to a series: all games that began on its days."""
+"""Adding a season to a series: all games that began within its days."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ LONG = {"first": "1990-01-01", "last": "2999-12-31"}
 
 
 def midnight(day: str) -> datetime:
-    """Return when a day begins where the Tablet is."""
+    """Return the start of a day in the current time zone."""
     found = parse_date(day)
     assert found
     return timezone.make_aware(datetime.combine(found, time.min))
 
 
 @pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
-def test_both_the_first_and_the_last_day_count_whole(zone: str) -> None:
+def test_the_first_and_the_last_day_of_a_season_are_inclusive(zone: str) -> None:
     confidant = make_confidant()
     with timezone.override(zone):
         begin, end = midnight("2026-05-01"), midnight("2026-06-01")
@@ -63,7 +63,7 @@ def test_games_that_belong_to_the_series_already_are_not_added_again() -> None:
     assert series.games.count() == 2
 
 
-def test_games_that_go_on_are_added_those_in_the_bin_and_of_others_are_not() -> None:
+def test_open_games_are_added_but_not_those_in_the_bin_or_of_others() -> None:
     confidant = make_confidant()
     running, binned = make_game(confidant=confidant), finished_game(confidant)
     finished_game(make_confidant())
@@ -90,7 +90,9 @@ def test_games_that_go_on_are_added_those_in_the_bin_and_of_others_are_not() -> 
         ("9999-12-31", "0001-01-01", "A season lies in the years from 1900 to 2999."),
     ],
 )
-def test_days_that_cannot_be_are_refused_in_one_sentence_and_stay_typed(first: str, last: str, sentence: str) -> None:
+def test_invalid_days_are_refused_with_one_sentence_and_stay_in_their_fields(
+    first: str, last: str, sentence: str
+) -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series, phone = series_of(confidant), phone_of(confidant)
@@ -102,7 +104,7 @@ def test_days_that_cannot_be_are_refused_in_one_sentence_and_stay_typed(first: s
     assert game.pk not in games_in(series)
 
 
-def test_a_phone_that_is_german_may_write_the_days_in_its_way() -> None:
+def test_a_german_phone_can_use_german_dates() -> None:
     confidant = make_confidant()
     game = finished_game(confidant, started_at=midnight("2026-05-03"))
     series, phone = series_of(confidant), phone_of(confidant)

@@ -1,4 +1,4 @@
-"""The series of one game: added to one with a tap, or to a new one."""
+"""The series of one game: adding it to a series with one tap, or to a new one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_game_is_added_to_a_series_with_one_tap() -> None:
     assert 'name="series" value=' not in text
 
 
-def test_a_new_series_is_made_of_it() -> None:
+def test_a_game_can_be_added_to_a_new_series() -> None:
     confidant = make_confidant()
     game = make_game(confidant=confidant)
     phone_of(confidant).post(reverse("series_of_game", args=[game.pk]), {"name": "Season"})
@@ -38,7 +38,7 @@ def test_a_new_series_is_made_of_it() -> None:
 
 
 @pytest.mark.parametrize(("name", "sentence"), [("", "at least one visible"), ("friday", "There is a series “friday”")])
-def test_a_name_that_cannot_be_is_refused_and_stays_typed(name: str, sentence: str) -> None:
+def test_an_invalid_name_of_a_series_is_refused_and_stays_in_its_field(name: str, sentence: str) -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series_of(confidant)
@@ -50,7 +50,7 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(name: str, sentence: s
     assert Series.objects.count() == 1
 
 
-def test_it_is_taken_out_again_and_leads_back_to_the_game() -> None:
+def test_taking_a_game_out_from_its_own_page_redirects_back_to_it() -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series, phone = series_of(confidant, game), phone_of(confidant)
@@ -59,7 +59,7 @@ def test_it_is_taken_out_again_and_leads_back_to_the_game() -> None:
     assert games_in(series) == set()
 
 
-def test_anothers_series_is_not_offered_and_takes_no_game() -> None:
+def test_a_series_of_another_confidant_is_neither_offered_nor_changed() -> None:
     confidant = make_confidant()
     foreign, game = series_of(make_confidant()), finished_game(confidant)
     phone = phone_of(confidant)
@@ -68,7 +68,7 @@ def test_anothers_series_is_not_offered_and_takes_no_game() -> None:
     assert games_in(foreign) == set()
 
 
-def test_a_game_in_the_bin_is_not_added() -> None:
+def test_a_game_in_the_bin_is_not_added_to_a_series() -> None:
     confidant = make_confidant()
     game, series = finished_game(confidant), series_of(confidant)
     recording.put_in_bin(confidant, game.pk)

@@ -1,4 +1,4 @@
-"""The page of a series: its standings in three orders, what does not count, its games, its chart."""
+"""The page of a series: its standings in three orders, games that do not count, list of games, chart."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.django_db
 
 
 def two_games() -> Series:
-    """Return a series of three players' game, 40 40 10, and of six players', −100 and 200 for each other."""
+    """Return a series of two games: three players with 40 40 10, and six with −100 and 200 for each other one."""
     confidant = make_confidant()
     six = make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
     return series_of(confidant, finished_game(confidant), six)
 
 
-def test_points_totals_and_wins_are_added_up_each_with_places_of_its_own() -> None:
+def test_points_totals_and_wins_are_summed_and_ranked_separately() -> None:
     """F1, F3."""
     series = two_games()
     others = [
@@ -58,7 +58,7 @@ def test_points_totals_and_wins_are_added_up_each_with_places_of_its_own() -> No
         ("nonsense", "Bruno Dieter Emma Fritz Carla Ada"),
     ],
 )
-def test_the_table_is_ordered_by_the_column_that_is_asked_for(by: str, order: str) -> None:
+def test_the_table_is_sorted_by_the_requested_column(by: str, order: str) -> None:
     series = two_games()
     text = page(phone_of(series.confidant), "series", series.pk, by=by)
     assert " ".join(line.player for line in shown_lines(text)) == order
@@ -66,7 +66,7 @@ def test_the_table_is_ordered_by_the_column_that_is_asked_for(by: str, order: st
     assert ordered == (by if by != "nonsense" else "points")
 
 
-def test_all_who_are_first_in_the_chosen_column_are_marked() -> None:
+def test_all_players_who_are_first_in_the_chosen_column_are_marked() -> None:
     """F1."""
     confidant = make_confidant()
     series = series_of(confidant, finished_game(confidant))
@@ -75,7 +75,7 @@ def test_all_who_are_first_in_the_chosen_column_are_marked() -> None:
         assert [(line.player, line.first) for line in lines] == [("Ada", True), ("Bruno", True), ("Carla", False)]
 
 
-def test_the_phone_gets_the_table_in_another_order_and_nothing_else() -> None:
+def test_htmx_gets_only_the_table_in_another_order() -> None:
     series = two_games()
     answer = phone_of(series.confidant).get(reverse("series", args=[series.pk]), {"by": "total"}, headers=HTMX)
     assert [line.player for line in shown_lines(answer.text)][:2] == ["Bruno", "Carla"]
@@ -84,7 +84,7 @@ def test_the_phone_gets_the_table_in_another_order_and_nothing_else() -> None:
     assert "HX-Request" in answer["Vary"]
 
 
-def test_somebody_with_two_names_has_one_line() -> None:
+def test_a_person_with_two_names_has_one_row() -> None:
     confidant = make_confidant()
     games = [finished_game(confidant), finished_game(confidant, players=("Adele", "Bruno", "Carla"))]
     ada, adele = (Player.objects.get(confidant=confidant, name=name) for name in ("Ada", "Adele"))
@@ -97,7 +97,7 @@ def test_somebody_with_two_names_has_one_line() -> None:
     ]
 
 
-def test_a_game_that_goes_on_does_not_count_until_it_is_finished() -> None:
+def test_an_open_game_does_not_count_until_it_is_finished() -> None:
     confidant = make_confidant()
     running = make_game(confidant=confidant, rounds=whole_game(3)[:2])
     series, phone = series_of(confidant, finished_game(confidant), running), phone_of(confidant)
@@ -136,7 +136,7 @@ def test_a_correction_of_a_finished_game_counts_at_once() -> None:
     assert (best.player, best.points) == ("Carla", ("+2", 1))
 
 
-def test_games_that_were_counted_in_different_ways_are_told_apart_by_a_sentence() -> None:
+def test_a_sentence_warns_about_games_with_different_scorings() -> None:
     """P1, P2, F3."""
     confidant = make_confidant()
     alike = series_of(confidant, finished_game(confidant), finished_game(confidant), name="alike")
@@ -174,7 +174,7 @@ def test_a_series_without_a_game_says_so() -> None:
     assert 'id="print"' not in text
 
 
-def test_the_chart_draws_the_first_six_from_the_second_game_on() -> None:
+def test_the_chart_shows_the_first_six_players_if_there_are_two_games() -> None:
     confidant = make_confidant()
     ids = store_games(confidant, made_up_games(12))
     series, phone = make_series(confidant, "Season", ids[:1]), phone_of(confidant)
@@ -189,7 +189,7 @@ def test_the_chart_draws_the_first_six_from_the_second_game_on() -> None:
     )
 
 
-def test_the_questions_to_the_database_do_not_grow_with_the_games() -> None:
+def test_the_number_of_queries_does_not_grow_with_the_games() -> None:
     confidant = make_confidant()
     small = store_games(confidant, [*made_up_games(2), open_game()])
     large = store_games(confidant, made_up_games(90, seed=2))
@@ -206,7 +206,7 @@ def test_the_questions_to_the_database_do_not_grow_with_the_games() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "9" * 400, "٣", "<b>"])
 @pytest.mark.parametrize("name", ["after", "by", "added", "taken"])
-def test_what_no_link_of_ours_asks_for_is_no_fault_of_ours(name: str, text: str) -> None:
+def test_a_forged_query_string_causes_no_server_error(name: str, text: str) -> None:
     confidant = make_confidant()
     series = series_of(confidant, finished_game(confidant))
     assert shown_lines(phone_of(confidant).get(reverse("series", args=[series.pk]), {name: text}).text)

@@ -1,4 +1,4 @@
-"""The games that have a name, and those that a Confidant keeps: chosen with one tap, with all that comes of them."""
+"""Presets: the named games and a Confidant's own ones, chosen with one tap, with a preview of the game."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
-def ask(name: str, fields: Data, *args: object, confidant: Confidant | None = None, htmx: bool = True) -> Response:
-    """Send the form to one of the addresses that choose the game."""
+def post_to(name: str, fields: Data, *args: object, confidant: Confidant | None = None, htmx: bool = True) -> Response:
+    """Send the set-up form to one of the addresses for presets and preview."""
     phone = phone_of(confidant or make_confidant())
     return phone.post(reverse(name, args=args), fields, headers=HTMX if htmx else {})
 
 
-def told(*players: str, **choices: object) -> str:
-    """Return what the page says comes of these options, as plain text."""
-    response = ask("outcome", filled_in(player=[*players], **choices))
+def preview(*players: str, **choices: object) -> str:
+    """Return the preview of these options as plain text."""
+    response = post_to("outcome", filled_in(player=[*players], **choices))
     assert response.status_code == 200
     return text_of(response.text)
 
@@ -46,7 +46,7 @@ def text_of(markup: str) -> str:
 
 
 def fields_in(text: str) -> Data:
-    """Return the form of a page as a browser would send it."""
+    """Return the fields of the set-up form as a browser would send them."""
     single = dict(re.findall(r'<input name="(?!player)(\w+)"[^>]*?\bvalue="([^"]*)"', text))
     ticks = dict.fromkeys(re.findall(r'<input type="checkbox" name="(\w+)"\s+checked\s*>', text), "on")
     key = dict(re.findall(r'<input type="hidden" name="(key)" value="([^"]*)"', text))
@@ -54,25 +54,25 @@ def fields_in(text: str) -> Data:
 
 
 def start_from(phone: Client, text: str) -> Game:
-    """Send the form of a page as it stands and return the game that it started."""
+    """Send the unchanged form of a page and return the game that it started."""
     assert phone.post(reverse("new_game"), fields_in(text)).status_code == 302
     return Game.objects.latest("pk")
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
-def test_each_preset_stands_on_the_page_with_its_sentence(preset: Preset) -> None:
+def test_each_preset_is_on_the_page_with_its_sentence(preset: Preset) -> None:
     """V1, V2, V3, V4, V5, V6, V7, V8, V9."""
     text = text_of(page(phone_of(make_confidant()), "new_game"))
     assert f"{preset.name} {preset.sentence}" in text
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
-def test_a_preset_sets_all_options_and_keeps_the_rest_without_scripts(preset: Preset) -> None:
+def test_without_scripts_a_preset_sets_all_options_and_keeps_other_fields(preset: Preset) -> None:
     """V1, V2, V3, V4, V5, V6, V7, V8, V9."""
     confidant = make_confidant()
     other = {"scoring": "alternate", "bidding": "covered", "special_cards": "9", "clairvoyance": "on"}
     fields = filled_in(*NAMES[: preset.players[-1]], first_dealer="2", preset=preset.key, **other)
-    response = ask("choose_game", fields, confidant=confidant, htmx=False)
+    response = post_to("choose_game", fields, confidant=confidant, htmx=False)
     assert response.status_code == 200
     assert f'id="preset-{preset.key}" class="preset"' in response.text
     assert len(re.findall(r'aria-pressed="true"[^>]*>\s*<b>', response.text)) == 1
@@ -81,8 +81,8 @@ def test_a_preset_sets_all_options_and_keeps_the_rest_without_scripts(preset: Pr
     assert (game.seats.count(), game.first_dealer) == (preset.players[-1], 2)
 
 
-def test_with_scripts_only_the_choice_of_the_game_comes_back() -> None:
-    response = ask("choose_game", filled_in(preset="quick"))
+def test_htmx_gets_only_the_fieldset_of_the_options() -> None:
+    response = post_to("choose_game", filled_in(preset="quick"))
     assert response.text.lstrip().startswith("<legend>The game</legend>")
     assert "</form>" not in response.text
     assert ticked(response.text)["schedule"] == "quick"
@@ -90,15 +90,15 @@ def test_with_scripts_only_the_choice_of_the_game_comes_back() -> None:
 
 
 def test_without_htmx_what_comes_of_the_options_is_shown_on_the_whole_page() -> None:
-    response = ask("outcome", filled_in("Ada", schedule="quick"), htmx=False)
+    response = post_to("outcome", filled_in("Ada", schedule="quick"), htmx=False)
     assert "10 rounds: 2-4-6-8-10-12-14-16-18-20 cards" in response.text
     assert names_in(response.text)[0] == "Ada"
     assert "HX-Request" in response["Vary"]
 
 
 @pytest.mark.parametrize("fields", [{}, {"preset": "nothing"}, {"own": "x"}, {"own": "9" * 30}, {"shape": "nothing"}])
-def test_a_game_that_no_page_of_ours_offers_is_not_there(fields: Data) -> None:
-    assert ask("choose_game", filled_in(**fields)).status_code == 404
+def test_an_unknown_preset_is_not_found(fields: Data) -> None:
+    assert post_to("choose_game", filled_in(**fields)).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -113,30 +113,30 @@ def test_a_game_that_no_page_of_ours_offers_is_not_there(fields: Data) -> None:
 def test_a_list_of_hand_sizes_is_filled_in_with_one_tap(shape: str, most: str, sizes: str) -> None:
     """V6, V8."""
     assert shape in {each.key for each in SHAPES}
-    text = ask("choose_game", filled_in(shape=shape, most=most)).text
+    text = post_to("choose_game", filled_in(shape=shape, most=most)).text
     assert f'value="{sizes}"' in text
     assert ticked(text)["schedule"] == "custom"
     assert '<details class="fold options-fold" open>' in text
 
 
 @pytest.mark.parametrize("most", ["", "0", "61", "x", "-1", "٣"])
-def test_a_list_needs_a_largest_hand_to_be_filled_in(most: str) -> None:
-    text = ask("choose_game", filled_in(shape="up", most=most, schedule="quick")).text
+def test_filling_in_hand_sizes_needs_a_valid_largest_hand(most: str) -> None:
+    text = post_to("choose_game", filled_in(shape="up", most=most, schedule="quick")).text
     assert "The largest hand is a number of cards from 1 to 60." in text
     assert f'value="{most}"' in text
     assert ticked(text)["schedule"] == "quick"
 
 
-def test_a_standard_game_is_told_in_a_line_or_two() -> None:
+def test_the_preview_of_a_standard_game_is_short() -> None:
     """G4, G8."""
-    assert told(*NAMES[:4]) == (
+    assert preview(*NAMES[:4]) == (
         "Standard Standard count 15 rounds: 1 to 15 cards No trump in round 15: all cards are dealt."
     )
 
 
-def test_before_the_players_are_known_the_length_is_told_for_every_table() -> None:
+def test_without_enough_players_the_preview_shows_the_length_for_each_number() -> None:
     """G4."""
-    text = told("Ada", "", "Bruno")
+    text = preview("Ada", "", "Bruno")
     assert "3 players 20 rounds: 1 to 20 cards 4 players 15 rounds: 1 to 15 cards" in text
     assert "5 players 12 rounds: 1 to 12 cards 6 players 10 rounds: 1 to 10 cards" in text
 
@@ -149,33 +149,33 @@ def test_before_the_players_are_known_the_length_is_told_for_every_table() -> No
         (4, "One player leaves after round 15.", "No trump in rounds 15 and 20:"),
     ],
 )
-def test_elimination_tells_who_leaves_when(players: int, leaving: str, no_trump: str) -> None:
+def test_the_preview_of_elimination_shows_when_players_leave(players: int, leaving: str, no_trump: str) -> None:
     """V4, G8."""
-    text = told(*NAMES[:players], schedule="elimination")
+    text = preview(*NAMES[:players], schedule="elimination")
     assert "20 rounds: 1 to 20 cards" in text
     assert leaving in text
     assert no_trump in text
 
 
-def test_dm_2008_tells_which_rounds_are_covered_and_where_the_sum_counts() -> None:
+def test_the_preview_of_dm_2008_shows_covered_rounds_and_plus_minus_one() -> None:
     """V5, B5."""
-    text = told(*NAMES[:4], schedule="dm2008")
+    text = preview(*NAMES[:4], schedule="dm2008")
     assert text.startswith("DM 2008 Standard count · DM 2008 15 rounds: 1 to 15 cards")
     assert "Bids are covered in rounds 1–6 and 15, open in the others." in text
     assert "Plus/Minus One applies in rounds 7–14." in text
 
 
-def test_what_a_schedule_overrules_is_told_and_not_claimed() -> None:
+def test_the_preview_says_which_options_the_schedule_overrules() -> None:
     """V5, B5."""
-    text = told(*NAMES[:4], schedule="dm2008", bidding="covered", plus_minus_one="1")
+    text = preview(*NAMES[:4], schedule="dm2008", bidding="covered", plus_minus_one="1")
     assert "what you chose for bids and Plus/Minus One does not count." in text
     assert text.startswith("Your own mixture Standard count · DM 2008 15 rounds")
-    assert "does not count" not in told(*NAMES[:4], schedule="dm2008")
+    assert "does not count" not in preview(*NAMES[:4], schedule="dm2008")
 
 
-def test_a_tournament_tells_its_hands() -> None:
+def test_the_preview_of_a_tournament_shows_its_hand_sizes() -> None:
     """V6, M2."""
-    text = told(*NAMES[:4], schedule="tournament", plus_minus_one="2")
+    text = preview(*NAMES[:4], schedule="tournament", plus_minus_one="2")
     assert text.startswith("Tournament Standard count · Tournament · Plus/Minus One from 2 cards")
     assert "10 rounds: 1-3-5-7-9-11-12-13-14-15 cards Plus/Minus One applies in rounds 2–10." in text
 
@@ -198,14 +198,14 @@ def test_a_tournament_tells_its_hands() -> None:
         ),
     ],
 )
-def test_every_option_is_told_in_words(choices: Data, sentence: str) -> None:
+def test_the_preview_describes_every_option(choices: Data, sentence: str) -> None:
     """B2, B3, B4, M2, M3, V8, S3, F2."""
-    assert sentence in told(*NAMES[:3], **choices)
+    assert sentence in preview(*NAMES[:3], **choices)
 
 
-def test_special_cards_leave_a_card_to_turn_up() -> None:
+def test_with_special_cards_no_round_is_without_trump() -> None:
     """S3, G8."""
-    assert "No trump" not in told(*NAMES[:3], special_cards="1")
+    assert "No trump" not in preview(*NAMES[:3], special_cards="1")
 
 
 @pytest.mark.parametrize(
@@ -221,35 +221,33 @@ def test_special_cards_leave_a_card_to_turn_up() -> None:
         ((), {"special_cards": "x"}, "The number of special cards is a whole number from 0 to 60."),
     ],
 )
-def test_an_impossible_choice_is_refused_where_it_is_made(
-    players: tuple[str, ...], choices: Data, sentence: str
-) -> None:
+def test_impossible_options_are_refused_in_the_preview(players: tuple[str, ...], choices: Data, sentence: str) -> None:
     """G1, M6, V5, V6, V8, S3."""
-    text = told(*players, **choices)
+    text = preview(*players, **choices)
     assert sentence in text
     assert "rounds:" not in text
 
 
-def test_players_who_are_still_missing_are_no_refusal() -> None:
+def test_missing_players_are_not_refused_in_the_preview() -> None:
     """G1, V5."""
-    text = told("Ada", schedule="dm2008")
+    text = preview("Ada", schedule="dm2008")
     assert "15 rounds: 1 to 15 cards" in text
     assert "not 1" not in text
 
 
-def test_names_that_cannot_be_used_do_not_hide_what_comes_of_the_options() -> None:
-    assert "20 rounds" in told("Ada", "Ada", "Bruno")
+def test_invalid_names_do_not_hide_the_preview() -> None:
+    assert "20 rounds" in preview("Ada", "Ada", "Bruno")
 
 
-def test_an_own_preset_is_saved_under_a_name_and_chosen_again() -> None:
+def test_an_own_preset_is_saved_and_can_be_chosen() -> None:
     confidant = make_confidant()
     fields = filled_in(*NAMES[:3], preset_name=" Our <b>Friday ", bidding="covered", scoring="alternate")
-    saved = ask("keep_preset", fields, confidant=confidant, htmx=False)
+    saved = post_to("keep_preset", fields, confidant=confidant, htmx=False)
     assert "<h2" in saved.text
     assert "Our &lt;b&gt;Friday</bdi></h2>" in saved.text
     assert names_in(saved.text)[:3] == [*NAMES[:3]]
     preset = OwnPreset.objects.get()
-    response = ask("choose_game", filled_in(own=str(preset.pk)), confidant=confidant)
+    response = post_to("choose_game", filled_in(own=str(preset.pk)), confidant=confidant)
     expected = Ruleset(Scoring.ALTERNATE, bidding=Bidding.COVERED)
     assert (preset.name, preset.ruleset) == ("Our <b>Friday", expected)
     assert (ticked(response.text)["bidding"], ticked(response.text)["scoring"]) == ("covered", "alternate")
@@ -259,7 +257,7 @@ def test_an_own_preset_is_saved_under_a_name_and_chosen_again() -> None:
 def test_a_preset_of_the_same_name_is_replaced() -> None:
     confidant = make_confidant()
     for name, schedule in (("Friday", "quick"), ("FRIDAY ", "elimination")):
-        ask("keep_preset", filled_in(preset_name=name, schedule=schedule), confidant=confidant)
+        post_to("keep_preset", filled_in(preset_name=name, schedule=schedule), confidant=confidant)
     preset = OwnPreset.objects.get()
     assert (preset.name, preset.schedule) == ("FRIDAY", Schedule.ELIMINATION)
 
@@ -275,30 +273,32 @@ def test_a_preset_of_the_same_name_is_replaced() -> None:
         ("Odd", {"schedule": "custom", "hand_sizes": "x"}, "is not a number of cards."),
     ],
 )
-def test_what_cannot_be_kept_is_refused_by_name_and_nothing_is_lost(name: str, choices: Data, sentence: str) -> None:
+def test_an_invalid_own_preset_is_refused_and_the_form_keeps_its_values(
+    name: str, choices: Data, sentence: str
+) -> None:
     """M6, V8."""
-    response = ask("keep_preset", filled_in("Ada", preset_name=name, **choices), htmx=False)
+    response = post_to("keep_preset", filled_in("Ada", preset_name=name, **choices), htmx=False)
     assert sentence in html.unescape(response.text)
     assert names_in(response.text)[0] == "Ada"
     assert not OwnPreset.objects.exists()
 
 
-def test_an_own_preset_is_deleted_and_the_form_stays() -> None:
+def test_deleting_an_own_preset_keeps_the_values_of_the_form() -> None:
     confidant = make_confidant()
     preset = save_preset(confidant, "Friday", Ruleset(schedule=Schedule.QUICK))
     fields = filled_in("Ada", bidding="secret")
-    response = ask("forget_preset", fields, preset.pk, confidant=confidant, htmx=False)
+    response = post_to("forget_preset", fields, preset.pk, confidant=confidant, htmx=False)
     assert not OwnPreset.objects.exists()
     assert "Friday" not in response.text
     assert (names_in(response.text)[0], ticked(response.text)["bidding"]) == ("Ada", "secret")
 
 
-def test_own_presets_are_there_for_their_confidant_alone() -> None:
+def test_own_presets_are_available_only_to_their_confidant() -> None:
     preset = save_preset(make_confidant(), "Friday", Ruleset(plus_minus_one=PlusMinusOne()))
     stranger = make_confidant()
     assert "Friday" not in page(phone_of(stranger), "new_game")
-    assert ask("forget_preset", filled_in(), preset.pk, confidant=stranger).status_code == 404
-    assert ask("choose_game", filled_in(own=str(preset.pk)), confidant=stranger).status_code == 404
-    ask("keep_preset", filled_in(preset_name="Friday", schedule="quick"), confidant=stranger)
+    assert post_to("forget_preset", filled_in(), preset.pk, confidant=stranger).status_code == 404
+    assert post_to("choose_game", filled_in(own=str(preset.pk)), confidant=stranger).status_code == 404
+    post_to("keep_preset", filled_in(preset_name="Friday", schedule="quick"), confidant=stranger)
     preset.refresh_from_db()
     assert (OwnPreset.objects.count(), preset.ruleset) == (2, Ruleset(plus_minus_one=PlusMinusOne()))

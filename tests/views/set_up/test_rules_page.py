@@ -1,4 +1,4 @@
-"""The page of rules says what the rules enforce: it is made of the same data, and worked out by the same functions."""
+"""The rules page states what the rules enforce: it uses the same data and the same functions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def signed(number: int) -> str:
 
 
 @pytest.mark.django_db
-def test_everybody_may_read_it_and_every_page_leads_to_it() -> None:
+def test_everybody_can_read_the_rules_and_every_page_links_to_them() -> None:
     confidant = make_confidant()
     assert text_of(rules_page(phone_of(confidant))).startswith("Rules")
     for phone in (Client(), phone_of(confidant)):
@@ -53,14 +53,14 @@ def test_everybody_may_read_it_and_every_page_leads_to_it() -> None:
     assert phone_of(confidant).get("/games/new/").text.count('href="/rules/"') == 2
 
 
-def test_every_preset_stands_there_with_its_sentence() -> None:
+def test_the_rules_page_has_every_preset_with_its_sentence() -> None:
     """V1, V2, V3, V4, V5, V6, V7, V8, V9."""
     text = text_of(rules_page())
     for preset in presets.PRESETS:
         assert f"{preset.name} {preset.sentence}" in text
 
 
-def test_every_option_stands_there_with_its_sentence() -> None:
+def test_the_rules_page_has_every_option_with_its_sentence() -> None:
     """B1, B2, B3, B4, P1, P2, M1, M3, S3, F1, F2."""
     text = text_of(rules_page())
     several = (
@@ -82,8 +82,8 @@ def test_every_option_stands_there_with_its_sentence() -> None:
         assert choice.sentence in text
 
 
-def test_every_option_of_the_rules_has_a_name_there() -> None:
-    """B1, B2, B3, P1, P2, F1, F2: a new way of playing cannot be forgotten."""
+def test_every_option_has_a_name() -> None:
+    """B1, B2, B3, P1, P2, F1, F2: a new option cannot be forgotten."""
     for named, known in (
         (option_texts.SCORINGS, Scoring),
         (option_texts.BIDDINGS, type(Ruleset().bidding)),
@@ -93,7 +93,7 @@ def test_every_option_of_the_rules_has_a_name_there() -> None:
         assert [choice.value for choice in named] == [*known]
 
 
-def test_the_worked_points_are_those_that_are_counted() -> None:
+def test_the_points_in_the_examples_are_computed_by_the_rules() -> None:
     """P1, P2."""
     rows = rows_of(rules_page(), "points-table")
     assert ["3", "3", "+50", "+110"] in rows
@@ -104,7 +104,7 @@ def test_the_worked_points_are_those_that_are_counted() -> None:
         assert numbers == [signed(number) for number in counted]
 
 
-def test_were_points_counted_otherwise_the_page_would_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_points_in_the_examples_follow_a_change_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """P1, P2."""
     for count in Scoring:
         monkeypatch.setitem(scoring._COUNTS, count, lambda cards, bid, tricks: 1000 * cards + 100 * bid + tricks)
@@ -114,8 +114,8 @@ def test_were_points_counted_otherwise_the_page_would_say_so(monkeypatch: pytest
     assert "Bid 2 and won 3 are +8203; with the bid raised to 3 they are +8303." in text_of(text)
 
 
-def test_the_rounds_are_those_of_a_game_that_is_begun() -> None:
-    """G4, V4, V5, V6, V7: and where the page shows none, no game can be begun."""
+def test_the_numbers_of_rounds_are_those_of_real_games() -> None:
+    """G4, V4, V5, V6, V7: if the page shows none, no such game can be started."""
     rows = rows_of(rules_page(), "rounds-table")
     assert len(rows) == len(Schedule)
     for named, (_, *cells) in zip(option_texts.SCHEDULES, rows, strict=True):
@@ -129,7 +129,7 @@ def test_the_rounds_are_those_of_a_game_that_is_begun() -> None:
                 assert int(cell) == len(game.sizes)
 
 
-def test_were_a_tournament_shorter_the_page_would_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rounds_of_a_tournament_follow_a_change_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """V6."""
     monkeypatch.setitem(schedule._TOURNAMENT, 4, (2, 7))
     text = rules_page()
@@ -137,14 +137,14 @@ def test_were_a_tournament_shorter_the_page_would_say_so(monkeypatch: pytest.Mon
     assert "2 rounds: 2-7 cards" in text_of(text)
 
 
-def test_elimination_says_after_which_rounds_somebody_leaves() -> None:
+def test_the_rules_page_says_after_which_rounds_elimination_removes_a_player() -> None:
     """V4, G8."""
     text = text_of(rules_page())
     assert "One player leaves after each of rounds 10, 12 and 15." in text
     assert "No trump in rounds 10, 12, 15 and 20: all cards are dealt." in text
 
 
-def test_a_bid_that_the_page_forbids_is_refused_at_the_table() -> None:
+def test_bids_that_the_rules_page_forbids_are_refused_by_the_rules() -> None:
     """M1, M2."""
     (listed,) = re.findall(r'<ul id="last-bids">(.*?)</ul>', rules_page(), re.DOTALL)
     lines = [text_of(line) for line in re.findall(r"<li>(.*?)</li>", listed, re.DOTALL)]
@@ -158,12 +158,12 @@ def test_a_bid_that_the_page_forbids_is_refused_at_the_table() -> None:
 
 
 def may_bid(cards: int, others: int, bid: int) -> bool:
-    """Say whether the dealer of a first round of so many cards may bid this."""
+    """Return whether the dealer may make this bid in a first round with this number of cards."""
     ruleset = Ruleset(plus_minus_one=PlusMinusOne(), schedule=(cards,))
     first = min(others, cards)
-    said = make_statement(Kind.BIDS, 1, (bid, first, others - first))
+    statement = make_statement(Kind.BIDS, 1, (bid, first, others - first))
     try:
-        validate_at(GameRecord(NAMES[:3], 0, ruleset), History((), ()), said)
+        validate_at(GameRecord(NAMES[:3], 0, ruleset), History((), ()), statement)
     except RuleError:
         return False
     return True

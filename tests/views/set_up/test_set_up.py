@@ -1,4 +1,4 @@
-"""The set-up form: who plays, in what order, by which options; what is refused is kept as it was entered."""
+"""The set-up form: players, their order, and options; a refused form keeps its values."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def started(fields: Data) -> Game:
 
 
 def refused(fields: Data) -> str:
-    """Send the form, which must be refused, and return the page."""
+    """Send the form, check that it is refused, and return the page."""
     response = post(fields)
     assert response.status_code == 422
     assert not Game.objects.exists()
@@ -57,13 +57,13 @@ def names_in(text: str) -> list[str]:
 
 
 def sentences(text: str) -> list[str]:
-    """Return what the page says against the form."""
-    (said,) = re.findall(r'<div class="refusal" role="alert">(.*?)</div>', text)
-    return re.findall(r"<p>(.*?)</p>", said)
+    """Return the sentences of the refusal on the page."""
+    (alert,) = re.findall(r'<div class="refusal" role="alert">(.*?)</div>', text)
+    return re.findall(r"<p>(.*?)</p>", alert)
 
 
 def ticked(text: str) -> dict[str, str]:
-    """Return which radio key of each group is ticked."""
+    """Return the selected radio button of each group."""
     return dict(re.findall(r'<input type="radio" name="(\w+)" value="(\w+)"\s+checked\s*>', text))
 
 
@@ -77,14 +77,14 @@ ORDINARY = {
 }
 
 
-def test_the_blank_form_has_six_places_and_the_ordinary_choices() -> None:
+def test_the_blank_form_has_six_places_and_the_default_options() -> None:
     """G2: the first seat deals unless another is chosen."""
     text = page(phone_of(make_confidant()), "new_game")
     assert names_in(text) == [""] * 6
     assert ticked(text) == ORDINARY
 
 
-def test_known_players_are_offered_the_latest_first_and_only_ones_own() -> None:
+def test_only_own_known_players_are_offered_latest_first() -> None:
     confidant = make_confidant()
     make_game(confidant=confidant, players=("Emma", "Ada", "Fritz"))
     make_game(confidant=confidant, players=("Bruno", "Ada", "Carla"))
@@ -94,40 +94,38 @@ def test_known_players_are_offered_the_latest_first_and_only_ones_own() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_three_to_six_players_start_a_game_in_the_order_of_the_places(players: int) -> None:
+def test_a_game_starts_with_three_to_six_players_in_the_order_of_the_form(players: int) -> None:
     """G1."""
     game = started(filled_in(*NAMES[:players]))
     assert [seat.player.name for seat in game.seats.all()] == [*NAMES[:players]]
 
 
 @pytest.mark.parametrize("players", [(), ("Ada",), ("Ada", "Bruno"), tuple("ABCDEFG")])
-def test_another_number_of_players_is_refused_and_the_names_are_kept(players: tuple[str, ...]) -> None:
+def test_another_number_of_players_is_refused_and_the_names_stay_in_the_form(players: tuple[str, ...]) -> None:
     """G1."""
     text = refused(filled_in(player=[*players, "", "", ""][: max(3, len(players))], first_dealer="draw"))
-    kept = [name for name in names_in(text) if name]
+    names = [name for name in names_in(text) if name]
     assert f"A game has 3 to 6 players, not {len(players)}." in text
-    assert kept == [*players]
+    assert names == [*players]
 
 
 @pytest.mark.parametrize("players", [(), ("Ada",), ("", "Ada", "Bruno"), tuple("ABCDEFG")])
 @pytest.mark.parametrize("dealer", ["0", "5"])
-def test_the_number_of_players_is_all_that_is_said_where_it_is_the_trouble(
-    players: tuple[str, ...], dealer: str
-) -> None:
-    """G1: where the first dealer sits is no news before the others do."""
+def test_a_wrong_number_of_players_is_refused_with_only_one_sentence(players: tuple[str, ...], dealer: str) -> None:
+    """G1: the place of the first dealer does not matter before there are enough players."""
     places = [*players, *[""] * 6][: max(6, len(players))]
     text = refused(filled_in(player=places, first_dealer=dealer))
     assert sentences(text) == [f"A game has 3 to 6 players, not {sum(map(bool, players))}."]
 
 
-def test_too_few_players_are_said_beside_a_name_that_cannot_be_used() -> None:
+def test_too_few_players_and_an_invalid_name_are_both_reported() -> None:
     """G1."""
     text = refused(filled_in(player=["Ada", "x" * 41, ""]))
     assert "A game has 3 to 6 players, not 2." in sentences(text)
     assert len(sentences(text)) == 2
 
 
-def test_empty_places_between_the_players_do_not_count() -> None:
+def test_empty_places_between_players_are_skipped() -> None:
     """G2: the place of the dealer is not always the seat."""
     game = started(filled_in(player=["", "Ada", "", "Bruno", "Carla", ""], first_dealer="3"))
     assert [seat.player.name for seat in game.seats.all()] == ["Ada", "Bruno", "Carla"]
@@ -141,7 +139,7 @@ def test_the_first_dealer_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("dealer", ["3", "5"])
-def test_nobody_deals_from_an_empty_place(dealer: str) -> None:
+def test_an_empty_place_as_first_dealer_is_refused(dealer: str) -> None:
     """G2."""
     text = refused(filled_in(first_dealer=dealer))
     assert "The first dealer’s place is empty." in text
@@ -152,14 +150,16 @@ def test_nobody_deals_from_an_empty_place(dealer: str) -> None:
     ("choice", "typed", "from_cards"),
     [("off", "4", None), ("2", "4", 2), ("1", "4", 1), ("other", "4", 4), ("other", "60", 60), ("other", "1", 1)],
 )
-def test_plus_minus_one_applies_from_so_many_cards(choice: str, typed: str, from_cards: int | None) -> None:
+def test_plus_minus_one_applies_from_the_chosen_number_of_cards(
+    choice: str, typed: str, from_cards: int | None
+) -> None:
     """M2."""
     game = started(filled_in(plus_minus_one=choice, plus_minus_one_from=typed))
     assert game.plus_minus_one_from == from_cards
 
 
 @pytest.mark.parametrize("typed", ["", "0", "61", "-1", "x", "1_0", "٣", "５", "+5", "5.0", "9" * 5000, "0x5", "05"])
-def test_plus_minus_one_needs_a_number_of_cards_of_the_deck(typed: str) -> None:
+def test_plus_minus_one_from_an_invalid_number_of_cards_is_refused(typed: str) -> None:
     """M2."""
     text = refused(filled_in(plus_minus_one="other", plus_minus_one_from=typed))
     assert "Plus/Minus One needs a number of cards from 1 to 60 to start from." in text
@@ -169,12 +169,12 @@ def test_plus_minus_one_needs_a_number_of_cards_of_the_deck(typed: str) -> None:
     )
 
 
-def test_a_number_that_was_not_asked_for_is_not_judged() -> None:
+def test_a_number_of_cards_that_is_not_used_is_not_validated() -> None:
     assert started(filled_in(plus_minus_one="2", plus_minus_one_from="many")).plus_minus_one_from == 2
 
 
 @pytest.mark.parametrize("scoring", ["standard", "alternate"])
-def test_points_are_counted_as_chosen(scoring: str) -> None:
+def test_a_game_has_the_chosen_scoring(scoring: str) -> None:
     """P1, P2."""
     assert started(filled_in(scoring=scoring)).scoring == scoring
 
@@ -209,7 +209,7 @@ def test_the_options_of_the_last_game_are_proposed_but_not_its_players() -> None
     assert (fields["plus_minus_one_from"], fields["hand_sizes"], fields["special_cards"]) == ("4", "3-2-1", "6")
 
 
-def test_a_refusal_keeps_everything_that_was_entered() -> None:
+def test_a_refused_form_keeps_all_values() -> None:
     choices = {"first_dealer": "1", "scoring": "alternate", "plus_minus_one": "other", "plus_minus_one_from": "7"}
     fields = filled_in("Ada", "ada", "", "Carla", **choices)
     text = refused(fields)
@@ -233,7 +233,7 @@ def test_extra_fields_are_ignored() -> None:
 
 
 @pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards", "hand_sizes"])
-def test_what_is_left_away_is_as_in_any_game(field: str) -> None:
+def test_a_missing_option_has_its_default(field: str) -> None:
     fields = filled_in()
     del fields[field]
     assert started(fields).ruleset == Ruleset()
@@ -241,13 +241,13 @@ def test_what_is_left_away_is_as_in_any_game(field: str) -> None:
 
 @pytest.mark.parametrize("field", ["bidding", "schedule", "tie_break", "special_cards"])
 @pytest.mark.parametrize("value", ["\0", "x" * 300, "-1", "9" * 5000, "٣"])
-def test_an_option_that_no_page_of_ours_offers_is_refused(field: str, value: str) -> None:
+def test_an_unknown_value_of_an_option_is_refused(field: str, value: str) -> None:
     assert refused(filled_in(**{field: value}))
 
 
 @pytest.mark.parametrize("field", ["key", "first_dealer", "scoring", "plus_minus_one"])
 @pytest.mark.parametrize("value", [None, "", "\0", "x" * 300, "-1", "9" * 5000, "٣"])
-def test_a_form_that_no_page_of_ours_sends_is_refused(field: str, value: str | None) -> None:
+def test_a_malformed_set_up_form_is_refused(field: str, value: str | None) -> None:
     fields = filled_in()
     if value is None:
         del fields[field]

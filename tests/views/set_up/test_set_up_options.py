@@ -1,4 +1,4 @@
-"""The options of a new game as the set-up page takes them, keeps them, and refuses them by name."""
+"""The options of a new game: accepted, stored, or refused with a sentence."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ pytestmark = pytest.mark.django_db
         ),
     ],
 )
-def test_every_option_is_kept_as_it_was_chosen(choices: Data, expected: Ruleset) -> None:
+def test_every_chosen_option_is_stored(choices: Data, expected: Ruleset) -> None:
     """M3, B2, B3, B4, V4, V5, V6, V7, V8, S3, F2."""
     assert started(filled_in(*NAMES[:4], **choices)).ruleset == expected
 
 
 @pytest.mark.parametrize("typed", ["1-2-3", "1, 2, 3", " 1 2  3 ", "1,2;3", "1–2–3"])
-def test_an_own_list_of_hand_sizes_is_read_as_people_write_it(typed: str) -> None:
+def test_an_own_list_of_hand_sizes_can_be_written_in_several_ways(typed: str) -> None:
     """V8."""
     assert started(filled_in(schedule="custom", hand_sizes=typed)).ruleset.schedule == (1, 2, 3)
 
@@ -63,7 +63,7 @@ def test_an_own_list_of_hand_sizes_is_read_as_people_write_it(typed: str) -> Non
         ("-".join(["1"] * 61), "The own list of hand sizes is too long: 60 rounds at most."),
     ],
 )
-def test_an_own_list_that_cannot_be_dealt_is_refused_by_name_and_kept(typed: str, sentence: str) -> None:
+def test_an_invalid_list_of_hand_sizes_is_refused_and_stays_in_its_field(typed: str, sentence: str) -> None:
     """V8."""
     text = refused(filled_in(schedule="custom", hand_sizes=typed))
     assert sentence in text
@@ -71,14 +71,14 @@ def test_an_own_list_that_cannot_be_dealt_is_refused_by_name_and_kept(typed: str
     assert ticked(text)["schedule"] == "custom"
 
 
-def test_special_cards_make_a_larger_hand_possible() -> None:
+def test_special_cards_allow_larger_hands() -> None:
     """S3, V8."""
     game = started(filled_in(schedule="custom", hand_sizes="22", special_cards="6"))
     assert game.ruleset == Ruleset(schedule=(22,), special_cards=6)
 
 
 @pytest.mark.parametrize("typed", ["61", "x", "1.5", "+3", "９"])
-def test_special_cards_are_counted_from_0_to_60(typed: str) -> None:
+def test_a_number_of_special_cards_outside_0_to_60_is_refused(typed: str) -> None:
     """S3."""
     text = refused(filled_in(special_cards=typed))
     assert "The number of special cards is a whole number from 0 to 60." in text
@@ -94,9 +94,7 @@ def test_special_cards_are_counted_from_0_to_60(typed: str) -> None:
         (5, {"schedule": "dm2008"}, "championship of 2008 has 4 players, not 5."),
     ],
 )
-def test_what_does_not_go_together_is_refused_by_name_and_never_repaired(
-    players: int, choices: Data, sentence: str
-) -> None:
+def test_contradictory_options_are_refused_and_never_repaired(players: int, choices: Data, sentence: str) -> None:
     """M6, V5, V6."""
     text = refused(filled_in(*NAMES[:players], **choices))
     assert sentence in text

@@ -1,4 +1,4 @@
-"""The start page: what is open, the same table again, and what was played last."""
+"""The start page: open games, "same table again", and the last games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
 pytestmark = pytest.mark.django_db
 
 
-def test_a_stranger_is_told_how_to_sign_in_and_nothing_else() -> None:
+def test_a_stranger_sees_only_how_to_sign_in() -> None:
     make_game()
     text = Client().get("/").text
     assert "python3 manage.py signin" in text
@@ -30,21 +30,21 @@ def test_a_confidant_without_games_is_invited_to_start_one() -> None:
     assert "Same table again" not in text
 
 
-def test_several_open_games_can_be_continued_the_newest_first() -> None:
+def test_open_games_can_be_continued_newest_first() -> None:
     confidant = make_confidant()
     games = [make_game(confidant=confidant) for _ in range(3)]
     links = re.findall(r'href="(/games/\d+/play/)"', page(phone_of(confidant), "start"))
     assert links == [f"/games/{game.pk}/play/" for game in reversed(games)]
 
 
-def test_a_few_open_games_do_not_crowd_the_page() -> None:
+def test_the_number_of_open_games_on_the_page_is_limited() -> None:
     confidant = make_confidant()
     for _ in range(OPEN_AT_START + 2):
         make_game(confidant=confidant)
     assert page(phone_of(confidant), "start").count("/play/") == OPEN_AT_START
 
 
-def test_the_last_finished_table_sits_down_again_with_one_tap() -> None:
+def test_the_last_finished_table_can_play_again_with_one_tap() -> None:
     confidant = make_confidant()
     make_game(confidant=confidant, players=NAMES, rounds=whole_game(6))
     last = make_game(confidant=confidant, players=NAMES[::-1], rounds=whole_game(6))
@@ -63,6 +63,6 @@ def test_games_in_the_bin_and_of_others_are_not_shown() -> None:
     assert "/again/" not in text
 
 
-def test_a_game_that_is_not_finished_shows_the_round_it_is_in() -> None:
+def test_an_open_game_shows_its_current_round() -> None:
     game = make_game(players=NAMES, rounds=whole_game(6)[:4])
     assert "round 5" in page(phone_of(game.confidant), "start")

@@ -1,4 +1,4 @@
-"""Who the Confidants are."""
+"""Creating and finding Confidants."""
 
 import pytest
 
@@ -8,19 +8,19 @@ from scorekeeper.web import sign_in as signing_in
 pytestmark = pytest.mark.django_db
 
 
-def test_the_first_one_is_made_once() -> None:
+def test_the_first_confidant_is_created_once() -> None:
     first = signing_in.first_confidant()
     assert first.name == "Confidant"
     assert signing_in.first_confidant() == first
     assert Confidant.objects.count() == 1
 
 
-def test_a_named_one_is_made_where_there_is_none() -> None:
+def test_a_confidant_is_created_by_name_if_missing() -> None:
     confidant, is_new = signing_in.confidant_named("Ada")
     assert (confidant.name, is_new) == ("Ada", True)
 
 
-def test_a_named_one_is_found_regardless_of_case() -> None:
+def test_a_confidant_is_found_by_name_regardless_of_case() -> None:
     ada, _ = signing_in.confidant_named("Ada")
     assert signing_in.confidant_named("ADA") == (ada, False)
 

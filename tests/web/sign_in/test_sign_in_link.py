@@ -1,4 +1,4 @@
-"""A sign-in link lets one phone in, once, for a short while."""
+"""A sign-in link signs one phone in, once, within a short time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def confidant() -> Confidant:
-    """Make the first Confidant."""
+    """Return the first Confidant."""
     return signing_in.first_confidant()
 
 
@@ -44,7 +44,7 @@ def age(token: str, by: timedelta) -> None:
     link.save()
 
 
-def test_the_button_signs_the_phone_in_and_shows_the_start(client: Client, confidant: Confidant) -> None:
+def test_the_button_signs_the_phone_in_and_redirects_to_the_start_page(client: Client, confidant: Confidant) -> None:
     response = press(client, signing_in.make_link(confidant))
     assert (response.status_code, response["Location"]) == (302, "/")
     assert client.session["_auth_user_id"] == str(confidant.pk)
@@ -58,7 +58,7 @@ def test_opening_the_link_does_not_use_it_up(client: Client, confidant: Confidan
     assert press(client, token).status_code == 302
 
 
-def test_it_works_once(confidant: Confidant) -> None:
+def test_a_link_works_only_once(confidant: Confidant) -> None:
     token = signing_in.make_link(confidant)
     press(Client(), token)
     second = Client()
@@ -67,20 +67,20 @@ def test_it_works_once(confidant: Confidant) -> None:
     assert second.get(f"/enter/{token}/").status_code == 410
 
 
-def test_it_works_until_its_time_is_over(client: Client, confidant: Confidant) -> None:
+def test_a_link_works_until_it_expires(client: Client, confidant: Confidant) -> None:
     token = signing_in.make_link(confidant)
     age(token, signing_in.LINK_LIFETIME - timedelta(seconds=30))
     assert press(client, token).status_code == 302
 
 
-def test_it_does_not_work_when_its_time_is_over(client: Client, confidant: Confidant) -> None:
+def test_an_expired_link_does_not_work(client: Client, confidant: Confidant) -> None:
     token = signing_in.make_link(confidant)
     age(token, signing_in.LINK_LIFETIME)
     assert press(client, token).status_code == 410
     assert not is_signed_in(client)
 
 
-def test_its_time_is_ten_minutes(confidant: Confidant) -> None:
+def test_a_link_expires_after_ten_minutes(confidant: Confidant) -> None:
     signing_in.make_link(confidant)
     left = SignInLink.objects.get().expires_at - timezone.now()
     assert timedelta(minutes=9) < left <= timedelta(minutes=10)
@@ -96,15 +96,15 @@ def test_a_used_and_an_unknown_link_get_the_same_answer(confidant: Confidant) ->
 
 
 def main_of(response: Response) -> bytes:
-    """Return the page without what names the address itself, or differs by request."""
+    """Return the main part of the page, which does not depend on the address or the request."""
     return response.content.partition(b"<main")[2].partition(b"</main>")[0]
 
 
-def test_only_the_hash_of_the_token_is_kept(confidant: Confidant) -> None:
+def test_only_the_hash_of_the_token_is_stored(confidant: Confidant) -> None:
     token = signing_in.make_link(confidant)
-    kept = SignInLink.objects.values().get()
-    assert token not in str(kept)
-    assert kept["token_hash"] == hashlib.sha256(token.encode()).hexdigest()
+    stored = SignInLink.objects.values().get()
+    assert token not in str(stored)
+    assert stored["token_hash"] == hashlib.sha256(token.encode()).hexdigest()
 
 
 def test_a_token_cannot_be_guessed(confidant: Confidant) -> None:
@@ -113,13 +113,13 @@ def test_a_token_cannot_be_guessed(confidant: Confidant) -> None:
     assert min(len(token) for token in tokens) * 6 >= 128
 
 
-def test_links_whose_time_is_over_are_forgotten(confidant: Confidant) -> None:
+def test_expired_links_are_deleted(confidant: Confidant) -> None:
     age(signing_in.make_link(confidant), signing_in.LINK_LIFETIME)
     signing_in.make_link(confidant)
     assert SignInLink.objects.count() == 1
 
 
-def test_the_session_of_a_stranger_is_not_taken_over(client: Client, confidant: Confidant) -> None:
+def test_signing_in_starts_a_new_session(client: Client, confidant: Confidant) -> None:
     client.get("/")
     session = client.session
     session["planted"] = True
@@ -130,20 +130,20 @@ def test_the_session_of_a_stranger_is_not_taken_over(client: Client, confidant: 
     assert client.session.session_key != planted
 
 
-def test_a_form_from_elsewhere_does_not_use_it_up(confidant: Confidant) -> None:
+def test_a_form_from_another_site_does_not_use_the_link_up(confidant: Confidant) -> None:
     token = signing_in.make_link(confidant)
     assert press(Client(enforce_csrf_checks=True), token).status_code == 403
     assert signing_in.is_open(token)
 
 
-def test_the_address_is_not_told_to_any_other_request(client: Client, confidant: Confidant) -> None:
+def test_the_address_of_the_link_is_not_sent_as_referrer(client: Client, confidant: Confidant) -> None:
     response = client.get(f"/enter/{signing_in.make_link(confidant)}/")
     assert response["Referrer-Policy"] == "strict-origin"
     assert response["Cache-Control"] == "no-store"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_phones_at_the_same_moment_one_comes_in() -> None:
+def test_of_several_phones_at_the_same_moment_only_one_is_signed_in() -> None:
     token = signing_in.make_link(signing_in.first_confidant())
     start = threading.Barrier(8)
     admitted: list[object] = []

@@ -1,4 +1,4 @@
-"""Every page of the archive asks the database as often with many games as with few."""
+"""Every page of the archive takes as many queries with many games as with few."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEW, MANY = 60, 300
 
 
 def pages(confidant: Confidant) -> list[str]:
-    """Return the addresses of the pages of an archive: of the same game, and of who plays most."""
+    """Return the addresses of the pages of an archive, for its first game and its most frequent player."""
     ute, game = confidant.players.get(name="Ute").pk, Game.objects.filter(confidant=confidant).earliest("started_at").pk
     return [
         *(reverse(name) for name in ("start", "past_games", "people", "all_series", "last_evening", "import_export")),
@@ -35,8 +35,8 @@ def pages(confidant: Confidant) -> list[str]:
     ]
 
 
-def questions(confidant: Confidant) -> dict[str, int]:
-    """Return how often each page asks the database, by its address without numbers."""
+def query_counts(confidant: Confidant) -> dict[str, int]:
+    """Return the number of queries of each page, by position and address."""
     phone, counts = phone_of(confidant), {}
     for place, address in enumerate(pages(confidant)):
         with CaptureQueriesContext(connection) as queries:
@@ -45,9 +45,9 @@ def questions(confidant: Confidant) -> dict[str, int]:
     return counts
 
 
-def test_five_times_as_many_games_are_not_one_question_more() -> None:
+def test_five_times_as_many_games_take_not_one_query_more() -> None:
     confidant = make_confidant()
     bulk.store_games(confidant, made_up_games(FEW))
-    few = questions(confidant)
+    few = query_counts(confidant)
     bulk.store_games(confidant, made_up_games(MANY, seed=2))
-    assert list(questions(confidant).values()) == list(few.values())
+    assert list(query_counts(confidant).values()) == list(few.values())

@@ -1,4 +1,4 @@
-"""Two names are one person, until that is undone."""
+"""Merging two names into one person, and separating them again."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def confidant() -> Confidant:
     return make_people()
 
 
-def test_all_games_are_one_persons_from_then_on(confidant: Confidant) -> None:
-    """F1: places, the table, past games, the rivals, the set-up."""
+def test_merged_names_are_shown_as_one_person_on_all_pages(confidant: Confidant) -> None:
+    """F1: the person's figures, the table of people, past games, the rivals, the set-up."""
     person = player_of(confidant, "Ada").pk
     response = post(confidant, "merge_person", "Adele", other=person)
     assert response["Location"] == f"/people/{person}/"
@@ -37,7 +37,7 @@ def test_all_games_are_one_persons_from_then_on(confidant: Confidant) -> None:
     assert "Adele" not in page(phone, "person", player_of(confidant, "Bruno").pk)
 
 
-def test_undone_it_leaves_every_row_as_it_was(confidant: Confidant) -> None:
+def test_separating_two_names_restores_every_row(confidant: Confidant) -> None:
     before = everything()
     post(confidant, "merge_person", "Adele", other=player_of(confidant, "Ada").pk)
     assert everything() != before
@@ -46,7 +46,7 @@ def test_undone_it_leaves_every_row_as_it_was(confidant: Confidant) -> None:
     assert everything() == before
 
 
-def test_names_that_were_put_together_before_come_along_and_go_along(confidant: Confidant) -> None:
+def test_names_that_were_merged_earlier_are_merged_and_separated_with_their_person(confidant: Confidant) -> None:
     make_short_game(confidant=confidant, players=("Bruno", "Carla", "Adelheid"))
     people = [player_of(confidant, name).pk for name in ("Adelheid", "Adele", "Ada")]
     states = [everything()]
@@ -60,7 +60,7 @@ def test_names_that_were_put_together_before_come_along_and_go_along(confidant: 
     assert everything() == states[0]
 
 
-def test_a_name_in_the_middle_goes_alone_where_it_was_the_last_to_come(confidant: Confidant) -> None:
+def test_separating_one_name_of_a_chain_leaves_the_others_merged(confidant: Confidant) -> None:
     make_short_game(confidant=confidant, players=("Bruno", "Carla", "Adelheid"))
     late, middle, person = (player_of(confidant, name).pk for name in ("Adelheid", "Adele", "Ada"))
     people_changes.merge(confidant, late, middle)
@@ -72,7 +72,7 @@ def test_a_name_in_the_middle_goes_alone_where_it_was_the_last_to_come(confidant
     }
 
 
-def test_said_twice_it_counts_once(confidant: Confidant) -> None:
+def test_merging_twice_has_the_same_effect_as_once(confidant: Confidant) -> None:
     person, other = player_of(confidant, "Ada").pk, player_of(confidant, "Adele").pk
     people_changes.merge(confidant, other, person)
     once = everything()
@@ -83,7 +83,7 @@ def test_said_twice_it_counts_once(confidant: Confidant) -> None:
 
 
 @pytest.mark.parametrize("in_bin", [False, True])
-def test_two_who_sat_at_one_table_are_refused(confidant: Confidant, *, in_bin: bool) -> None:
+def test_two_people_who_played_in_one_game_cannot_be_merged(confidant: Confidant, *, in_bin: bool) -> None:
     game = make_game(confidant=confidant, players=("Ada", "Dieter", "Emma"))
     if in_bin:
         recording.put_in_bin(confidant, game.pk)
@@ -94,8 +94,10 @@ def test_two_who_sat_at_one_table_are_refused(confidant: Confidant, *, in_bin: b
 
 
 @pytest.mark.parametrize(("kind", "values"), [(Kind.JOIN, ("Gerda", 0)), (Kind.REPLACE, (1, "Gerda"))])
-def test_so_are_those_of_whom_one_sat_down_later(confidant: Confidant, kind: Kind, values: tuple[object, ...]) -> None:
-    """A5, A6: also where that was taken back."""
+def test_two_people_cannot_be_merged_if_one_joined_the_others_game_later(
+    confidant: Confidant, kind: Kind, values: tuple[object, ...]
+) -> None:
+    """A5, A6: also if that was undone."""
     game = make_game(confidant=confidant, players=("Ada", "Dieter", "Emma"), rounds=THREE_ROUNDS)
     enter(game, kind, number=4, values=values)
     enter(game, Kind.UNDO)
@@ -106,7 +108,7 @@ def test_so_are_those_of_whom_one_sat_down_later(confidant: Confidant, kind: Kin
         assert refused.value.problems[0].code is Code.NAME_TAKEN
 
 
-def test_so_are_those_whose_other_names_sat_at_one_table(confidant: Confidant) -> None:
+def test_two_people_cannot_be_merged_if_their_other_names_played_in_one_game(confidant: Confidant) -> None:
     make_short_game(confidant=confidant, players=("Adele", "Dieter", "Emma"))
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     ada, dieter = player_of(confidant, "Ada").pk, player_of(confidant, "Dieter").pk
@@ -116,7 +118,7 @@ def test_so_are_those_whose_other_names_sat_at_one_table(confidant: Confidant) -
 
 
 @pytest.mark.parametrize("other", ["", "x", "-1", "0", "٣", "9" * 30])
-def test_who_is_none_is_refused(confidant: Confidant, other: str) -> None:
+def test_an_invalid_person_to_merge_with_is_refused(confidant: Confidant, other: str) -> None:
     before = everything()
     response = post(confidant, "merge_person", "Ada", other=other)
     assert response.status_code == 422
@@ -124,7 +126,7 @@ def test_who_is_none_is_refused(confidant: Confidant, other: str) -> None:
     assert everything() == before
 
 
-def test_anothers_player_is_nobody(confidant: Confidant) -> None:
+def test_a_player_of_another_confidant_cannot_be_merged(confidant: Confidant) -> None:
     foreign = make_confidant()
     make_short_game(confidant=foreign)
     before = everything()
@@ -133,7 +135,7 @@ def test_anothers_player_is_nobody(confidant: Confidant) -> None:
     assert everything() == before
 
 
-def test_the_set_up_offers_nobody_by_another_name(confidant: Confidant) -> None:
+def test_merged_names_are_not_offered_as_players(confidant: Confidant) -> None:
     game = make_game(confidant=confidant, players=("Bruno", "Carla", "Dieter"), rounds=THREE_ROUNDS)
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     phone = phone_of(confidant)

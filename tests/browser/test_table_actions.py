@@ -1,4 +1,4 @@
-"""Players who leave, come late or are replaced, from the table page and back to it."""
+"""Table actions: players who leave, join late or are replaced, misdeals and adjustments."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -10,9 +10,9 @@ from tests.browser.helpers.play_page import (
     question,
     seat_row,
     start_game,
-    take_back,
     tap_each,
     tap_number,
+    tap_undo,
     total,
     wait_for_turn,
     wait_until_saved,
@@ -25,23 +25,23 @@ PLAYERS = ["Anna", "Ben", "Clara", "David"]
 
 @pytest.fixture
 def running(phone: Phone) -> Phone:
-    """A phone at the table of a game of four, two rounds played."""
+    """A phone on the play page of a game of four after two rounds."""
     start_game(phone, PLAYERS)
     record_quickly(phone, [made_up_round(number, 4) for number in (1, 2)])
     return phone
 
 
-def happening(phone: Phone, title: str) -> Locator:
-    """Open what happened, and return its form."""
+def open_action(phone: Phone, title: str) -> Locator:
+    """Open a table action by its title, and return its form."""
     phone.tap(phone.page.locator(".bar .more-tools"))
     fold = phone.page.locator("details", has=phone.page.locator("summary", has_text=title))
     phone.tap(fold.locator("summary"))
     return fold.locator("form")
 
 
-def test_a_player_leaves_and_the_others_play_on(running: Phone) -> None:
-    """A5, G3: the total is frozen, dealing skips the seat, and undo brings it back."""
-    form = happening(running, "A player leaves")
+def test_a_player_leaves_and_the_others_continue(running: Phone) -> None:
+    """A5, G3: the total is frozen, dealing skips the seat, and undo restores it."""
+    form = open_action(running, "A player leaves")
     running.tap(form.get_by_text("Clara"))
     running.tap(form.locator("button.primary"))
     expect_bidding(running, 3)
@@ -57,16 +57,16 @@ def test_a_player_leaves_and_the_others_play_on(running: Phone) -> None:
     running.tap(running.page.locator(".bar .to-game", has_text="Tablet"))
     expect(running.page.locator(".standings li", has_text="Clara")).to_contain_text("left after round 2")
     running.page.go_back()
-    # The one tap of the tricks, the three of the bids, and that Clara left.
+    # One tap of the tricks, three of the bids, and the leaving of Clara.
     for _ in range(5):
-        take_back(running)
+        tap_undo(running)
         wait_until_saved(running)
     expect(well(running, 2)).to_be_visible()
 
 
 def test_a_late_player_gets_a_row_and_bids(running: Phone) -> None:
     """A6."""
-    form = happening(running, "A late player joins")
+    form = open_action(running, "A late player joins")
     form.locator('input[name="value"]').first.fill("Dora")
     running.tap(form.locator("button.primary"))
     expect(running.page.locator(".seat")).to_have_count(5)
@@ -75,12 +75,12 @@ def test_a_late_player_gets_a_row_and_bids(running: Phone) -> None:
     expect(running.page.locator('.seat[data-seat="4"] .bid b')).to_have_text("1")
 
 
-def test_another_phone_is_told_of_a_substitute(running: Phone, new_phone: NewPhone) -> None:
+def test_a_substitute_is_shown_on_another_phone(running: Phone, new_phone: NewPhone) -> None:
     """A5."""
     other = new_phone()
     other.page.goto(running.page.url)
     expect(other.page.locator(".seat .name", has_text="Ben")).to_be_visible()
-    form = happening(running, "A substitute takes a seat")
+    form = open_action(running, "A substitute takes a seat")
     running.tap(form.get_by_text("Ben"))
     form.locator('input[name="value"]:not([type="radio"])').fill("Eva")
     running.tap(form.locator("button.primary"))
@@ -92,16 +92,16 @@ def test_a_round_is_dealt_again_after_a_misdeal(running: Phone) -> None:
     """A1."""
     tap_each(running, [1, 0, 0, 0])
     wait_until_saved(running)
-    form = happening(running, "Misdeal")
+    form = open_action(running, "Misdeal")
     running.tap(form.locator("button.primary"))
     expect_bidding(running, 3)
     expect(question(running)).to_contain_text("bids")
 
 
-def test_points_beside_the_play_stand_in_the_total_at_once(running: Phone) -> None:
+def test_an_adjustment_changes_the_total_immediately(running: Phone) -> None:
     """A4."""
     before = int(total(running, 0).inner_text().replace("−", "-"))
-    form = happening(running, "Points beside the play")
+    form = open_action(running, "Points beside the play")
     running.tap(form.get_by_text("Anna"))
     form.locator('input[name="value"][inputmode="numeric"]').fill("25")
     form.locator('input[name="value"][maxlength="80"]').fill("misplay")
@@ -109,17 +109,17 @@ def test_points_beside_the_play_stand_in_the_total_at_once(running: Phone) -> No
     expect(total(running, 0)).to_have_text(str(before - 25).replace("-", "−"))
 
 
-def test_bids_tapped_before_a_misdeal_are_gone_after_it(running: Phone) -> None:
-    """A1: also those that were on this phone alone."""
+def test_bids_tapped_before_a_misdeal_are_removed(running: Phone) -> None:
+    """A1: also those that were only on this phone."""
     tap_number(running, 1)
     tap_number(running, 1)
     expect(running.page.locator("#sync")).to_have_class("open")
-    form = happening(running, "Misdeal")
+    form = open_action(running, "Misdeal")
     running.tap(form.locator("button.primary"))
     expect_bidding(running, 3)
     for seat in range(4):
         expect(well(running, seat)).to_have_text("")
-    take_back(running)
+    tap_undo(running)
     wait_until_saved(running)
     running.page.reload()
     expect_bidding(running, 3)

@@ -1,4 +1,4 @@
-"""The Tablet where more happened than bids and tricks: who is out, points beside the play, special cards."""
+"""The game page with variants and events: players who left, adjustments, special cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rows_in(text: str) -> list[str]:
-    """Return the rounds of the Tablet as they are read."""
+    """Return the text of each round of the score sheet."""
     return [text_of(row) for row in re.findall(r"<tr[^>]*>\s*<th scope=\"row\">(.*?)</tr>", text, re.DOTALL)]
 
 
@@ -26,7 +26,7 @@ def notes_in(text: str) -> list[str]:
     return [re.sub("[\u2068\u2069]", "", text_of(line)) for line in found]
 
 
-def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() -> None:
+def test_a_player_who_left_has_a_dash_and_is_marked_in_standings_and_columns() -> None:
     """A5."""
     game = make_game(players=NAMES[:4])
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0, 1))
@@ -44,7 +44,7 @@ def test_a_seat_that_is_out_has_a_dash_and_is_marked_in_standings_and_columns() 
     assert notes_in(text) == ["Bruno left after round 1"]
 
 
-def test_who_came_late_has_dashes_before() -> None:
+def test_a_player_who_joined_late_has_dashes_before() -> None:
     """A6."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.JOIN, number=2, values=("Dora", -10))
@@ -55,7 +55,7 @@ def test_who_came_late_has_dashes_before() -> None:
     assert standings_in(text)[-2:] == [("3", "Bruno", "−10"), ("3", "Dora", "−10")]
 
 
-def test_who_was_eliminated_is_marked_with_the_round() -> None:
+def test_an_eliminated_player_is_marked_with_the_round() -> None:
     """V4."""
     game = make_game(players=NAMES, ruleset=Ruleset(schedule=Schedule.ELIMINATION))
     for number in range(1, 11):
@@ -69,7 +69,7 @@ def test_who_was_eliminated_is_marked_with_the_round() -> None:
     assert "10 of 20 rounds" in text_of(text)
 
 
-def test_points_beside_the_play_have_a_letter_beside_the_total_and_their_reason_below() -> None:
+def test_adjustments_have_a_letter_beside_the_total_and_their_reason_below() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
@@ -82,7 +82,7 @@ def test_points_beside_the_play_have_a_letter_beside_the_total_and_their_reason_
     ]
 
 
-def test_points_that_were_taken_back_leave_no_note() -> None:
+def test_an_adjustment_that_was_undone_leaves_no_note() -> None:
     """A3, A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
@@ -90,7 +90,7 @@ def test_points_that_were_taken_back_leave_no_note() -> None:
     assert notes_in(opened(game)) == []
 
 
-def test_a_bid_that_a_cloud_changed_shows_the_old_one_and_a_bomb_stands_at_its_round() -> None:
+def test_a_bid_changed_by_a_cloud_shows_the_old_one_and_a_bomb_is_noted_at_its_round() -> None:
     """S1, S2."""
     game = make_game(ruleset=Ruleset(special_cards=4))
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
@@ -102,7 +102,7 @@ def test_a_bid_that_a_cloud_changed_shows_the_old_one_and_a_bomb_stands_at_its_r
     assert 'aria-label="Correct round 1; 1 trick went to nobody"' in text
 
 
-def test_a_cloud_that_was_taken_back_by_another_one_leaves_the_bid_as_it_was() -> None:
+def test_two_opposite_clouds_leave_no_note_at_the_bid() -> None:
     """S2."""
     game = make_game(ruleset=Ruleset(special_cards=4))
     enter(game, Kind.BIDS, number=1, values=(1, 0, 0))
@@ -111,7 +111,7 @@ def test_a_cloud_that_was_taken_back_by_another_one_leaves_the_bid_as_it_was() -
     assert "before the Cloud" not in opened(game)
 
 
-def test_a_substitute_stands_at_the_seat_and_the_note_names_who_sat_there() -> None:
+def test_a_substitute_is_shown_at_the_seat_and_a_note_names_the_player_before() -> None:
     """A5."""
     game = make_game(rounds=THREE_ROUNDS)
     enter(game, Kind.REPLACE, number=4, values=(1, "Eva"))
@@ -120,7 +120,7 @@ def test_a_substitute_stands_at_the_seat_and_the_note_names_who_sat_there() -> N
     assert notes_in(text) == ["Eva took over the seat of Bruno after round 3"]
 
 
-def test_a_finished_game_offers_the_points_for_the_place_with_what_they_mean() -> None:
+def test_a_finished_game_shows_the_points_for_the_place_with_an_explanation() -> None:
     """F3."""
     running, finished = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
     enter(finished, Kind.END, number=3)
@@ -130,7 +130,7 @@ def test_a_finished_game_offers_the_points_for_the_place_with_what_they_mean() -
     assert "points for the place" not in opened(running)
 
 
-def test_a_secret_round_in_progress_shows_nothing_yet() -> None:
+def test_a_secret_round_in_progress_shows_no_numbers() -> None:
     """B3."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
     enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
@@ -138,7 +138,7 @@ def test_a_secret_round_in_progress_shows_nothing_yet() -> None:
     assert rows_in(opened(game)) == ["1 deals"]
 
 
-def test_twelve_who_ever_sat_there_share_six_shapes() -> None:
+def test_more_than_six_players_share_six_shapes() -> None:
     """A6."""
     game = make_game()
     for number, name in enumerate(("Dora", "Eva", "Franz")):
@@ -154,7 +154,7 @@ def test_twelve_who_ever_sat_there_share_six_shapes() -> None:
     assert {*re.findall(r'class="line (p\d+)"', text)} == {f"p{number}" for number in range(1, 7)}
 
 
-def test_the_line_of_who_had_points_before_the_first_round_begins_with_them() -> None:
+def test_the_chart_starts_with_points_given_before_the_first_round() -> None:
     """A4."""
     game = make_game()
     enter(game, Kind.ADJUST, number=1, values=(0, 20, "handicap"))
@@ -164,8 +164,8 @@ def test_the_line_of_who_had_points_before_the_first_round_begins_with_them() ->
     assert starts[1] == starts[2] != starts[0]
 
 
-def test_the_line_of_who_left_ends_where_they_left() -> None:
-    """A5: after round 1 of two, though points are given to them later."""
+def test_the_line_of_a_player_who_left_ends_there() -> None:
+    """A5: after round 1 of two, although they get points later."""
     game = make_game(players=NAMES[:4], rounds=[((1, 0, 0, 1), (1, 0, 0, 0))])
     enter(game, Kind.LEAVE, number=2, values=(1,))
     enter(game, Kind.BIDS, number=2, values=(1, None, 0, 0))

@@ -1,4 +1,4 @@
-"""A series is there for the Confidant who keeps it, and for nobody else; other sites change none."""
+"""A series can be read and changed only by its own Confidant, and never by another site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.helpers.addresses import ADDRESSES, METHODS, all_patterns
 from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.series import finished_game, series_of
 from tests.helpers.tables import make_confidant
-from tests.views.every_page.test_ownership import NOWHERE, everything, without_own_words
+from tests.views.every_page.test_ownership import NOWHERE, everything, normalized
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ OF_A_SERIES = [str(pattern.name) for pattern in all_patterns() if "series_id" in
 
 @pytest.mark.parametrize("who", ["stranger", "another Confidant"])
 @pytest.mark.parametrize("name", OF_A_SERIES)
-def test_anothers_series_is_not_there_and_nothing_tells_it_from_none(name: str, who: str) -> None:
+def test_another_confidants_series_gives_the_same_response_as_a_missing_one(name: str, who: str) -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series = series_of(confidant, game)
@@ -39,13 +39,13 @@ def test_anothers_series_is_not_there_and_nothing_tells_it_from_none(name: str, 
         theirs, none = answers
         assert theirs.status_code == (404 if method in ADDRESSES[name].methods else 405)
         assert theirs.status_code == none.status_code
-        assert without_own_words(theirs) == without_own_words(none).replace(str(NOWHERE), str(series.pk))
-        assert "Ada" not in without_own_words(theirs)
+        assert normalized(theirs) == normalized(none).replace(str(NOWHERE), str(series.pk))
+        assert "Ada" not in normalized(theirs)
     assert everything() == before
 
 
 @pytest.mark.parametrize("name", [name for name in OF_A_SERIES if "POST" in ADDRESSES[name].methods])
-def test_without_the_token_of_the_page_nothing_is_changed(name: str) -> None:
+def test_a_request_to_a_series_without_a_token_is_refused(name: str) -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series, phone = series_of(confidant, game), phone_of(confidant, enforce_csrf_checks=True)
@@ -55,7 +55,7 @@ def test_without_the_token_of_the_page_nothing_is_changed(name: str) -> None:
     assert everything() == before
 
 
-def test_every_form_of_every_page_carries_the_token() -> None:
+def test_every_form_of_every_page_has_the_token() -> None:
     confidant = make_confidant()
     game = finished_game(confidant)
     series, phone = series_of(confidant, game), phone_of(confidant)
