@@ -159,7 +159,7 @@ def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, a
 
 def news_of(confidant: Confidant, game_id: int) -> tuple[int, int]:
     """Return how many entries a game has, and how many hidden bids; raise Game.DoesNotExist for anybody else's."""
-    games = Game.objects.annotate(hidden=Count("covered_bids")).values_list("revision", "hidden")
+    games = Game.objects.annotate(hidden=Count("hidden_bids")).values_list("revision", "hidden")
     return games.get(pk=game_id, confidant=confidant)
 
 

@@ -45,7 +45,7 @@ def set_outcome(log: GameLog) -> None:
     row.is_finished = game.phase is Phase.FINISHED
     row.totals = list(game.totals)
     ranks = {standing.seat: standing.rank for standing in game.standings}
-    row.places = [[player, ranks[seat], seat in game.company] for seat, player in enumerate(log.people)]
+    row.places = [[player, ranks[seat], seat in game.present] for seat, player in enumerate(log.people)]
     row.outcome_version = OUTCOME_VERSION
 
 

@@ -91,7 +91,7 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
     The options may be for another number of players by now; starting the game says so.
     """
     game = read_game_log(confidant, game_id).game
-    players = tuple(game.record.players[seat] for seat in game.company)
+    players = tuple(game.record.players[seat] for seat in game.present)
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 

@@ -1,4 +1,4 @@
-"""What is written down of one round: bids, tricks, trump, and what special cards do to them."""
+"""Statements about one round: bids, tricks, trump, and special cards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ _NOT_A_CHANGE = gettext_noop("A Cloud changes a bid by exactly one, up or down."
 
 @dataclass(frozen=True)
 class Bids(RoundPart):
-    """The bids by seat, as they were said."""
+    """The bids by seat, before any Cloud."""
 
     bids: tuple[Count, ...]
 
@@ -64,9 +64,9 @@ class Bids(RoundPart):
 
 @dataclass(frozen=True)
 class Tricks(RoundPart):
-    """The tricks by seat; one number more than there are seats is how many went to nobody.
+    """The tricks by seat, optionally followed by the number of tricks that nobody won.
 
-    A counted round of a game with special cards is corrected in both at once (S1).
+    The correction of a round in a game with special cards sends both at once (S1).
     """
 
     tricks: tuple[Count, ...]
@@ -100,7 +100,7 @@ class Tricks(RoundPart):
 
 @dataclass(frozen=True)
 class TrumpTurned(RoundPart):
-    """The trump, None to take it back, and the card that was turned up if it has no colour (G8)."""
+    """The trump (None removes it), and the turned-up card if it has no colour (G8)."""
 
     trump: Trump | None
     turned: Turned | None = None
@@ -117,7 +117,7 @@ class TrumpTurned(RoundPart):
         return (self.trump,) if self.turned is None else (self.trump, self.turned)
 
     def check(self, game: Game) -> Iterator[Problem]:
-        """A Fool means no trump, and after a Wizard the dealer names a colour, never none (G8)."""
+        """Check that there is no trump after a Fool, and a colour after a Wizard (G8)."""
         if self.turned is Turned.FOOL and self.trump is not Trump.NONE:
             yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, self.round)
         if self.turned is Turned.WIZARD and self.trump is Trump.NONE:
@@ -136,7 +136,7 @@ class TrumpTurned(RoundPart):
 
 @dataclass(frozen=True)
 class VoidTricks(RoundPart):
-    """How many tricks went to nobody (S1)."""
+    """The number of tricks that nobody won (S1)."""
 
     tricks: Count
 
@@ -166,7 +166,7 @@ class VoidTricks(RoundPart):
 
 @dataclass(frozen=True)
 class Cloud(OfRound):
-    """A Cloud changed the bid of a seat by 1 or -1 (S2)."""
+    """A Cloud changed the bid of a seat by `step`, 1 or -1 (S2)."""
 
     seat: int
     step: int
@@ -207,5 +207,5 @@ def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:
 
 
 def _checked(tricks: Count) -> int:
-    """Return void tricks that `_check_void` let pass."""
+    """Return void tricks that `_check_void` accepted, as a number."""
     return tricks if isinstance(tricks, int) else 0
