@@ -96,7 +96,7 @@ def standings_of(gains: Gains, by: Measure) -> list[SeriesLine]:
     return sorted(lines, key=_order)
 
 
-def is_counted_alike(games: Sequence[CountedGame]) -> bool:
+def has_one_scoring(games: Sequence[CountedGame]) -> bool:
     """Return whether the totals of these games compare: whether all were counted in the same way (P1, P2)."""
     ways = {game.scoring for game in games}
     return len(ways) <= 1

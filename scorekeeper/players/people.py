@@ -62,11 +62,11 @@ def find_player(confidant: Confidant, name: str) -> Player:
 def find_players(confidant: Confidant, names: Iterable[str]) -> list[Player]:
     """Return the players of these names; raise Refused where two of them are the same person."""
     players = [find_player(confidant, name) for name in names]
-    check_apart(players)
+    check_different_people(players)
     return players
 
 
-def check_apart(players: Iterable[Player]) -> None:
+def check_different_people(players: Iterable[Player]) -> None:
     """Raise Refused where two of these names are the same person."""
     seated: dict[int, str] = {}
     for player in players:
@@ -75,7 +75,7 @@ def check_apart(players: Iterable[Player]) -> None:
             raise RuleError(Problem(Code.NAME_TAKEN, _ONE_PERSON, {"name": player.name, "other": other}))
 
 
-def sat_before(name: str, number: int | None = None) -> RuleError:
+def already_seated(name: str, number: int | None = None) -> RuleError:
     """Return the refusal of a name that has had a seat at the table already; `number` is the round.
 
     One could not tell the two apart.
@@ -100,7 +100,7 @@ def persons_of(players: Iterable[int]) -> set[int]:
     return {person or player for player, person in Player.objects.filter(pk__in=players).values_list("pk", "person")}
 
 
-def remember(players: Sequence[Player], moment: datetime) -> None:
+def mark_seated(players: Sequence[Player], moment: datetime) -> None:
     """Let the next set-up offer those who just sat down, in the order of the table; nobody stays archived."""
     people = {player.pk: player for player in Player.objects.filter(pk__in=[person_of(player) for player in players])}
     for step, player in enumerate(reversed(players)):
