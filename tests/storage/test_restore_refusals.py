@@ -21,7 +21,7 @@ from scorekeeper.environment import PROJECT, CommandError
 from scorekeeper.storage import backup_file, data_folder, online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import UnusableBackup, check_backup
-from scorekeeper.storage.folder_lock import alone_in, stay_in
+from scorekeeper.storage.folder_lock import exclusive_lock, shared_lock
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in
@@ -211,7 +211,7 @@ def test_a_data_folder_with_a_database_of_another_program(backup: Path, tmp_path
 
 def test_a_data_folder_in_which_a_server_works(folder: Path, backup: Path) -> None:
     before = everything_in(folder)
-    held = stay_in(folder)
+    held = shared_lock(folder)
     with pytest.raises(
         CommandError, match=r"A server or a command is working in .*; stop it first\. Nothing was changed\."
     ):
@@ -221,8 +221,8 @@ def test_a_data_folder_in_which_a_server_works(folder: Path, backup: Path) -> No
 
 
 def test_a_server_does_not_start_meanwhile(folder: Path) -> None:
-    with alone_in(folder), pytest.raises(CommandError, match="is being restored; start again when that is done"):
-        stay_in(folder)
+    with exclusive_lock(folder), pytest.raises(CommandError, match="is being restored; start again when that is done"):
+        shared_lock(folder)
 
 
 def test_a_disk_that_is_full_half_way(folder: Path, backup: Path) -> None:
@@ -245,14 +245,14 @@ def test_a_key_that_cannot_be_put_in_its_place_yet(folder: Path, backup: Path, m
 
 
 def test_servers_do_not_mind_each_other(folder: Path) -> None:
-    for held in [stay_in(folder), stay_in(folder)]:
+    for held in [shared_lock(folder), shared_lock(folder)]:
         os.close(held)
-    with alone_in(folder):
+    with exclusive_lock(folder):
         pass
 
 
 def test_a_tablet_that_another_program_holds(folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(online_copy, "PATIENCE", 0)
+    monkeypatch.setattr(online_copy, "LOCK_TIMEOUT", 0)
     before = everything_in(folder)
     with closing(sqlite3.connect(folder / "tablet.sqlite3", isolation_level=None)) as rival:
         rival.execute("BEGIN")

@@ -156,7 +156,7 @@ def test_who_leaves_while_the_database_cannot_be_written_is_told_so_and_stays(co
 def test_who_leaves_waits_for_the_turn_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = phone_of(make_confidant())
     monkeypatch.setattr(gate, "WAIT_SECONDS", 0)
-    with patch.object(gate, "_turn") as turn:
+    with patch.object(gate, "_process_lock") as turn:
         turn.acquire.return_value = False
         assert phone.post(reverse("leave")).status_code == 503
     assert Session.objects.count() == 1
