@@ -1,7 +1,7 @@
 """The sums over a player's games: what one game adds to them, under which keys. It can be subtracted again.
 
 Sums of `games`: `games`, `wins`, `total` (points), `place:N`; of their rounds: `rounds`, `exact`, `over`, `under` (bids
-above and below the tricks), `distance` (tricks between bid and tricks). Of bids, by hand size and bid (`7:2:rounds` and
+above and below the tricks), `distance` (difference of bid and tricks). Of bids, by hand size and bid (`7:2:rounds` and
 so on): `rounds`, `exact`, `over`, `distance`. Of rivals, by their id (`17:games`): `games`, `above`, `below`, `margin`
 (difference of the totals, positive if the player whose sums they are has more).
 """

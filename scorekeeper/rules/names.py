@@ -32,9 +32,9 @@ _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 _SILENT = {0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 
 
-def trim_name(written: str) -> str:
+def trim_name(text: str) -> str:
     """Return a name as it is stored: trimmed, and in the composed Unicode form (NFC)."""
-    return unicodedata.normalize("NFC", written.strip())
+    return unicodedata.normalize("NFC", text.strip())
 
 
 def name_refusal(name: str) -> str | None:

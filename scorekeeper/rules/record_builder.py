@@ -35,16 +35,16 @@ class RoundBuilder:
 
     def record(self) -> RoundRecord:
         """Return the round with the bids after the Clouds (S2)."""
-        written = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
+        entered = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
         if self.bids is None:
-            return written
+            return entered
         bids, changes = [*self.bids], []
         for seat, step in self.bid_steps:
             bid = bids[seat] if seat < len(bids) else None
             if isinstance(bid, int):
                 changes.append(BidChange(seat, bid, bid + step))
                 bids[seat] = bid + step
-        return replace(written, bids=tuple(bids), bid_changes=tuple(changes))
+        return replace(entered, bids=tuple(bids), bid_changes=tuple(changes))
 
 
 class RecordBuilder:
@@ -66,7 +66,7 @@ class RecordBuilder:
 
     def drop_unfinished_rounds(self) -> None:
         """Remove the rounds without both bids and tricks."""
-        self.rounds = {number: written for number, written in self.rounds.items() if written.is_complete}
+        self.rounds = {number: builder for number, builder in self.rounds.items() if builder.is_complete}
 
     def record(self) -> GameRecord:
         """Return the record."""

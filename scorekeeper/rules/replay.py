@@ -53,7 +53,7 @@ def _position(problem: Problem) -> float:
 
 def _complete(record: GameRecord) -> int:
     """Return the number of rounds with both bids and tricks."""
-    return sum(written.tricks is not None and written.bids is not None for written in record.rounds)
+    return sum(entered.tricks is not None and entered.bids is not None for entered in record.rounds)
 
 
 def _check_end(record: GameRecord) -> Iterator[Problem]:
@@ -126,10 +126,10 @@ class _Replayer:
             gaps = {"round": rounds + 1, "rounds": rounds}
             self.problems.append(Problem(Code.ROUND_NOT_IN_SCHEDULE, _TOO_MANY_ROUNDS, gaps, rounds + 1))
 
-    def _play(self, written: RoundRecord, deal: Deal) -> None:
+    def _play(self, entered: RoundRecord, deal: Deal) -> None:
         """Replay a round; rounds after an invalid one are checked as far as they do not depend on it."""
-        problems = [*self._check(written, deal)]
-        counted = self._count(written, deal)
+        problems = [*self._check(entered, deal)]
+        counted = self._count(entered, deal)
         self.problems += problems
         if problems:
             self.seating.totals_known = False
@@ -146,15 +146,15 @@ class _Replayer:
         totals = self.seating.totals
         return replace(counted, totals=tuple(totals[n] if n in counted.deal.order else None for n in self._seats()))
 
-    def _check(self, written: RoundRecord, deal: Deal) -> Iterator[Problem]:
+    def _check(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
         players = self.record.players
-        yield from _check_phases(written, deal, is_last=deal.number == len(self.record.rounds))
-        if written.bids is not None:
+        yield from _check_phases(entered, deal, is_last=deal.number == len(self.record.rounds))
+        if entered.bids is not None:
             leads = self._dealer_leads_alone(deal)
-            yield from check_bids(written.bids, deal, players, written.bid_changes, dealer_leads_alone=leads)
-        yield from check_bid_changes(written.bids, written.bid_changes, deal, players)
-        if written.tricks is not None:
-            yield from check_tricks(written.tricks, deal, players, written.void_tricks)
+            yield from check_bids(entered.bids, deal, players, entered.bid_changes, dealer_leads_alone=leads)
+        yield from check_bid_changes(entered.bids, entered.bid_changes, deal, players)
+        if entered.tricks is not None:
+            yield from check_tricks(entered.tricks, deal, players, entered.void_tricks)
 
     def _dealer_leads_alone(self, deal: Deal) -> bool:
         """M3, by the totals before the round; False after an invalid round, and in rounds that need no check (M4)."""
@@ -162,12 +162,12 @@ class _Replayer:
         totals = {seat: self.seating.totals[seat] for seat in deal.order}
         return checked and self.seating.totals_known and leads_alone(deal.dealer, totals)
 
-    def _count(self, written: RoundRecord, deal: Deal) -> Round:
-        bids, tricks = self._numbers(written.bids), self._numbers(written.tricks)
+    def _count(self, entered: RoundRecord, deal: Deal) -> Round:
+        bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
         won = None if bids is None or tricks is None else self._points(bids, tricks, deal)
-        trump = Trump.NONE if deal.no_trump else written.trump
-        turned = None if deal.no_trump else written.turned
-        return Round(deal, bids, tricks, won, None, trump, turned, written.void_tricks, written.bid_changes)
+        trump = Trump.NONE if deal.no_trump else entered.trump
+        turned = None if deal.no_trump else entered.turned
+        return Round(deal, bids, tricks, won, None, trump, turned, entered.void_tricks, entered.bid_changes)
 
     def _points(self, bids: Numbers, tricks: Numbers, deal: Deal) -> Numbers:
         scoring = self.record.ruleset.scoring
@@ -187,10 +187,10 @@ class _Replayer:
         return range(len(self.record.players))
 
 
-def _check_phases(written: RoundRecord, deal: Deal, *, is_last: bool) -> Iterator[Problem]:
+def _check_phases(entered: RoundRecord, deal: Deal, *, is_last: bool) -> Iterator[Problem]:
     """Only the last round may be incomplete: with its bids only, or with its tricks only if bids are secret (B3)."""
     secret = deal.bidding_rules.bidding is Bidding.SECRET
-    if written.bids is None and (not is_last or (written.tricks is not None and not secret)):
+    if entered.bids is None and (not is_last or (entered.tricks is not None and not secret)):
         yield Problem(Code.BIDS_MISSING, _BIDS_OPEN, {"round": deal.number}, deal.number)
-    if written.tricks is None and (not is_last or (secret and written.bids is not None)):
+    if entered.tricks is None and (not is_last or (secret and entered.bids is not None)):
         yield Problem(Code.TRICKS_MISSING, _TRICKS_OPEN, {"round": deal.number}, deal.number)

@@ -46,7 +46,7 @@ def canonical_record(record: GameRecord) -> GameRecord:
     Every list is in the order of play, each round has a value for everybody who had joined by then, and there is no
     early end after the last round of a game.
     """
-    rounds = [_with_seats(written, _seats_in(record, number)) for number, written in enumerate(record.rounds, 1)]
+    rounds = [_with_seats(entered, _seats_in(record, number)) for number, entered in enumerate(record.rounds, 1)]
     if rounds and not _is_started(rounds[-1], record, len(rounds)):
         rounds.pop()
     canonical = replace(
@@ -72,8 +72,8 @@ def statements_of(record: GameRecord) -> tuple[Statement, ...]:
     The record must be canonical (`canonical_record`) and pass `check_late_seats`.
     """
     statements = [_between(record, 0)]
-    for number, written in enumerate(record.rounds, 1):
-        statements += [_of_round(written, number, record), _between(record, number)]
+    for number, entered in enumerate(record.rounds, 1):
+        statements += [_of_round(entered, number, record), _between(record, number)]
     if record.ended_after_round is not None:
         statements.append(iter([End(record.ended_after_round)]))
     return tuple(chain.from_iterable(statements))
@@ -95,17 +95,17 @@ def _seats_in(record: GameRecord, number: int) -> int:
     return len(record.starters) + sum(join.after_round < number for join in record.joins)
 
 
-def _with_seats(written: RoundRecord, seats: int) -> RoundRecord:
-    return replace(written, bids=_cut(written.bids, seats), tricks=_cut(written.tricks, seats), turned=None)
+def _with_seats(entered: RoundRecord, seats: int) -> RoundRecord:
+    return replace(entered, bids=_cut(entered.bids, seats), tricks=_cut(entered.tricks, seats), turned=None)
 
 
 def _cut(values: tuple[Written, ...] | None, seats: int) -> tuple[Written, ...] | None:
     return None if values is None else (*values, *[None] * seats)[:seats]
 
 
-def _is_started(written: RoundRecord, record: GameRecord, number: int) -> bool:
+def _is_started(entered: RoundRecord, record: GameRecord, number: int) -> bool:
     secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
-    return (written.tricks if secret else written.bids) is not None
+    return (entered.tricks if secret else entered.bids) is not None
 
 
 def _without_needless_end(record: GameRecord) -> GameRecord:
@@ -115,30 +115,30 @@ def _without_needless_end(record: GameRecord) -> GameRecord:
     return without if replay(without, frozenset()).phase is Phase.FINISHED else record
 
 
-def _of_round(written: RoundRecord, number: int, record: GameRecord) -> Iterator[Statement]:
-    if written.dealer is not None:
-        yield Dealer(number, written.dealer)
-    if written.trump is not None:
-        yield TrumpTurned(number, written.trump)
-    phases = [_bids(written, number), _tricks(written, number)]
+def _of_round(entered: RoundRecord, number: int, record: GameRecord) -> Iterator[Statement]:
+    if entered.dealer is not None:
+        yield Dealer(number, entered.dealer)
+    if entered.trump is not None:
+        yield TrumpTurned(number, entered.trump)
+    phases = [_bids(entered, number), _tricks(entered, number)]
     secret = record.ruleset.bidding_rules(number).bidding is Bidding.SECRET
     yield from chain.from_iterable(reversed(phases) if secret else phases)
 
 
-def _bids(written: RoundRecord, number: int) -> Iterator[Statement]:
-    if written.bids is None:
+def _bids(entered: RoundRecord, number: int) -> Iterator[Statement]:
+    if entered.bids is None:
         return
-    before_cloud = bids_before_cloud(written.bids, written.bid_changes)
-    yield Bids(number, tuple(before_cloud.get(seat) for seat in range(len(written.bids))))
-    for change in written.bid_changes:
+    before_cloud = bids_before_cloud(entered.bids, entered.bid_changes)
+    yield Bids(number, tuple(before_cloud.get(seat) for seat in range(len(entered.bids))))
+    for change in entered.bid_changes:
         yield Cloud(number, change.seat, change.after - change.before)
 
 
-def _tricks(written: RoundRecord, number: int) -> Iterator[Statement]:
-    if written.void_tricks:
-        yield VoidTricks(number, written.void_tricks)
-    if written.tricks is not None:
-        yield Tricks(number, tuple(won if isinstance(won, int) else None for won in written.tricks))
+def _tricks(entered: RoundRecord, number: int) -> Iterator[Statement]:
+    if entered.void_tricks:
+        yield VoidTricks(number, entered.void_tricks)
+    if entered.tricks is not None:
+        yield Tricks(number, tuple(won if isinstance(won, int) else None for won in entered.tricks))
 
 
 def _between(record: GameRecord, number: int) -> Iterator[Statement]:

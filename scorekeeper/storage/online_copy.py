@@ -51,7 +51,7 @@ def copy_online(source: Path, target: Path) -> None:
 def copy_over(source: Path, target: Path) -> None:
     """Replace the contents of the database `target`, which may be in use, by those of `source`, in one transaction.
 
-    Raise StillLocked or sqlite3.Error; then, and after a kill, `target` is unchanged.
+    Raise StillLocked or sqlite3.Error; `target` is then unchanged. After a kill it is unchanged or completely replaced.
     """
     with _lock_errors(), closing(connect(source)) as reading, closing(connect(target)) as writing:
         # EXTRA also syncs the removal of the journal, which is the commit.

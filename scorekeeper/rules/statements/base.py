@@ -112,7 +112,7 @@ class RoundPart(OfRound):
     """Whether every round has one, so that only its correction is listed in the change log."""
 
     @abstractmethod
-    def part_of(self, written: RoundRecord) -> tuple[object, ...] | None:
+    def part_of(self, entered: RoundRecord) -> tuple[object, ...] | None:
         """Return the round's values of this kind; None if they are not entered."""
 
 

@@ -48,8 +48,8 @@ class Dealer(RoundPart):
     def describe(self, before: GameRecord) -> Description:
         return Description(_DEALS, {"player": name_at(before.players, self.seat), "round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[int | None]:
-        return (written.dealer,)
+    def part_of(self, entered: RoundRecord) -> tuple[int | None]:
+        return (entered.dealer,)
 
 
 @dataclass(frozen=True)

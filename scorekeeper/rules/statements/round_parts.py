@@ -55,11 +55,11 @@ class Bids(RoundPart):
     def describe(self, before: GameRecord) -> Description:
         return Description(_BIDS, {"round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[Written, ...] | None:
-        if written.bids is None:
+    def part_of(self, entered: RoundRecord) -> tuple[Written, ...] | None:
+        if entered.bids is None:
             return None
-        before_cloud = bids_before_cloud(written.bids, written.bid_changes)
-        return tuple(before_cloud.get(seat) for seat in range(len(written.bids)))
+        before_cloud = bids_before_cloud(entered.bids, entered.bid_changes)
+        return tuple(before_cloud.get(seat) for seat in range(len(entered.bids)))
 
 
 @dataclass(frozen=True)
@@ -86,16 +86,16 @@ class Tricks(RoundPart):
             yield from _check_void(game, self.round, self.tricks[len(game.record.players)])
 
     def write(self, record: RecordBuilder) -> None:
-        seats, written = len(record.players), record.round(self.round)
-        written.tricks = self.tricks[:seats]
+        seats, builder = len(record.players), record.round(self.round)
+        builder.tricks = self.tricks[:seats]
         if len(self.tricks) > seats:
-            written.void_tricks = _checked(self.tricks[seats])
+            builder.void_tricks = _checked(self.tricks[seats])
 
     def describe(self, before: GameRecord) -> Description:
         return Description(_TRICKS, {"round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[Written, ...] | None:
-        return None if written.tricks is None else (*written.tricks, written.void_tricks)
+    def part_of(self, entered: RoundRecord) -> tuple[Written, ...] | None:
+        return None if entered.tricks is None else (*entered.tricks, entered.void_tricks)
 
 
 @dataclass(frozen=True)
@@ -124,14 +124,14 @@ class TrumpTurned(RoundPart):
             yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _WIZARD, {}, self.round)
 
     def write(self, record: RecordBuilder) -> None:
-        written = record.round(self.round)
-        written.trump, written.turned = self.trump, self.turned
+        builder = record.round(self.round)
+        builder.trump, builder.turned = self.trump, self.turned
 
     def describe(self, before: GameRecord) -> Description:
         return Description(_TRUMP, {"round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[Trump | None, Turned | None]:
-        return (written.trump, written.turned)
+    def part_of(self, entered: RoundRecord) -> tuple[Trump | None, Turned | None]:
+        return (entered.trump, entered.turned)
 
 
 @dataclass(frozen=True)
@@ -160,8 +160,8 @@ class VoidTricks(RoundPart):
             return Description(_NO_VOID_TRICK, gaps)
         return Description(_VOID_TRICK, gaps, _VOID_TRICKS, _checked(self.tricks))
 
-    def part_of(self, written: RoundRecord) -> tuple[int]:
-        return (written.void_tricks,)
+    def part_of(self, entered: RoundRecord) -> tuple[int]:
+        return (entered.void_tricks,)
 
 
 @dataclass(frozen=True)
