@@ -26,12 +26,12 @@ type CareerKey = tuple[int, str]
 """A player's id and the scoring."""
 
 
-def store_outcome(log: GameLog) -> None:
-    """Store the outcome of a new game, or of a game after one more entry."""
+def store_outcome(log: GameLog, *columns: str) -> None:
+    """Store the outcome of a game after one more entry, and save these `columns` of the caller with it."""
     row = log.row
     old_places, was_finished = row.places, row.is_finished
     set_outcome(log)
-    row.save(update_fields=OUTCOME_COLUMNS)
+    row.save(update_fields=[*columns, *OUTCOME_COLUMNS])
     if was_finished or row.is_finished:
         store_results(log)
     if [place[0] for place in old_places] != list(log.people):

@@ -205,9 +205,8 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameL
     entry = LogEntry(submission.key, statement, timezone.now(), confidant.name, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    row.save(update_fields=["revision"])
     entry_row(row, row.revision, entry, confidant).save(force_insert=True)
-    store_outcome(after)
+    store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)
     return discard_hidden_bids(log, after, statement)
