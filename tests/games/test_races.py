@@ -45,7 +45,7 @@ class OpenGate:
 def any_gate(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Open the gate for the processes, which know nothing of each other's."""
     if request.param == "several processes":
-        monkeypatch.setattr(gate, "_turn", OpenGate())
+        monkeypatch.setattr(gate, "_process_lock", OpenGate())
 
 
 def at_once(acts: Sequence[Callable[[], Response]]) -> list[Response]:
