@@ -1,11 +1,11 @@
-"""The one application of the project."""
+"""The only Django app of the project."""
 
 from django.apps import AppConfig
 from django.core.checks import Tags, register
 
 
 class ScorekeeperConfig(AppConfig):
-    """Brings the system checks with the application."""
+    """The app; it registers the system checks."""
 
     name = "scorekeeper"
 

@@ -1,4 +1,4 @@
-"""The one settings module; runs with no environment at all."""
+"""The only settings module; it needs no environment variables."""
 
 import os
 import sys
@@ -14,8 +14,8 @@ from scorekeeper.web.request_limits import MOST_BYTES
 try:
     ENVIRONMENT = read_environment(os.environ)
     SECRET_KEY = secret_key(ENVIRONMENT.data)
-except SettingError as refusal:
-    sys.exit(str(refusal))
+except SettingError as error:
+    sys.exit(str(error))
 
 DATA = ENVIRONMENT.data
 DEBUG = False
@@ -30,7 +30,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 MIDDLEWARE = [
-    # Those that only add headers stand outermost, so that redirects, refused hosts and static files carry them too.
+    # Middleware that only adds headers is outermost, so that redirects, refused hosts and static files have them, too.
     "scorekeeper.web.security_headers.security_headers",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -71,7 +71,7 @@ TEMPLATES = [
 DATABASES = {"default": storage.sqlite_database(DATA / "tablet.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# The Confidant signs in once, by a QR code, and stays signed in.
+# The Confidant signs in once, with a QR code, and stays signed in.
 AUTH_USER_MODEL = "scorekeeper.Confidant"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -107,7 +107,7 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 SECURE_REFERRER_POLICY = "same-origin"
-# Set by scorekeeper.web.security_headers, but only where a browser honours it.
+# Set by scorekeeper.web.security_headers, but only for origins on which browsers accept it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BYTES
@@ -125,8 +125,8 @@ if ENVIRONMENT.https:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
 else:
-    # In a home network the product is served over plain http, where these four cannot be followed
-    # (HSTS, redirect to https, secure session cookie, secure CSRF cookie); TABLET_HTTPS=1 turns all of them on.
+    # In a home network the product is served over plain http, without HSTS, redirect to https, secure session cookie
+    # and secure CSRF cookie; TABLET_HTTPS=1 turns all four on.
     SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
 
 LOGGING = {
@@ -137,7 +137,7 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
-        # They tell every table of every font that goes into a PDF file.
+        # They log every table of every font that is embedded in a PDF file.
         "fontTools": {"level": "WARNING"},
         "fpdf": {"level": "WARNING"},
     },

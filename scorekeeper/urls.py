@@ -1,4 +1,4 @@
-"""Every address of the Tablet."""
+"""All URLs."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""The WSGI application, for any server that speaks WSGI."""
+"""The WSGI application, for any WSGI server."""
 
 import os
 

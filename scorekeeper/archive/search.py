@@ -1,4 +1,4 @@
-"""Finding games by who played, what was played, when, and words of the title, fast however many there are."""
+"""Searches games by player, variant, days, and words of titles and names, using the search index."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 FEW = 1000
-"""Up to so many games of a search term are checked one by one; of more, the newest that match are found quickly."""
+"""If a search term finds at most this many games, the query lists their ids instead of scanning all games."""
 _MOST_WORDS = 5
 _MOST_TITLE_WORDS = 1000
-_AFTER_ALL = "\U0010ffff"
+_LAST_CHARACTER = "\U0010ffff"
 
 type SearchTerms = frozenset[int]
 
 
 @dataclass(frozen=True)
 class Search:
-    """What is asked for; a part that is None or "" leaves it open. Both days are in, in the Tablet's time zone."""
+    """The criteria of a search; None or "" means any. Both days are included, in the server's time zone."""
 
     person: int | None = None
     variant: str = ""
@@ -41,42 +41,43 @@ class Search:
 
     @property
     def asks(self) -> bool:
-        """Whether anything is asked for."""
+        """Whether there are any criteria."""
         return self != Search()
 
 
 def find_games(confidant: Confidant, search: Search) -> QuerySet[Game]:
-    """Return the games, not in the bin, that a search finds, newest first."""
+    """Return the games that a search finds, newest first; games in the bin are excluded."""
     games = Game.objects.filter(confidant=confidant, deleted_at=None).order_by("-started_at", "-id")
     if search.first_day:
         games = games.filter(started_at__gte=_midnight(search.first_day))
     if search.last_day:
         games = games.filter(started_at__lt=_midnight(search.last_day + timedelta(days=1)))
-    return _under_all(games, list(_asked(confidant, search)))
+    return _with_all_terms(games, list(_search_terms(confidant, search)))
 
 
 def _midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def _asked(confidant: Confidant, search: Search) -> Iterator[SearchTerms]:
-    """Yield the search terms of each thing asked for: a game must have one of each."""
+def _search_terms(confidant: Confidant, search: Search) -> Iterator[SearchTerms]:
+    """Yield the search terms of each criterion: a game must have one of each."""
     mine = SearchTerm.objects.filter(confidant=confidant)
     if search.person:
-        who = Q(pk=search.person) | Q(person=search.person)
-        yield _of_players(mine, Player.objects.filter(who, confidant=confidant).values_list("pk", flat=True))
+        is_person = Q(pk=search.person) | Q(person=search.person)
+        players = Player.objects.filter(is_person, confidant=confidant).values_list("pk", flat=True)
+        yield _of_players(mine, players)
     if search.variant:
         yield frozenset(mine.filter(kind=SearchTerm.Kind.VARIANT, text=search.variant).values_list("pk", flat=True))
     words = words_of(search.text)[:_MOST_WORDS]
     names = _names(confidant) if words else []
     for word in words:
-        titles = mine.filter(kind=SearchTerm.Kind.WORD, text__gte=word, text__lt=word + _AFTER_ALL)
+        titles = mine.filter(kind=SearchTerm.Kind.WORD, text__gte=word, text__lt=word + _LAST_CHARACTER)
         named = [player for player, own in names if any(part.startswith(word) for part in own)]
         yield frozenset(titles.values_list("pk", flat=True)[:_MOST_TITLE_WORDS]) | _of_players(mine, named)
 
 
 def _names(confidant: Confidant) -> list[tuple[int, list[str]]]:
-    """Return all players with the words of their names, and of the name of the person that they are."""
+    """Return the ids of all players, with the words of their names and of their persons' names."""
     names = Player.objects.filter(confidant=confidant).values_list("pk", "name_key", "person__name_key")
     return [(player, words_of(f"{own} {person or ''}")) for player, own, person in names]
 
@@ -86,16 +87,16 @@ def _of_players(mine: QuerySet[SearchTerm], players: Iterable[int]) -> SearchTer
     return frozenset(mine.filter(kind=SearchTerm.Kind.PLAYER, text__in=texts).values_list("pk", flat=True))
 
 
-def _under_all(games: QuerySet[Game], asked: Collection[SearchTerms]) -> QuerySet[Game]:
-    if not asked:
+def _with_all_terms(games: QuerySet[Game], criteria: Collection[SearchTerms]) -> QuerySet[Game]:
+    if not criteria:
         return games
-    for search_terms in asked:
+    for search_terms in criteria:
         games = games.filter(Exists(SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)))
-    # Where few games come into question, the database is told which, so that it need not go through all the others.
-    fewest = min(map(_first_games, asked), key=len)
+    # If few games are possible, their ids in the query save a scan of all other games.
+    fewest = min(map(_first_games, criteria), key=len)
     return games.filter(pk__in=fewest) if len(fewest) <= FEW else games
 
 
 def _first_games(search_terms: SearchTerms) -> list[int]:
-    """Return the games that these terms find, or more than FEW of them."""
+    """Return the games that these terms find, at most FEW + 1 of them."""
     return list(SearchPosting.objects.filter(term__in=search_terms).values_list("game", flat=True)[: FEW + 1])

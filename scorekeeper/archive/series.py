@@ -1,4 +1,4 @@
-"""The series that a Confidant keeps: their only writer, and how their games are read from stored outcomes."""
+"""Series of games: their sole writer, and the reader of their games, which uses the cached outcomes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from scorekeeper.players.people import Person
 
 EVENING = timedelta(hours=12)
-"""How far from the last finished game others may have begun and still be of the same evening."""
+"""Games that started within this time of the last finished game belong to the same evening."""
 
 _TAKEN = gettext_noop("There is a series “%(name)s” already.")
 
 
 class Season(NamedTuple):
-    """All days from the first to the last, both of them included."""
+    """A range of days; both are included."""
 
     first: date
     last: date
@@ -39,7 +39,7 @@ class Season(NamedTuple):
 
 @dataclass(frozen=True)
 class SeriesGames:
-    """The games of a series: those that count, oldest first, and how many do not because they go on or are binned."""
+    """The games of a series: the finished ones, oldest first, and the numbers of unfinished and deleted ones."""
 
     counted: tuple[CountedGame, ...]
     going_on: int
@@ -47,17 +47,17 @@ class SeriesGames:
 
     @property
     def first_at(self) -> datetime | None:
-        """When the first game began that counts."""
+        """The start of the first finished game."""
         return self.counted[0].started_at if self.counted else None
 
     @property
     def last_at(self) -> datetime | None:
-        """When the last game began that counts."""
+        """The start of the last finished game."""
         return self.counted[-1].started_at if self.counted else None
 
 
 class Row(NamedTuple):
-    """What is read of a game for a series."""
+    """The columns of a game that a series needs."""
 
     started_at: datetime
     scoring: str
@@ -68,66 +68,66 @@ class Row(NamedTuple):
 
 
 def all_series(confidant: Confidant) -> QuerySet[Series]:
-    """Return the Confidant's series, the last made first, with the number of games and when first and last began."""
-    there = Q(games__deleted_at=None)
+    """Return the Confidant's series, newest first, with `size`, `first_at` and `last_at` (starts of their games)."""
+    not_deleted = Q(games__deleted_at=None)
     return (
         Series.objects.filter(confidant=confidant)
         .annotate(
-            size=Count("games", filter=there),
-            first_at=Min("games__started_at", filter=there),
-            last_at=Max("games__started_at", filter=there),
+            size=Count("games", filter=not_deleted),
+            first_at=Min("games__started_at", filter=not_deleted),
+            last_at=Max("games__started_at", filter=not_deleted),
         )
         .order_by("-made_at", "-pk")
     )
 
 
 def read_series(confidant: Confidant, series_id: int) -> Series:
-    """Return a series; raise Series.DoesNotExist for anybody else's."""
+    """Return a series; raise Series.DoesNotExist for others' series."""
     return Series.objects.get(pk=series_id, confidant=confidant)
 
 
 def read_game(confidant: Confidant, game_id: int) -> Game:
-    """Return a game; raise Game.DoesNotExist for anybody else's."""
+    """Return a game; raise Game.DoesNotExist for others' games."""
     return Game.objects.get(pk=game_id, confidant=confidant)
 
 
 def series_for(confidant: Confidant, game_id: int) -> QuerySet[Series]:
-    """Return the Confidant's series by name; `has_game` says which of them this game belongs to."""
+    """Return the Confidant's series, sorted by name; `has_game` is True for those with this game."""
     belongs = SeriesGame.objects.filter(series=OuterRef("pk"), game=game_id)
     return Series.objects.filter(confidant=confidant).annotate(has_game=Exists(belongs)).order_by("name_key")
 
 
 def games_in(series: Series) -> SeriesGames:
-    """Read the games of a series from their stored outcomes."""
+    """Read the games of a series from their cached outcomes."""
     return read_games(Game.objects.filter(series=series))
 
 
 def read_games(games: QuerySet[Game]) -> SeriesGames:
-    """Read games as those of a series, in two questions however many there are."""
+    """Read games as those of a series, in two queries."""
     rows = [Row(*row) for row in games.order_by("started_at", "pk").values_list(*Row._fields)]
-    there = [row for row in rows if row.deleted_at is None]
-    finished = [row for row in there if row.is_finished]
+    not_deleted = [row for row in rows if row.deleted_at is None]
+    finished = [row for row in not_deleted if row.is_finished]
     people = people_by_player({place[0] for row in finished for place in row.places})
     counted = tuple(_counted(row, people) for row in finished)
-    return SeriesGames(counted, len(there) - len(finished), len(rows) - len(there))
+    return SeriesGames(counted, len(not_deleted) - len(finished), len(rows) - len(not_deleted))
 
 
 def of_last_evening(confidant: Confidant) -> QuerySet[Game]:
-    """Return the games that were begun on the evening of the last finished one; none before any is finished."""
+    """Return the games of the evening of the last finished one; none if there is none."""
     games = find_games(confidant, Search())
     last = games.filter(is_finished=True).values_list("started_at", flat=True).first()
     return games.filter(started_at__range=(last - EVENING, last + EVENING)) if last else games.none()
 
 
 def games_of(series: Series, among: Collection[int]) -> set[int]:
-    """Return which of these games belong to a series."""
+    """Return those of these games that belong to the series."""
     return set(SeriesGame.objects.filter(series=series, game__in=among).values_list("game", flat=True))
 
 
 def make_series(confidant: Confidant, name: str, games: Collection[int] = (), season: Season | None = None) -> Series:
-    """Make a series of these games of the Confidant's, and all of a season; the name may be used.
+    """Create a series with a valid name from these games of the Confidant and all games of a season.
 
-    Raise Refused where another series has the name; then nothing was made.
+    Raise RuleError if another series has the name; then nothing is created.
     """
     with write_lock():
         series = Series(confidant=confidant)
@@ -139,29 +139,29 @@ def make_series(confidant: Confidant, name: str, games: Collection[int] = (), se
 
 
 def rename_series(confidant: Confidant, series_id: int, name: str) -> None:
-    """Give a series another name, which may be used; raise Refused where another series has it."""
+    """Give a series another valid name; raise RuleError if another series has it."""
     with write_lock():
         _name(read_series(confidant, series_id), name)
 
 
 def delete_series(confidant: Confidant, series_id: int) -> None:
-    """Forget a series; its games stay."""
+    """Delete a series, but not its games."""
     with write_lock():
         read_series(confidant, series_id).delete()
 
 
 def add_games(confidant: Confidant, series_id: int, games: Collection[int]) -> int:
-    """Add games to a series and return how many were not there; those that are not the Confidant's are left out."""
+    """Add games to a series and return how many are new; games of others and deleted ones are skipped."""
     return _add(confidant, series_id, Game.objects.filter(confidant=confidant, deleted_at=None, pk__in=games))
 
 
 def add_season(confidant: Confidant, series_id: int, season: Season) -> int:
-    """Add all games of a season to a series and return how many were not there."""
+    """Add all games of a season to a series and return how many are new."""
     return _add(confidant, series_id, find_games(confidant, Search(first_day=season.first, last_day=season.last)))
 
 
 def take_out(confidant: Confidant, series_id: int, game_id: int) -> None:
-    """Take a game out of a series."""
+    """Remove a game from a series."""
     with write_lock():
         SeriesGame.objects.filter(series=read_series(confidant, series_id), game=game_id).delete()
 

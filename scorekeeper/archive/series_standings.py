@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Measure(StrEnum):
-    """By what a series is ordered."""
+    """The measures by which a series can be sorted."""
 
     POINTS = "points"
     TOTAL = "total"
@@ -25,7 +25,7 @@ class Measure(StrEnum):
 
 
 class CountedSeat(NamedTuple):
-    """Who sat somewhere at the end of a game, at which place (F1), with which total."""
+    """One seat at the end of a game: its person, rank (F1) and total."""
 
     person: Person
     rank: int
@@ -34,7 +34,7 @@ class CountedSeat(NamedTuple):
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A finished game of a series; `scoring` is the way of counting."""
+    """A finished game of a series."""
 
     started_at: datetime
     scoring: str
@@ -42,7 +42,7 @@ class CountedGame:
 
 
 class Gain(NamedTuple):
-    """What one game brought somebody, whose `game` is its number in the series, from 1; `wins` is 0 or 1."""
+    """What one person gained in one game; `game` is its number in the series, from 1; `wins` is 0 or 1."""
 
     game: int
     points: int
@@ -51,7 +51,7 @@ class Gain(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A sum over the series, and the rank that it has among those of the same measure; equal sums share it (F1)."""
+    """A sum over the series, and its rank among the sums of the same measure; equal sums share a rank (F1)."""
 
     measure: Measure
     value: int
@@ -60,9 +60,9 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True)
 class SeriesLine:
-    """One person's part of a series: a count for each measure, and the rank by the one that orders the series.
+    """One person's row of a series: a count for each measure, and the rank by the measure that sorts the series.
 
-    `average` is that of the totals, to the nearest whole point.
+    `average` is the average total, rounded to whole points.
     """
 
     rank: int
@@ -77,11 +77,11 @@ class SeriesLine:
 
 
 type Gains = dict[Person, list[Gain]]
-"""What each game brought whom, in the order of the games."""
+"""The gains of each person, in the order of the games."""
 
 
 def gains_of(games: Sequence[CountedGame]) -> Gains:
-    """Return what these games brought everybody who sat at the end of one of them (F3)."""
+    """Return the gains of everybody who had a seat at the end of one of these games (F3)."""
     gains: Gains = {}
     for number, game in enumerate(games, 1):
         for person, gain in _gains(number, game):
@@ -90,20 +90,19 @@ def gains_of(games: Sequence[CountedGame]) -> Gains:
 
 
 def standings_of(gains: Gains, by: Measure) -> list[SeriesLine]:
-    """Return everybody's line, the best first; where the measure is equal, by the others and then by name."""
+    """Return a row for each person, sorted by the measure, then by the other measures and the name."""
     columns = [_column(gains, measure) for measure in Measure]
     lines = [_line(person, own, counts, by) for (person, own), *counts in zip(gains.items(), *columns, strict=True)]
     return sorted(lines, key=_order)
 
 
-def is_counted_alike(games: Sequence[CountedGame]) -> bool:
-    """Return whether the totals of these games compare: whether all were counted in the same way (P1, P2)."""
-    ways = {game.scoring for game in games}
-    return len(ways) <= 1
+def has_one_scoring(games: Sequence[CountedGame]) -> bool:
+    """Return whether all these games have the same scoring (P1, P2), so that their totals can be compared."""
+    return len({game.scoring for game in games}) <= 1
 
 
 def gained(gain: Gain, measure: Measure) -> int:
-    """Return what one game brought by a measure."""
+    """Return the value of a measure in one game."""
     return {Measure.POINTS: gain.points, Measure.TOTAL: gain.total, Measure.WINS: gain.wins}[measure]
 
 

@@ -1,4 +1,4 @@
-"""Stores many whole games at once, for the import and for sample games; `recording` writes all others."""
+"""Stores many complete games at once, for the import and for sample games; `recording` writes all others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.game_log import GameLog, LogEntry, entry_row
 from scorekeeper.games.outcomes import set_outcome, store_new_outcomes
 from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
-from scorekeeper.players.people import check_apart
+from scorekeeper.players.people import check_different_people
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Ruleset
 
 AT_ONCE = 250
-"""How many games are held in memory at the same time."""
+"""How many games are in memory at the same time."""
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """A checked game to be stored. `made_by` of an entry is empty if the Confidant made it.
+    """A validated game to be stored. `made_by` of an entry is empty if the Confidant made it.
 
     `game` is the replayed game; if it is None, storing replays the entries.
     """
@@ -45,13 +45,13 @@ class NewGame:
 
 
 def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
-    """Store all these games in one transaction, and return their ids in the given order.
+    """Store games in one transaction, and return their ids in the given order; unknown players are created.
 
-    They must have been checked: a person with two seats raises Refused, so does a broken rule in a game that is
-    replayed here, and a known form key raises IntegrityError. Then nothing is stored. Unknown players are created.
+    Raise RuleError if a person has two seats, or if a game that is replayed here breaks a rule, and IntegrityError for
+    an existing form key; then nothing is stored.
     """
     with write_lock():
-        return [key for some in batched(games, AT_ONCE) for key in _store(confidant, some)]
+        return [key for batch in batched(games, AT_ONCE) for key in _store(confidant, batch)]
 
 
 def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
@@ -66,7 +66,7 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
 
 
 def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
-    """Write down what was said of these games; what follows from it is stored after that."""
+    """Store games, seats and entries; the caches are stored afterwards."""
     Game.objects.bulk_create(log.row for log in logs)
     Seat.objects.bulk_create(
         Seat(game=log.row, player_id=player, position=position)
@@ -84,7 +84,7 @@ def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
 
 
 def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:
-    """Return all who sit down in these games, by the key of the name; those not known yet are made."""
+    """Return the players of these games, by name key; missing ones are created."""
     last = _last_seated(games)
     names = {name_key(name): name for game in games for name in _names(game)}
     known = set(Player.objects.filter(confidant=confidant, name_key__in=names).values_list("name_key", flat=True))
@@ -94,29 +94,29 @@ def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player
         if key not in known
     )
     players = {player.name_key: player for player in Player.objects.filter(confidant=confidant, name_key__in=names)}
-    _seated_later([player for key, player in players.items() if player.last_seated_at < last[key]], last)
+    _update_last_seated([player for key, player in players.items() if player.last_seated_at < last[key]], last)
     return players
 
 
 def _last_seated(games: Sequence[NewGame]) -> dict[str, datetime]:
-    """Return when each player sat down last, by the key of the name; those who sit first were seated last."""
+    """Return when each player was seated last, by name key; within a game, the first seat has the latest time."""
     ordered = sorted(games, key=lambda game: game.started_at)
     return {
-        name_key(name): game.started_at - timedelta(microseconds=place)
+        name_key(name): game.started_at - timedelta(microseconds=seat)
         for game in ordered
-        for place, name in enumerate(_names(game))
+        for seat, name in enumerate(_names(game))
     }
 
 
-def _seated_later(players: Sequence[Player], last: dict[str, datetime]) -> None:
+def _update_last_seated(players: Sequence[Player], last: dict[str, datetime]) -> None:
     for player in players:
         player.last_seated_at = last[player.name_key]
     Player.objects.bulk_update(players, ["last_seated_at"])
 
 
 def _names(game: NewGame) -> list[str]:
-    came = (entry.statement.newcomer for entry in game.entries)
-    return [*game.players, *(name for name in came if name)]
+    newcomers = (entry.statement.newcomer for entry in game.entries)
+    return [*game.players, *(name for name in newcomers if name)]
 
 
 def _game_log(confidant: Confidant, game: NewGame, players: dict[str, Player]) -> GameLog:
@@ -129,7 +129,7 @@ def _game_log(confidant: Confidant, game: NewGame, players: dict[str, Player]) -
         revision=len(game.entries),
         **Game.columns_of(game.ruleset),
     )
-    check_apart(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
+    check_different_people(players[key] for key in dict.fromkeys(map(name_key, _names(game))))
     starters = tuple(players[name_key(name)].pk for name in game.players)
     entries = tuple(_with_player(entry, players) for entry in game.entries)
     return GameLog(row, game.players, starters, entries, replayed_game=game.game)

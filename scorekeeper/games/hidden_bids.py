@@ -1,4 +1,4 @@
-"""Bids that nobody may see yet: when all may, and when they are of no use any more (B2, B3)."""
+"""Hidden bids: when they are revealed, and when they are discarded (B2, B3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SubmittedBid:
-    """One seat's bid that nobody may see yet, made on a game of so many entries; `bid` is as it was written."""
+    """One seat's hidden bid as a phone sends it; `revision` is the number of entries that the phone knew."""
 
     revision: int
     round: int
@@ -26,16 +26,19 @@ class SubmittedBid:
 
 
 def shown_bids(log: GameLog) -> tuple[int | None, ...] | None:
-    """Return the hidden bids in seat order as far as all may see them by now: all of a round, or after its tricks."""
+    """Return the hidden bids in seat order, None if they may not be shown yet.
+
+    Secret bids are shown after the tricks even if some are missing; others once all are made.
+    """
     game = log.game
-    after_the_tricks = game.phase is Phase.BIDS and not game.hides_bids and log.hidden_bids
-    if not after_the_tricks:
+    after_tricks = game.phase is Phase.BIDS and not game.hides_bids and log.hidden_bids
+    if not after_tricks:
         return revealed_bids(log)
     return tuple(log.hidden_bids.get(seat) for seat in range(len(game.record.players)))
 
 
 def revealed_bids(log: GameLog) -> tuple[int | None, ...] | None:
-    """Return the hidden bids in seat order if all are in and may be seen by now, else None (B2, B3)."""
+    """Return the hidden bids in seat order if all are made and may be revealed now; else None (B2, B3)."""
     deal, game = log.game.next_deal, log.game
     if deal is None or game.phase is not Phase.BIDS or not set(deal.order) <= log.hidden_bids.keys():
         return None
@@ -43,7 +46,7 @@ def revealed_bids(log: GameLog) -> tuple[int | None, ...] | None:
 
 
 def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
-    """Return whether this very bid was recorded by now, so that its answer was lost."""
+    """Return whether this bid is already recorded: then it is a repeat of a request whose response was lost."""
     rounds = log.game.rounds
     if not submitted.revision < log.row.revision or not 0 < submitted.round <= len(rounds):
         return False
@@ -54,13 +57,13 @@ def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
     )
 
 
-def forget_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
-    """Delete hidden bids once those of the round are known, or it is dealt anew; a substitute bids anew."""
+def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
+    """Delete hidden bids if they are recorded now, or the round is dealt again; also the bid of a replaced player."""
     if not before.hidden_bids:
         return after
     game = after.game
-    known = game.current is not None and game.current.bids is not None
-    if known or isinstance(statement, Misdeal) or game.next_deal != before.game.next_deal:
+    recorded = game.current is not None and game.current.bids is not None
+    if recorded or isinstance(statement, Misdeal) or game.next_deal != before.game.next_deal:
         HiddenBid.objects.filter(game=after.row).delete()
         return after.with_hidden_bids({})
     if not isinstance(statement, Replace):

@@ -1,4 +1,4 @@
-"""Sole writer of the cached results and career totals. All of it can be derived from the entries."""
+"""Sole writer of the cached results and career totals, which can all be derived from the entries."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from scorekeeper.models import Game
 
 OUTCOME_VERSION = 1
-"""The version of everything that is stored here; a game with an older one is recounted before it is served."""
+"""The version of the cached data; games with an older one are recounted when the server starts."""
 OUTCOME_COLUMNS = ("rounds_recorded", "is_finished", "totals", "places", "outcome_version")
 """The columns of a game that only this module writes."""
 
 type CareerKey = tuple[int, str]
-"""A player's id, and the way of counting."""
+"""A player's id and the scoring."""
 
 
 def store_outcome(log: GameLog, *columns: str) -> None:
     """Store the outcome of a game after one more entry, and save these `columns` of the caller with it."""
     row = log.row
-    were_there, was_finished = row.places, row.is_finished
+    old_places, was_finished = row.places, row.is_finished
     set_outcome(log)
     row.save(update_fields=[*columns, *OUTCOME_COLUMNS])
     if was_finished or row.is_finished:
         store_results(log)
-    if [place[0] for place in were_there] != list(log.people):
+    if [place[0] for place in old_places] != list(log.people):
         index_game(log)
 
 
@@ -45,18 +45,18 @@ def set_outcome(log: GameLog) -> None:
     row.is_finished = game.phase is Phase.FINISHED
     row.totals = list(game.totals)
     ranks = {standing.seat: standing.rank for standing in game.standings}
-    row.places = [[player, ranks[seat], seat in game.company] for seat, player in enumerate(log.people)]
+    row.places = [[player, ranks[seat], seat in game.present] for seat, player in enumerate(log.people)]
     row.outcome_version = OUTCOME_VERSION
 
 
-def forget(row: Game) -> None:
-    """Take a game out of all lists and statistics, as it goes into the bin."""
+def remove_outcome(row: Game) -> None:
+    """Remove a game that goes into the bin from statistics and the search index."""
     _replace_results(row, [])
     unindex_game(row)
 
 
 def rebuild_outcome(log: GameLog) -> None:
-    """Store the outcome of a game, whatever was stored of it before."""
+    """Store the outcome of a game, replacing all of its cached data."""
     set_outcome(log)
     log.row.save(update_fields=OUTCOME_COLUMNS)
     store_results(log)
@@ -64,7 +64,7 @@ def rebuild_outcome(log: GameLog) -> None:
 
 
 def store_new_outcomes(logs: Sequence[GameLog]) -> None:
-    """Store the results of games of which none are stored yet, and change each career once."""
+    """Store the results of new games, and update each career once."""
     careers: dict[CareerKey, Sums] = {}
     rows: list[Result] = []
     for log in logs:
@@ -76,30 +76,30 @@ def store_new_outcomes(logs: Sequence[GameLog]) -> None:
 
 
 def store_results(log: GameLog) -> None:
-    """Store the results of a game: of a finished one that is not in the bin, none of another."""
+    """Store the results of a game; an unfinished one, and one in the bin, has none."""
     _replace_results(log.row, result_of(log))
 
 
 def result_of(log: GameLog) -> list[Outcome]:
-    """Return what a game counts for in its players' careers; nothing while it is not finished."""
+    """Return the outcomes of a game for its players; none if it is unfinished or in the bin."""
     counts = log.row.is_finished and log.row.deleted_at is None
     return outcomes_of(results_of(log.game), log.people) if counts else []
 
 
 def result_rows(row: Game, outcomes: Iterable[Outcome]) -> list[Result]:
-    """Return the rows for the outcomes of a game."""
+    """Return unsaved rows for the outcomes of a game."""
     return [
         Result(
             game=row,
-            player_id=each.player,
+            player_id=outcome.player,
             scoring=row.scoring,
             started_at=row.started_at,
-            rank=each.rank,
-            total=each.total,
-            longest_run=each.longest_run,
-            bids=[[bid.cards, bid.bid, bid.tricks] for bid in each.bids],
+            rank=outcome.rank,
+            total=outcome.total,
+            longest_run=outcome.longest_run,
+            bids=[[bid.cards, bid.bid, bid.tricks] for bid in outcome.bids],
         )
-        for each in outcomes
+        for outcome in outcomes
     ]
 
 
@@ -109,7 +109,7 @@ def outcome_of(result: Result) -> Outcome:
 
 
 def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
-    """Add to the careers of so many players; a career that does not exist is begun."""
+    """Add these sums to the careers; missing careers are created."""
     wanted = dict(changes)
     players = {player for player, _ in wanted}
     existing = Career.objects.select_for_update().filter(player__in=players).order_by("pk")
@@ -117,18 +117,18 @@ def change_careers(changes: Mapping[CareerKey, Sums]) -> None:
     for career, sums in changed:
         _add(career, sums)
     Career.objects.bulk_update([career for career, _ in changed], ["sums", "bids", "rivals"], batch_size=100)
-    begun = [(Career(player_id=player, scoring=scoring), sums) for (player, scoring), sums in wanted.items()]
-    for career, sums in begun:
+    new = [(Career(player_id=player, scoring=scoring), sums) for (player, scoring), sums in wanted.items()]
+    for career, sums in new:
         _add(career, sums)
-    Career.objects.bulk_create([career for career, _ in begun], batch_size=100)
+    Career.objects.bulk_create([career for career, _ in new], batch_size=100)
 
 
 def rebuild_careers() -> int:
-    """Add up all careers from the results again; return how many had other sums stored."""
+    """Compute all careers from the results again, and correct wrong ones; return how many were wrong."""
     right: dict[CareerKey, Sums] = {}
     results = Result.objects.order_by("game", "player").iterator(chunk_size=2000)
-    for _, some in groupby(results, key=lambda result: result.game_id):
-        game = list(some)
+    for _, group in groupby(results, key=lambda result: result.game_id):
+        game = list(group)
         add_game(right, game[0].scoring, [outcome_of(result) for result in game])
     existing = {_key(career): career for career in Career.objects.all()}
     stored = {key: sums_in(career) for key, career in existing.items()}
@@ -139,7 +139,7 @@ def rebuild_careers() -> int:
 
 
 def add_game(careers: dict[CareerKey, Sums], scoring: str, outcomes: list[Outcome], times: int = 1) -> None:
-    """Add what a game counts for to careers, or take it off where `times` is -1."""
+    """Add the outcomes of a game to careers; subtract them if `times` is -1."""
     for player, sums in sums_of(outcomes).items():
         careers.setdefault((player, scoring), Sums()).add(sums, times)
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, cast
 from django.utils import timezone
 
 from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, read_game_log
-from scorekeeper.games.hidden_bids import SubmittedBid, forget_hidden_bids, revealed_bids, was_revealed
-from scorekeeper.games.outcomes import forget, rebuild_outcome, store_outcome
+from scorekeeper.games.hidden_bids import SubmittedBid, discard_hidden_bids, revealed_bids, was_revealed
+from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
 from scorekeeper.models import Game, HiddenBid, Player, Seat
-from scorekeeper.players.people import find_player, find_players, person_of, persons_of, remember, sat_before
+from scorekeeper.players.people import already_seated, find_player, find_players, mark_seated, person_of, persons_of
 from scorekeeper.rules.bids import check_hidden_bid
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import RuleError
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SetUp:
-    """What the table agreed on. `first_dealer` is a seat, or None to draw one."""
+    """The set-up of a new game. `first_dealer` is a seat, or None to draw one at random."""
 
     key: str
     players: tuple[str, ...]
@@ -41,7 +41,7 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Submission:
-    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone knew of."""
+    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone knew."""
 
     key: str
     revision: int
@@ -50,14 +50,14 @@ class Submission:
 
 @dataclass(frozen=True)
 class Recorded:
-    """The game after a statement; `again`: a duplicate of an earlier request."""
+    """The game after recording; `again`: the request was a duplicate of an earlier one."""
 
     log: GameLog
     again: bool = False
 
 
 class Stale(Exception):
-    """The statement was made on a state of the game that has passed; nothing was changed."""
+    """The statement is based on an outdated revision of the game; nothing was changed."""
 
     def __init__(self, log: GameLog) -> None:
         super().__init__("The game has moved on.")
@@ -65,7 +65,7 @@ class Stale(Exception):
 
 
 class KeyReused(Exception):
-    """The key had been sent before with another statement; nothing was changed."""
+    """The idempotency key was used before with another statement; nothing was changed."""
 
     def __init__(self, log: GameLog) -> None:
         super().__init__("The same key came with another statement.")
@@ -73,11 +73,11 @@ class KeyReused(Exception):
 
 
 def start_game(confidant: Confidant, set_up: SetUp) -> Game:
-    """Start a game; players not known yet are made.
+    """Start a game; unknown players are created.
 
-    Raise RuleError for options that do not go together, or not with so many players (G1, M6, section 5).
+    Raise RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5).
 
-    The same form sent twice starts one game; the form sent again with another set-up starts another.
+    The same form sent twice starts one game; the same form with another set-up starts another one.
     """
     check_set_up(set_up.ruleset, len(set_up.players))
     with write_lock():
@@ -86,19 +86,19 @@ def start_game(confidant: Confidant, set_up: SetUp) -> Game:
 
 
 def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
-    """Return the same table again: the options of a game and those who are still there, the deal moved on by one seat.
+    """Return the set-up of the next game at the same table: same options, present players, the next first dealer.
 
-    The options may be for another number of players by now; starting the game says so.
+    The options may not be valid for the present number of players; `start_game` then raises RuleError.
     """
     game = read_game_log(confidant, game_id).game
-    players = tuple(game.record.players[seat] for seat in game.company)
+    players = tuple(game.record.players[seat] for seat in game.present)
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
 def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Recorded:
-    """Record statements that are sent together, all of them or none; the same ones sent again count once.
+    """Record statements sent in one request, all or none; statements that are recorded already are skipped.
 
-    Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule of the game is broken. Then nothing was changed.
+    Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule is broken; then nothing is changed.
     """
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
@@ -113,10 +113,10 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Reco
 
 
 def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBid) -> GameLog:
-    """Keep one bid that nobody may see yet; once all are in they are recorded as the bids of the round (B2, M5).
+    """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
-    Raise Game.DoesNotExist, Stale, or RuleError where a rule of the game is broken. Then nothing was changed. Bids that
-    all are in and may not stand (M5) stay, for the dealer to raise or lower.
+    Raise Game.DoesNotExist, Stale, or RuleError if a rule is broken; then nothing is changed. If all bids are made but
+    their sum is invalid (M5), they remain hidden bids, and the dealer must raise or lower one.
     """
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
@@ -133,7 +133,7 @@ def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBi
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
-    """Give a game a title, or take it away with ""; raise Game.DoesNotExist for anybody else's."""
+    """Set the title of a game ("" for none); raise Game.DoesNotExist for others' games."""
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
         log.row.title = title
@@ -142,17 +142,17 @@ def name_game(confidant: Confidant, game_id: int, title: str) -> None:
 
 
 def put_in_bin(confidant: Confidant, game_id: int) -> None:
-    """Move a game into the bin; raise Game.DoesNotExist for anybody else's."""
+    """Move a game into the bin; raise Game.DoesNotExist for others' games."""
     _set_deleted_at(confidant, game_id, deleted=True)
 
 
 def take_out_of_bin(confidant: Confidant, game_id: int) -> None:
-    """Put a game back where it was; raise Game.DoesNotExist for anybody else's."""
+    """Move a game out of the bin; raise Game.DoesNotExist for others' games."""
     _set_deleted_at(confidant, game_id, deleted=False)
 
 
 def empty_bin(confidant: Confidant) -> int:
-    """Delete the games in the bin for ever and return how many there were."""
+    """Delete the games in the bin permanently, and return their number."""
     with write_lock():
         binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None)
         count = binned.count()
@@ -176,44 +176,46 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
     )
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
     store_outcome(GameLog(game, set_up.players, tuple(player.pk for player in players), ()))
-    remember(players, game.started_at)
+    mark_seated(players, game.started_at)
     return game
 
 
 def _was_recorded(log: GameLog, submission: Submission) -> bool:
-    """Return whether this came before; raise KeyReused if its key came with another statement."""
-    known = log.entry_with_key(submission.key)
-    if known and known.statement != submission.statement and not _says_the_same(log, known, submission):
+    """Return whether this is recorded already; raise KeyReused if its key is that of another statement."""
+    entry = log.entry_with_key(submission.key)
+    if entry and entry.statement != submission.statement and not _seats_same_player(log, entry, submission):
         raise KeyReused(log)
-    return known is not None
+    return entry is not None
 
 
-def _says_the_same(log: GameLog, known: LogEntry, submission: Submission) -> bool:
-    """Return whether the same person sits down by both, under whatever name (A5, A6)."""
-    before, now = known.statement, submission.statement
-    if not isinstance(before, SittingDown) or not isinstance(now, SittingDown) or before.named(now.newcomer) != now:
+def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) -> bool:
+    """Return whether both are equal except for the name of the player, who may have been renamed since (A5, A6)."""
+    recorded, sent = entry.statement, submission.statement
+    if not isinstance(recorded, SittingDown) or not isinstance(sent, SittingDown):
         return False
-    players = Player.objects.filter(confidant=log.row.confidant_id, name_key=name_key(now.newcomer))
-    return known.player in players.values_list("pk", flat=True)
+    if recorded.named(sent.newcomer) != sent:
+        return False
+    players = Player.objects.filter(confidant=log.row.confidant_id, name_key=name_key(sent.newcomer))
+    return entry.player in players.values_list("pk", flat=True)
 
 
 def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameLog:
     statement, row = submission.statement, log.row
-    player = _who_sits_down(confidant, log, statement)
+    player = _find_newcomer(confidant, log, statement)
     entry = LogEntry(submission.key, statement, timezone.now(), confidant.name, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
     entry_row(row, row.revision, entry, confidant).save(force_insert=True)
     store_outcome(after, "revision")
     if player:
-        remember([player], entry.made_at)
-    return forget_hidden_bids(log, after, statement)
+        mark_seated([player], entry.made_at)
+    return discard_hidden_bids(log, after, statement)
 
 
-def _who_sits_down(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:
-    """Return who sits down by a statement: a substitute (A5), or a late player (A6).
+def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:
+    """Return the substitute (A5) or late player (A6) of a statement; None if nobody sits down.
 
-    Raise RuleError where that name sits, or sat, at this table already: one could not tell the two apart.
+    Raise RuleError if that person has had a seat in this game: the two could not be told apart.
     """
     name = statement.newcomer
     if name is None:
@@ -221,7 +223,7 @@ def _who_sits_down(confidant: Confidant, log: GameLog, statement: Statement) -> 
     taken = {name_key(other) for other in (*log.everybody, *log.game.record.players)}
     player = None if name_key(name) in taken else find_player(confidant, name)
     if player is None or person_of(player) in persons_of(log.everybody.values()):
-        raise sat_before(name, statement.round)
+        raise already_seated(name, statement.round)
     return player
 
 
@@ -230,7 +232,7 @@ def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
     deal = game.next_deal
     if deal is None or deal.number != submitted.round or not game.hides_bids:
         raise Stale(log)
-    # Once all are shown, only the dealer may raise or lower (M5).
+    # Once all bids are made, only the dealer may raise or lower one (M5).
     if revealed_bids(log) is not None and submitted.seat != deal.dealer:
         raise Stale(log)
     problems = check_hidden_bid(submitted.bid, submitted.seat, deal, game.record.players)
@@ -239,7 +241,7 @@ def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
 
 
 def _reveal(confidant: Confidant, log: GameLog) -> GameLog:
-    """Record the hidden bids once they may be seen: covered ones when all are in, secret ones after the tricks."""
+    """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks."""
     bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
         return log
@@ -258,6 +260,6 @@ def _set_deleted_at(confidant: Confidant, game_id: int, *, deleted: bool) -> Non
             game.deleted_at = timezone.now() if deleted else None
             game.save(update_fields=["deleted_at"])
             if deleted:
-                forget(game)
+                remove_outcome(game)
             else:
                 rebuild_outcome(read_game_log(confidant, game_id))

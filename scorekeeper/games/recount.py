@@ -1,4 +1,4 @@
-"""Everything that is stored of games to answer fast, made anew from what was written down."""
+"""Rebuilds the cached results, careers and search index from the entries."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def all_games() -> list[int]:
     return list(Game.objects.order_by("pk").values_list("pk", flat=True))
 
 
-def games_of_before() -> list[int]:
-    """Return the ids of the games whose outcome an older version of this program stored."""
+def outdated_games() -> list[int]:
+    """Return the ids of the games whose cached outcome is from an older version of this program."""
     return list(Game.objects.filter(outcome_version__lt=OUTCOME_VERSION).order_by("pk").values_list("pk", flat=True))
 
 
 def recount(games: Iterable[int]) -> Iterator[bool]:
-    """Replay one game after the other, each in a transaction of its own; yield whether another outcome was stored."""
+    """Recount each game in a transaction of its own; yield whether its cached data changed."""
     for key in games:
         with write_lock():
             changed = _recount(key)
@@ -32,7 +32,7 @@ def recount(games: Iterable[int]) -> Iterator[bool]:
 
 
 def recount_careers() -> int:
-    """Add up the careers anew; return how many had other sums stored."""
+    """Compute all careers again; return how many were wrong."""
     with write_lock():
         return rebuild_careers()
 
@@ -46,7 +46,7 @@ def _recount(key: int) -> bool:
 
 
 def _stored(row: Game) -> tuple[object, ...]:
-    """Return all that is stored of a game, to be compared."""
+    """Return all cached data of a game, for comparison."""
     results = [outcome_of(result) for result in Result.objects.filter(game=row).order_by("player")]
     postings = set(SearchPosting.objects.filter(game=row).values_list("term__kind", "term__text"))
     return row.rounds_recorded, row.is_finished, row.totals, row.places, results, postings

@@ -1,4 +1,4 @@
-"""The options that a Confidant keeps: those of the last game, and those saved under a name. Their only writer."""
+"""The Confidant's options: those of the last game, and the saved presets. Sole writer of the latter."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 
 def last_ruleset(confidant: Confidant) -> Ruleset:
-    """Return the options of the Confidant's last game, those of the rule book before the first."""
+    """Return the options of the Confidant's last game; the default ones if there is no game."""
     last = Game.objects.filter(confidant=confidant).order_by("-started_at", "-pk").first()
     return last.ruleset if last else Ruleset()
 
 
 def presets_of(confidant: Confidant) -> list[OwnPreset]:
-    """Return the presets that the Confidant saved, by name."""
+    """Return the Confidant's presets, sorted by name."""
     return list(OwnPreset.objects.filter(confidant=confidant).order_by("name_key"))
 
 
 def preset_ruleset(confidant: Confidant, preset_id: int) -> Ruleset:
-    """Return the options of a preset; raise OwnPreset.DoesNotExist for anybody else's."""
+    """Return the options of a preset; raise OwnPreset.DoesNotExist for others' presets."""
     return OwnPreset.objects.get(pk=preset_id, confidant=confidant).ruleset
 
 
 def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
-    """Keep options under a name, which may be used, in place of what was kept under the same before.
+    """Save options under a valid name, replacing a preset of the same name.
 
-    Raise Refused for options by which no table can play (M6, section 5).
+    Raise RuleError if the options are invalid for every number of players (M6, section 5).
     """
     problems = problems_at_any_table(ruleset)
     if problems:
@@ -47,6 +47,6 @@ def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
 
 
 def delete_preset(confidant: Confidant, preset_id: int) -> None:
-    """Forget a preset; raise OwnPreset.DoesNotExist for anybody else's."""
+    """Delete a preset; raise OwnPreset.DoesNotExist for others' presets."""
     with write_lock():
         OwnPreset.objects.get(pk=preset_id, confidant=confidant).delete()

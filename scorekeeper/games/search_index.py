@@ -20,7 +20,7 @@ type TermKey = tuple[SearchTerm.Kind, str]
 
 
 def index_game(log: GameLog) -> None:
-    """Make a game found by its search terms, and by no others."""
+    """Update the postings of a game."""
     row = log.row
     wanted = {} if row.deleted_at else search_term_ids(row.confidant, term_keys(row, log.everybody.values()))
     current = set(SearchPosting.objects.filter(game=row).values_list("term", flat=True))
@@ -31,19 +31,19 @@ def index_game(log: GameLog) -> None:
 def index_new_games(confidant: Confidant, logs: Iterable[GameLog]) -> None:
     """Add games of a Confidant that have no postings yet to the search index."""
     keys = [(log.row, term_keys(log.row, log.everybody.values())) for log in logs]
-    search_terms = search_term_ids(confidant, {key for _, some in keys for key in some})
+    search_terms = search_term_ids(confidant, {key for _, own in keys for key in own})
     SearchPosting.objects.bulk_create(
-        (SearchPosting(term_id=search_terms[key], game=row) for row, some in keys for key in some), batch_size=2000
+        (SearchPosting(term_id=search_terms[key], game=row) for row, own in keys for key in own), batch_size=2000
     )
 
 
 def unindex_game(row: Game) -> None:
-    """Take a game out of the catalogue."""
+    """Remove a game from the search index."""
     SearchPosting.objects.filter(game=row).delete()
 
 
 def term_keys(row: Game, players: Iterable[int]) -> set[TermKey]:
-    """Return the terms that a game is found by; `players` are all who ever sat at its table."""
+    """Return the search terms of a game; `players` are the ids of all who ever had a seat in it."""
     return {
         *((SearchTerm.Kind.PLAYER, str(player)) for player in players),
         *((SearchTerm.Kind.VARIANT, variant) for variant in variants_of(row.ruleset)),
@@ -64,7 +64,7 @@ def search_term_ids(confidant: Confidant, keys: Collection[TermKey]) -> dict[Ter
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text by which it is found: regardless of case and form, without punctuation."""
+    """Return the words of a text as search terms: normalised like names, without punctuation."""
     return [word[:TERM_LENGTH] for word in re.findall(r"\w+", name_key(text))]
 
 

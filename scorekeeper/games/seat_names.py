@@ -1,4 +1,4 @@
-"""Who sat at the seats of a table when: a substitute takes over a seat with its points (A5)."""
+"""Seat occupants by round: a substitute takes over a seat with its points (A5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def names_in(log: GameLog, number: int) -> tuple[str, ...]:
-    """Return who sat at each seat in a round, also at those where nobody sat down before a later one (A6)."""
+    """Return who sat at each seat in round `number`; seats of players who joined later are included (A6)."""
     names = [*log.table.players]
     for statement in log.history.done:
         if isinstance(statement, Join):
@@ -22,5 +22,5 @@ def names_in(log: GameLog, number: int) -> tuple[str, ...]:
 
 
 def substitutions_of(log: GameLog) -> set[tuple[int, int]]:
-    """Return each seat that a substitute took over, with the first round that the substitute played."""
+    """Return the seats that substitutes took over, each with the first round that the substitute played."""
     return {(statement.seat, statement.round) for statement in log.history.done if isinstance(statement, Replace)}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.games.game_log import read_game_logs
 from scorekeeper.import_export.parsed_game import name_keys
 from scorekeeper.models import Game, Player
-from scorekeeper.players.people import check_apart
+from scorekeeper.players.people import check_different_people
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements_from_record import canonical_record
 
@@ -74,7 +74,7 @@ class ExistingGames:
     def check_people(self, parsed: ParsedGame) -> None:
         """Raise Refused if two names of a game belong to one person here."""
         keys = dict.fromkeys(map(name_key, parsed.names))
-        check_apart(self._players[key] for key in keys if key in self._players)
+        check_different_people(self._players[key] for key in keys if key in self._players)
 
     def match(self, parsed: ParsedGame) -> ExistingGame | None:
         """Return the existing game that an imported one is; None if it is new."""

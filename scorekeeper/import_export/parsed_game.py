@@ -16,7 +16,7 @@ from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, Js
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file
 from scorekeeper.import_export.timestamps import read_moment
 from scorekeeper.models import TITLE_LENGTH
-from scorekeeper.players.people import sat_before
+from scorekeeper.players.people import already_seated
 from scorekeeper.rules.names import is_printable, name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
@@ -185,11 +185,11 @@ def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
     keys = name_keys(table.players)
     for seat, player in enumerate(table.players):
         if keys[seat] in keys[:seat]:
-            raise sat_before(player)
+            raise already_seated(player)
     history = History()
     for statement in statements:
         name = statement.newcomer
         known = [*table.players, *(earlier.newcomer for earlier in history.done)] if name else []
         if name and name_key(name) in name_keys(filter(None, known)):
-            raise sat_before(name, statement.round)
+            raise already_seated(name, statement.round)
         history = history.then(statement)

@@ -17,7 +17,7 @@ from scorekeeper.environment import CommandError, command_line
 from scorekeeper.models import Confidant
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import check_database
-from scorekeeper.storage.folder_lock import stay_in
+from scorekeeper.storage.folder_lock import shared_lock
 from scorekeeper.storage.sqlite import database_name
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def check_database_exists() -> None:
     Until this process ends, no restore can replace it.
     """
     path = find_database()
-    stay_in(settings.DATA)
+    shared_lock(settings.DATA)
     check_database(path, known_migrations())
 
 

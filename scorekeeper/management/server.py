@@ -56,11 +56,11 @@ def load_application() -> Callable[..., Any]:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings
 
-    from scorekeeper.storage.folder_lock import stay_in
+    from scorekeeper.storage.folder_lock import shared_lock
     from scorekeeper.wsgi import application
 
     # If the parent process is killed, the worker goes on for a moment.
-    stay_in(settings.DATA)
+    shared_lock(settings.DATA)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
 

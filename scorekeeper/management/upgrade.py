@@ -7,13 +7,13 @@ from collections import deque
 
 from django.core.management import call_command
 
-from scorekeeper.games.recount import games_of_before, recount, recount_careers
+from scorekeeper.games.recount import outdated_games, recount, recount_careers
 
 
 def bring_up_to_date() -> None:
     """Apply the migrations, then rebuild the cached results of an older version."""
     call_command("migrate", interactive=False, verbosity=0)
-    games = games_of_before()
+    games = outdated_games()
     if games:
         sys.stderr.write(f"Counting {len(games)} games of an older version once more …\n")
         deque(recount(games), maxlen=0)

@@ -1,4 +1,4 @@
-"""What was written down. Nothing that follows from it is stored, but for what makes the lists and statistics fast."""
+"""Database tables. Derived data is stored only as caches for lists and statistics."""
 
 from scorekeeper.models.archive import (
     TERM_LENGTH,

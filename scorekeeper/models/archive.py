@@ -48,7 +48,7 @@ class Result(models.Model):
 
 
 class Career(models.Model):
-    """The sums over all results of one name in one way of counting.
+    """The sums over all results of one player in one scoring.
 
     `sums` counts games, wins, places and so on, `bids` the bids by hand size and number, `rivals` the games against
     each other player; `players/careers.py` defines the keys.
@@ -70,10 +70,10 @@ class Career(models.Model):
 
 
 class SearchTerm(models.Model):
-    """Something that games are found by: a player (by id), a variant, or a word of the title."""
+    """A term of the search index: a player (by id), a variant, or a word of a title."""
 
     class Kind(models.TextChoices):
-        """What kind of term it is."""
+        """The kinds of search terms."""
 
         PLAYER = "player"
         VARIANT = "variant"
@@ -96,7 +96,7 @@ class SearchTerm(models.Model):
 
 
 class SearchPosting(models.Model):
-    """A game that a search term finds; games in the bin have none."""
+    """A game that has a search term; games in the bin have none."""
 
     term = models.ForeignKey(SearchTerm, on_delete=models.CASCADE, related_name="postings")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="postings")
@@ -111,7 +111,7 @@ class SearchPosting(models.Model):
 
 
 class Series(models.Model):
-    """Games that belong together, an evening or a season, under a name."""
+    """A named group of games, such as an evening or a season."""
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="series")
     name = models.CharField(max_length=NAME_LENGTH)
@@ -145,10 +145,11 @@ class SeriesGame(models.Model):
 
 
 class PendingImport(models.Model):
-    """Game files that were uploaded and wait for the word to add them: judged in steps, then all added or none.
+    """Uploaded game files that wait for confirmation: validated in steps, then added all or none.
 
-    `content` is the upload as one ZIP of our own; `files` how many game files are in it, `judged` how many of them have
-    been, and `findings` what was found of those. Once the games are added `done_at` is set and `content` is empty.
+    `content` is the upload converted to one ZIP file; `files` is the number of game files in it, `judged` the number of
+    those validated so far, and `findings` their results. Once the games are added, `done_at` is set and `content` is
+    empty.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="pending_imports")

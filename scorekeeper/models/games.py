@@ -1,4 +1,4 @@
-"""Tables of games: what the Confidant entered, and the cached outcome of a game for the lists."""
+"""Tables of games: what the Confidant entered, and the cached outcome for lists."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from scorekeeper.rules.statements import STATEMENTS, SittingDown
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""
 FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""The years in which a game can be played; near the ends of the calendar, time zones cannot be converted."""
+"""The years in which a game can be played; time zones cannot be converted near the limits of `datetime`."""
 KINDS = sorted(STATEMENTS)
 SITTING_DOWN = sorted(kind for kind, statement in STATEMENTS.items() if issubclass(statement, SittingDown))
-"""The kinds of statements by which somebody sits down."""
+"""The kinds of statements with which a player sits down."""
 
 
 class Game(Options):
-    """One game: its options, and how many entries it has (`revision`).
+    """One game: its options, and the number of its entries (`revision`).
 
-    `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (player, rank and whether that player is
-    still there, by seat) are the outcome so far: a cache of the replay for the lists, written only by
-    `games/outcomes.py` and rebuilt by `manage.py recount`. `outcome_version` is the version of what wrote it.
+    `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (by seat: player, rank, and whether the
+    player is still present) are the outcome so far: a cache of the replay, written only by `games/outcomes.py` and
+    rebuilt by `manage.py recount`. `outcome_version` is the version of the code that wrote it.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games")
@@ -93,10 +93,10 @@ class Seat(models.Model):
 class Entry(models.Model):
     """One statement of the Confidant about a game; never changed or deleted while the game exists.
 
-    `revision` counts the game's entries from 1, and being unique it lets only one of two simultaneous writers in;
-    `key` is made by the phone, so that an entry sent twice counts once. `player` is who sits down by a substitution or
-    as a late player; their name is not among the `values`, so that a person can be renamed. `author_name` names who
-    made an imported entry; it is empty for an entry made here.
+    `revision` counts the game's entries from 1; because it is unique, only one of two simultaneous writers succeeds.
+    `key` is the idempotency key made by the phone. `player` is the substitute or late player who sits down; the name
+    is not among the `values`, so that people can be renamed. `author_name` is the author of an imported entry, empty
+    for others.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")

@@ -12,11 +12,11 @@ from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring, TieBreak
 
 CUSTOM = "custom"
-"""The schedule of a game whose hand sizes are a list of the table's own."""
+"""The schedule of a game with its own list of hand sizes."""
 
 
 class Options(models.Model):
-    """What a table agrees on before the first card; `hand_sizes` are its own list, where `schedule` is none by name."""
+    """The options of a game; `hand_sizes` is its own list of hand sizes if `schedule` is CUSTOM, else None."""
 
     scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
     plus_minus_one_from = models.PositiveSmallIntegerField(null=True)
@@ -55,7 +55,7 @@ class Options(models.Model):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The options as the rules take them."""
+        """The options as a Ruleset."""
         from_cards = self.plus_minus_one_from
         return Ruleset(
             scoring=Scoring(self.scoring),
@@ -89,7 +89,7 @@ class Options(models.Model):
 
 
 class OwnPreset(Options):
-    """Options that a Confidant keeps under a name; `name_key` makes it unique regardless of case and form."""
+    """Options that a Confidant saved under a name; `name_key` makes it unique regardless of case and Unicode form."""
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets")
     name = models.CharField(max_length=NAME_LENGTH)

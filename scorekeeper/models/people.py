@@ -1,4 +1,4 @@
-"""Who uses the Tablet, and whose names it knows."""
+"""Tables of people: Confidants (the users), their sign-in links, and players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 
 
 class Confidant(AbstractBaseUser):
-    """The person who keeps the Tablet; every player and game belongs to one. Signs in by link, never by password."""
+    """A user, who keeps the score; every player and game belongs to one. Signs in by link, never by password."""
 
     name = models.CharField(max_length=NAME_LENGTH, unique=True)
 
@@ -25,7 +25,7 @@ class Confidant(AbstractBaseUser):
 
 
 class SignInLink(models.Model):
-    """A link that signs one phone in, once, before `expires_at`. Only the hash of its token is kept."""
+    """A link that signs in one phone, once, before `expires_at`. Only the hash of its token is stored."""
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE)
     token_hash = models.CharField(max_length=64, unique=True)
@@ -37,10 +37,11 @@ class SignInLink(models.Model):
 
 
 class Player(models.Model):
-    """A name at the Confidant's table; `name_key` makes it unique regardless of case and form.
+    """A player's name; `name_key` makes it unique per Confidant regardless of case and Unicode form.
 
-    Usually a name is a person. Where it is another name of somebody, `merged_into` is the name that it was merged into,
-    and `person` the one that all of them stand for: what was written stays with the names, so that it can be undone.
+    Usually a player is a person. If it is another name of a person, `merged_into` is the player into which it was
+    merged, and `person` the main player of that person. Seats and entries refer to the player as entered, so that a
+    merge can be undone.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players")

@@ -1,6 +1,6 @@
-"""The finished games of a person that are worth a look: the outstanding ones, and the last.
+"""The best, worst and last games of a person.
 
-Asked for through the indexes of the results, so that it costs the same however many games somebody has played.
+The queries use the indexes of the results, so that their cost does not depend on the number of games.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Scoring
 
 LAST_GAMES = 30
-"""How many games the form is read from."""
+"""How many of the last games the form chart shows."""
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game as it went for one person; `rounds` are those that they played."""
+    """A finished game of one person; `rounds` is the number of rounds that they played."""
 
     game: int
     started_at: datetime
@@ -35,15 +35,15 @@ class PlayedGame:
 
     @property
     def points_a_round(self) -> float | None:
-        """The points of a round, on average."""
+        """The average points per round."""
         return self.total / self.rounds if self.rounds else None
 
 
 @dataclass(frozen=True)
 class PlayedGames:
-    """The games with the most and the fewest points, that with the most exact bids in a row, and the `last` ones.
+    """The games with the most and the fewest points and with the longest run of exact bids, and the `last` ones.
 
-    The oldest of the last games comes first.
+    The last games are in order, oldest first.
     """
 
     best: PlayedGame
@@ -52,10 +52,10 @@ class PlayedGames:
     last: tuple[PlayedGame, ...]
 
 
-class _Ends(NamedTuple):
-    """Where the results of one name end: the ids of the outstanding ones, and when the last games begin."""
+class _Extremes(NamedTuple):
+    """The ids of a player's best, worst and longest-run results, and when the first of their last games started."""
 
-    name: int
+    player: int
     best: int
     worst: int
     longest: int
@@ -63,21 +63,21 @@ class _Ends(NamedTuple):
 
 
 def played_games(names: Collection[int], counting: Scoring) -> PlayedGames | None:
-    """Return the games of a person with all these names (ids of players), None before the first."""
-    ends = list(_ends(names, counting))
-    if not ends:
+    """Return the games of a person with all these names (ids of players); None if there are none."""
+    extremes = list(_extremes(names, counting))
+    if not extremes:
         return None
-    outstanding = {key for each in ends for key in (each.best, each.worst, each.longest)}
+    outstanding = {key for each in extremes for key in (each.best, each.worst, each.longest)}
     wanted = Q(pk__in=outstanding)
-    for each in ends:
-        recent = Q(player=each.name, scoring=counting)
+    for each in extremes:
+        recent = Q(player=each.player, scoring=counting)
         wanted |= recent & Q(started_at__gte=each.since) if each.since else recent
     results = sorted(Result.objects.filter(wanted), key=lambda result: (result.started_at, result.game_id))
-    return _chosen([_played(each) for each in results if each.pk in outstanding], map(_played, results))
+    return _choose([_played(result) for result in results if result.pk in outstanding], map(_played, results))
 
 
-def _chosen(outstanding: Collection[PlayedGame], last: Iterable[PlayedGame]) -> PlayedGames:
-    """Choose among the outstanding games of several names."""
+def _choose(outstanding: Collection[PlayedGame], last: Iterable[PlayedGame]) -> PlayedGames:
+    """Choose among the best, worst and last games of several names."""
     return PlayedGames(
         best=max(outstanding, key=lambda game: game.total),
         worst=min(outstanding, key=lambda game: game.total),
@@ -86,8 +86,8 @@ def _chosen(outstanding: Collection[PlayedGame], last: Iterable[PlayedGame]) -> 
     )
 
 
-def _ends(names: Collection[int], counting: Scoring) -> Iterable[_Ends]:
-    """Look up both ends of each index, name by name: one row each, however long the index is."""
+def _extremes(names: Collection[int], counting: Scoring) -> Iterable[_Extremes]:
+    """Read the first and last row of each index, for each name."""
     own = Result.objects.filter(player=OuterRef("pk"), scoring=counting)
 
     def first(*order: str) -> Subquery:
@@ -101,7 +101,7 @@ def _ends(names: Collection[int], counting: Scoring) -> Iterable[_Ends]:
         first("-longest_run", "-pk"),
         Subquery(newest.values("started_at")[LAST_GAMES - 1 : LAST_GAMES]),
     )
-    return (_Ends(*each) for each in found if each[1] is not None)
+    return (_Extremes(*row) for row in found if row[1] is not None)
 
 
 def _played(result: Result) -> PlayedGame:

@@ -1,9 +1,9 @@
-"""The sums over a player's games: what one game adds to them, under which keys, as numbers that can be taken off again.
+"""The sums over a player's games: what one game adds to them, under which keys. It can be subtracted again.
 
 Sums of `games`: `games`, `wins`, `total` (points), `place:N`; of their rounds: `rounds`, `exact`, `over`, `under` (bids
-above and below the tricks), `distance` (tricks between bid and tricks). Of bids, by hand size and bid (`7:2:rounds` and
+above and below the tricks), `distance` (difference of bid and tricks). Of bids, by hand size and bid (`7:2:rounds` and
 so on): `rounds`, `exact`, `over`, `distance`. Of rivals, by their id (`17:games`): `games`, `above`, `below`, `margin`
-(points between the two totals, positive for the player whose sums they are).
+(difference of the totals, positive if the player whose sums they are has more).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ type Counts = Counter[str]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a finished game was for one player (an id)."""
+    """The outcome of a finished game for one player (an id)."""
 
     player: int
     rank: int
@@ -34,29 +34,29 @@ class Outcome:
 
     @property
     def longest_run(self) -> int:
-        """How many exact bids came one after the other, at best."""
+        """The length of the longest run of exact bids."""
         return longest_run(bid.distance == 0 for bid in self.bids)
 
 
 @dataclass
 class Sums:
-    """The sums of a career, or what a game adds to them."""
+    """The sums of a career, or those of one game."""
 
     sums: Counts = field(default_factory=Counter)
     bids: Counts = field(default_factory=Counter)
     rivals: Counts = field(default_factory=Counter)
 
     def add(self, other: Sums, times: int = 1) -> None:
-        """Add the other sums, or take them off where `times` is -1; what comes to nothing is dropped."""
-        for mine, theirs in ((self.sums, other.sums), (self.bids, other.bids), (self.rivals, other.rivals)):
-            for key, number in theirs.items():
-                mine[key] += times * number
-                if not mine[key]:
-                    del mine[key]
+        """Add the other sums; subtract them if `times` is -1. Keys whose sum is 0 are removed."""
+        for target, source in ((self.sums, other.sums), (self.bids, other.bids), (self.rivals, other.rivals)):
+            for key, number in source.items():
+                target[key] += times * number
+                if not target[key]:
+                    del target[key]
 
 
 def sums_in(career: Career) -> Sums:
-    """Return the sums that a row keeps."""
+    """Return the sums stored in a row."""
     sums = Sums()
     sums.add(cast("Sums", career))
     return sums
@@ -64,12 +64,12 @@ def sums_in(career: Career) -> Sums:
 
 def outcomes_of(results: Sequence[SeatResult], people: Sequence[int]) -> list[Outcome]:
     """Return the outcomes of a game for the `people` (ids, by seat), in the order of their ids."""
-    outcomes = (Outcome(people[each.seat], each.rank, each.total, each.bids) for each in results)
+    outcomes = (Outcome(people[result.seat], result.rank, result.total, result.bids) for result in results)
     return sorted(outcomes, key=lambda outcome: outcome.player)
 
 
 def sums_of(game: Sequence[Outcome]) -> dict[int, Sums]:
-    """Return what a game adds to the career of each of its players."""
+    """Return what a game adds to the career of each player."""
     return {own.player: Sums(_games(own), _bids(own.bids), _rivals(own, game)) for own in game}
 
 
@@ -77,7 +77,7 @@ def _games(own: Outcome) -> Counts:
     counts = Counter({"games": 1, "wins": int(own.rank == 1), "total": own.total, f"place:{own.rank}": 1})
     for bid in own.bids:
         counts.update(dict(_of_round(bid)))
-    return _without_noughts(counts)
+    return _without_zeros(counts)
 
 
 def _of_round(bid: BidResult) -> Iterator[tuple[str, int]]:
@@ -92,7 +92,7 @@ def _bids(bids: Iterable[BidResult]) -> Counts:
     counts: Counts = Counter()
     for bid in bids:
         counts.update({f"{bid.cards}:{bid.bid}:{key}": number for key, number in _of_round(bid) if key != "under"})
-    return _without_noughts(counts)
+    return _without_zeros(counts)
 
 
 def _rivals(own: Outcome, game: Sequence[Outcome]) -> Counts:
@@ -103,8 +103,8 @@ def _rivals(own: Outcome, game: Sequence[Outcome]) -> Counts:
             counts[f"{other.player}:above"] = int(own.rank < other.rank)
             counts[f"{other.player}:below"] = int(own.rank > other.rank)
             counts[f"{other.player}:margin"] = own.total - other.total
-    return _without_noughts(counts)
+    return _without_zeros(counts)
 
 
-def _without_noughts(counts: Counts) -> Counts:
+def _without_zeros(counts: Counts) -> Counts:
     return Counter({key: number for key, number in counts.items() if number})

@@ -1,4 +1,4 @@
-"""The only writer of who people are: a new name, two names that are one person, and who is not offered any more."""
+"""Sole writer of changes to people: renaming, merging and separating names, archiving."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TOGETHER = gettext_noop("“%(name)s” and “%(other)s” have sat at one tab
 
 
 class NameTaken(Exception):
-    """The name is known already, as that of `owner`; nothing was changed."""
+    """The name belongs to `owner`; nothing was changed."""
 
     def __init__(self, owner: Person) -> None:
         super().__init__("The name is taken.")
@@ -30,10 +30,10 @@ class NameTaken(Exception):
 
 
 def rename(confidant: Confidant, person: int, name: str) -> None:
-    """Give a person a name that may be used; it shows in all their games.
+    """Give a person another valid name, which appears in all their games.
 
-    Raise Player.DoesNotExist for anybody else's, and NameTaken where the name is that of another player, also of
-    another name of the same person.
+    Raise Player.DoesNotExist for others' people, and NameTaken if another player has the name, even if that is another
+    name of the same person.
     """
     with write_lock():
         player = _locked(confidant).get(pk=person, person=None)
@@ -45,43 +45,43 @@ def rename(confidant: Confidant, person: int, name: str) -> None:
 
 
 def merge(confidant: Confidant, player: int, other: int) -> int:
-    """Let one name stand for the same person as another from now on, and return the id of that person.
+    """Merge the person of one name into that of another, and return the id of the latter.
 
-    Nothing of what was written down changes, so that `separate` undoes it; said twice it counts once. Raise
-    Player.DoesNotExist for anybody else's, Refused where the two ever sat at one table, also one in the bin.
+    Seats and entries do not change, so that `separate` undoes it. Merging again has no effect. Raise
+    Player.DoesNotExist for others' players, RuleError if the two ever sat at one table, even in a game in the bin.
     """
     with write_lock():
         _lock(confidant)
         players = everybody(confidant)
-        one, person = _own(players, player), _own(players, person_of(_own(players, other)))
-        if person_of(one) == person.pk:
+        merged, person = _get(players, player), _get(players, person_of(_get(players, other)))
+        if person_of(merged) == person.pk:
             return person.pk
-        names = _names_of(players, one.pk)
-        _check_never_together(confidant, one, names, person, _names_of(players, person.pk))
-        Player.objects.filter(pk=one.pk).update(merged_into=person, person=person)
+        names = _names_of(players, merged.pk)
+        _check_never_together(confidant, merged, names, person, _names_of(players, person.pk))
+        Player.objects.filter(pk=merged.pk).update(merged_into=person, person=person)
         Player.objects.filter(pk__in=names).update(person=person)
     return person.pk
 
 
 def separate(confidant: Confidant, name: int) -> int:
-    """Undo a merge: let a name be a person of its own again, with the names that had been merged into it before.
+    """Undo a merge: a name becomes a person again, with the names that had been merged into it before.
 
-    Return the id of the person that it stood for; raise Player.DoesNotExist for anybody else's.
+    Return the id of the person that it was merged into; raise Player.DoesNotExist for others' players.
     """
     with write_lock():
         _lock(confidant)
         players = everybody(confidant)
-        person = person_of(_own(players, name))
-        below = _merged_into(players, name)
+        person = person_of(_get(players, name))
+        names = _merged_into(players, name)
         Player.objects.filter(pk=name).update(merged_into=None, person=None)
-        Player.objects.filter(pk__in=below).update(person=name)
+        Player.objects.filter(pk__in=names).update(person=name)
     return person
 
 
 def archive(confidant: Confidant, person: int) -> None:
-    """Offer a person no more at the set-up, and leave them out of the table, until they sit down again.
+    """Hide a person from the set-up and the leaderboard until they sit down again.
 
-    Raise Player.DoesNotExist for anybody else's.
+    Raise Player.DoesNotExist for others' people.
     """
     with write_lock():
         player = _locked(confidant).get(pk=person, person=None)
@@ -90,7 +90,7 @@ def archive(confidant: Confidant, person: int) -> None:
 
 
 def bring_back(confidant: Confidant, person: int) -> None:
-    """Offer a person again; raise Player.DoesNotExist for anybody else's."""
+    """Undo `archive`; raise Player.DoesNotExist for others' people."""
     with write_lock():
         player = _locked(confidant).get(pk=person, person=None)
         player.archived_at = None
@@ -102,11 +102,11 @@ def _locked(confidant: Confidant) -> QuerySet[Player]:
 
 
 def _lock(confidant: Confidant) -> None:
-    """Keep others from changing who is who, where the database has row locks."""
+    """Lock all players of a Confidant, if the database has row locks."""
     list(_locked(confidant).order_by("pk").values_list("pk"))
 
 
-def _own(players: Mapping[int, Player], key: int) -> Player:
+def _get(players: Mapping[int, Player], key: int) -> Player:
     try:
         return players[key]
     except KeyError:
@@ -114,26 +114,26 @@ def _own(players: Mapping[int, Player], key: int) -> Player:
 
 
 def _names_of(players: Mapping[int, Player], player: int) -> list[int]:
-    """Return a name, and those that stand for the same person through it: all others, where it is the person's own."""
+    """Return the ids of a player and of all players merged into it, directly or indirectly."""
     return [player, *_merged_into(players, player)]
 
 
 def _merged_into(players: Mapping[int, Player], name: int) -> list[int]:
-    """Return the names that were merged into this one, and those that had been merged into them before."""
+    """Return the ids of the players merged into this one, directly or indirectly."""
     direct = [key for key, player in players.items() if player.merged_into_id == name]
-    return [*direct, *(further for key in direct for further in _merged_into(players, key))]
+    return [*direct, *(indirect for key in direct for indirect in _merged_into(players, key))]
 
 
 def _check_never_together(
     confidant: Confidant, one: Player, names: Collection[int], other: Player, others: Collection[int]
 ) -> None:
     games = Game.objects.filter(confidant=confidant)
-    if games.filter(_sat_there(names)).filter(_sat_there(others)).exists():
+    if games.filter(_has_seat(names)).filter(_has_seat(others)).exists():
         raise RuleError(Problem(Code.NAME_TAKEN, _TOGETHER, {"name": one.name, "other": other.name}))
 
 
-def _sat_there(players: Collection[int]) -> Q:
-    """Return what finds the games in which one of these players ever had a seat."""
-    began = Seat.objects.filter(player__in=players).values("game")
-    came = Entry.objects.filter(player__in=players).values("game")
-    return Q(pk__in=began.union(came))
+def _has_seat(players: Collection[int]) -> Q:
+    """Return the condition that one of these players ever had a seat in the game."""
+    from_start = Seat.objects.filter(player__in=players).values("game")
+    later = Entry.objects.filter(player__in=players).values("game")
+    return Q(pk__in=from_start.union(later))

@@ -1,4 +1,4 @@
-"""The table of all people: how strong they are, and their plain averages beside it."""
+"""The leaderboard: all people with their ratings and averages."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from scorekeeper.players.careers import Counts
 
 type Games = Mapping[Scoring, int]
-"""How often somebody played a game to its end, in each way of counting."""
+"""The number of finished games by scoring; in the leaderboard, summed over all people."""
 
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """One person; without a game among the last ones there is no rating."""
+    """One person; `rating` is None if they have no game among the GAMES_RATED last ones."""
 
     person: Person
     is_archived: bool
@@ -34,9 +34,9 @@ class LeaderboardRow:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """All people, by what they are worth at least; the `others` have no finished game in this way of counting.
+    """All people, sorted by the lower bound of their rating; the `others` have no finished game with this scoring.
 
-    `archived` says how many are in the archive, shown or not.
+    `archived` is the number of archived people, shown or not.
     """
 
     counting: Scoring
@@ -46,42 +46,43 @@ class Leaderboard:
     archived: int
 
 
-def leaderboard_of(confidant: Confidant, asked: str, *, with_archived: bool = False) -> Leaderboard:
-    """Return the table of a Confidant's people in the way of counting that was asked for, the usual one by default."""
+def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool = False) -> Leaderboard:
+    """Return the leaderboard of a Confidant for the requested scoring, by default the one with more games."""
     players = everybody(confidant)
     people = people_among(players)
     sums = _sums(confidant, people)
     games = {scoring: sum(own["games"] for own in sums[scoring].values()) for scoring in Scoring}
-    counting = counting_for(asked, games)
+    counting = counting_for(requested, games)
     ratings = recent_ratings(confidant, counting, people)
-    shown = [each for each in players.values() if each.person_id is None and (with_archived or not each.archived_at)]
+    persons = [player for player in players.values() if player.person_id is None]
+    shown = [player for player in persons if with_archived or not player.archived_at]
     lines = [
-        LeaderboardRow(people[each.pk], bool(each.archived_at), figures, ratings.get(each.pk))
-        for each in shown
-        if (figures := figures_of(sums[counting][each.pk]))
+        LeaderboardRow(people[player.pk], bool(player.archived_at), figures, ratings.get(player.pk))
+        for player in shown
+        if (figures := figures_of(sums[counting][player.pk]))
     ]
-    others = [each for each in shown if not sums[counting][each.pk]["games"]]
-    archived = sum(each.person_id is None and bool(each.archived_at) for each in players.values())
+    others = [player for player in shown if not sums[counting][player.pk]["games"]]
+    archived = sum(bool(player.archived_at) for player in persons)
     return Leaderboard(counting, games, tuple(sorted(lines, key=_order)), tuple(sorted(others, key=_name)), archived)
 
 
-def counting_for(asked: str, games: Games) -> Scoring:
-    """Return the way of counting that was asked for; if none was, the one with more games."""
+def counting_for(requested: str, games: Games) -> Scoring:
+    """Return the requested scoring; if it is none, the one with more games."""
     try:
-        return Scoring(asked)
+        return Scoring(requested)
     except ValueError:
         return max(Scoring, key=lambda scoring: games[scoring])
 
 
 def recent_ratings(confidant: Confidant, counting: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
-    """Return the ratings of all who had a seat in one of the last finished games of a way of counting, by person."""
+    """Return the ratings by person (id), from the GAMES_RATED last finished games of a scoring."""
     games = Game.objects.filter(confidant=confidant, scoring=counting, is_finished=True, deleted_at=None)
     last = games.order_by("-started_at", "-id").values_list("places", flat=True)[:GAMES_RATED]
     return ratings_of(tuple(tuple((people[player].key, rank) for player, rank, _ in places) for places in last)[::-1])
 
 
 def _sums(confidant: Confidant, people: Mapping[int, Person]) -> dict[Scoring, defaultdict[int, Counts]]:
-    """Return the sums of all careers, by the way of counting and by person."""
+    """Return the sums of all careers, by scoring and person."""
     sums: dict[Scoring, defaultdict[int, Counts]] = {scoring: defaultdict(Counter) for scoring in Scoring}
     careers = Career.objects.filter(player__confidant=confidant)
     for player, scoring, own in careers.values_list("player", "scoring", "sums"):

@@ -1,4 +1,4 @@
-"""Players by name: who a name stands for, and who sits down."""
+"""Looks up players and the people that they are; creates players, and records when they were seated last."""
 
 from __future__ import annotations
 
@@ -25,49 +25,49 @@ _SAT_BEFORE = gettext_noop("“%(name)s” has had a seat at this table already.
 
 
 class Person(NamedTuple):
-    """Somebody at the Confidant's table: `key` is the id, `name` the one that stands for all their names."""
+    """A person: `key` and `name` are the id and the name of their main player."""
 
     key: int
     name: str
 
 
 def known_people(confidant: Confidant) -> QuerySet[Player]:
-    """Return the people that may be offered for a table, the last seated first: no other names, nobody archived."""
+    """Return the people offered at the set-up, those seated last first: no merged names, no archived people."""
     people = Player.objects.filter(confidant=confidant, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
 
 
 def people_of(confidant: Confidant) -> list[Person]:
-    """Return everybody that the Confidant knows, also who is archived, in the order of the alphabet."""
+    """Return all people of the Confidant, including archived ones, sorted by name."""
     people = Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
     return [Person(key, name) for key, name in people]
 
 
 def everybody(confidant: Confidant) -> dict[int, Player]:
-    """Return all players of a Confidant by their ids, in one query: people, and other names of people."""
+    """Return all players of a Confidant by id, including merged names, in one query."""
     return {player.pk: player for player in Player.objects.filter(confidant=confidant).order_by("pk")}
 
 
 def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
-    """Return who each of all players is."""
+    """Return the person of each player, by the player's id; `players` must be all of a Confidant."""
     return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}
 
 
 def find_player(confidant: Confidant, name: str) -> Player:
-    """Return the player of a name, made if there is none."""
+    """Return the player with this name; create it if there is none."""
     player, _ = Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults={"name": name})
     return player
 
 
 def find_players(confidant: Confidant, names: Iterable[str]) -> list[Player]:
-    """Return the players of these names; raise Refused where two of them are the same person."""
+    """Return the players with these names, creating missing ones; raise RuleError if two are the same person."""
     players = [find_player(confidant, name) for name in names]
-    check_apart(players)
+    check_different_people(players)
     return players
 
 
-def check_apart(players: Iterable[Player]) -> None:
-    """Raise Refused where two of these names are the same person."""
+def check_different_people(players: Iterable[Player]) -> None:
+    """Raise RuleError if two of these players are the same person."""
     seated: dict[int, str] = {}
     for player in players:
         other = seated.setdefault(person_of(player), player.name)
@@ -75,23 +75,23 @@ def check_apart(players: Iterable[Player]) -> None:
             raise RuleError(Problem(Code.NAME_TAKEN, _ONE_PERSON, {"name": player.name, "other": other}))
 
 
-def sat_before(name: str, number: int | None = None) -> RuleError:
-    """Return the refusal of a name that has had a seat at the table already; `number` is the round.
+def already_seated(name: str, number: int | None = None) -> RuleError:
+    """Return the error for a newcomer who has had a seat in the game before; `number` is the round.
 
-    One could not tell the two apart.
+    The two could not be told apart.
     """
     return RuleError(Problem(Code.NAME_TAKEN, _SAT_BEFORE, {"name": name}, number))
 
 
 def people_by_player(players: Iterable[int]) -> dict[int, Person]:
-    """Return who these players are, by the ids of the players."""
+    """Return the person of each of these players, by the player's id."""
     columns = (Coalesce("person", "pk"), Coalesce("person__name", "name"))
     found = Player.objects.filter(pk__in=players).values_list("pk", *columns)
     return {player: Person(key, name) for player, key, name in found}
 
 
 def person_of(player: Player) -> int:
-    """Return the id of the person that a name stands for."""
+    """Return the id of the person that a player is."""
     return player.person_id or player.pk
 
 
@@ -100,8 +100,8 @@ def persons_of(players: Iterable[int]) -> set[int]:
     return {person or player for player, person in Player.objects.filter(pk__in=players).values_list("pk", "person")}
 
 
-def remember(players: Sequence[Player], moment: datetime) -> None:
-    """Let the next set-up offer those who just sat down, in the order of the table; nobody stays archived."""
+def mark_seated(players: Sequence[Player], moment: datetime) -> None:
+    """Record when players sat down: the next set-up offers them first, in seat order. Ends archiving."""
     people = {player.pk: player for player in Player.objects.filter(pk__in=[person_of(player) for player in players])}
     for step, player in enumerate(reversed(players)):
         person = people[person_of(player)]

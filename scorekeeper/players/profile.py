@@ -1,6 +1,6 @@
-"""What is known of one person: figures, best and worst games, the last games, and the games against each other person.
+"""The profile of a person: figures, best, worst and last games, and the games against each other person.
 
-Read from the roll-ups and through indexes: it costs the same however many games there are.
+The queries use the career totals and indexes, so that their cost does not depend on the number of games.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Profile:
-    """A person in one way of counting; `figures` and `played` are None before the first finished game in it.
+    """A person in one scoring; `figures` and `played` are None if they have no finished game with it.
 
-    `others` are all other people. `open_games` are not finished and count nowhere.
+    `others` are all other people. `open_games` is the number of unfinished games.
     """
 
     player: Player
@@ -47,19 +47,19 @@ class Profile:
     rivals: tuple[Rival, ...]
 
 
-def profile_of(confidant: Confidant, player: int, asked: str = "") -> Profile:
-    """Return what is known of the person that a player is, in the way of counting that was asked for.
+def profile_of(confidant: Confidant, player: int, requested: str = "") -> Profile:
+    """Return the profile of a player's person for the requested scoring, by default the one with more games.
 
-    If none was, that in which they played more games. Raise Player.DoesNotExist for anybody else's.
+    Raise Player.DoesNotExist for others' players.
     """
     players = everybody(confidant)
     if player not in players:
         raise Player.DoesNotExist
     person = players[person_of(players[player])]
-    names = [each.pk for each in players.values() if person_of(each) == person.pk]
+    names = [key for key, name in players.items() if person_of(name) == person.pk]
     careers = _careers(names)
     games = {scoring: sums.sums["games"] for scoring, sums in careers.items()}
-    counting = counting_for(asked, games)
+    counting = counting_for(requested, games)
     career, people = careers[counting], people_among(players)
     return Profile(
         player=person,
@@ -78,9 +78,9 @@ def profile_of(confidant: Confidant, player: int, asked: str = "") -> Profile:
 
 
 def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, ...]:
-    """Return all people but one, by name."""
-    others = (each for each in players.values() if each.person_id is None and each.pk != person)
-    return tuple(sorted(others, key=lambda each: each.name.casefold()))
+    """Return all people except one, sorted by name."""
+    others = (player for player in players.values() if player.person_id is None and player.pk != person)
+    return tuple(sorted(others, key=lambda player: player.name.casefold()))
 
 
 def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
@@ -91,10 +91,10 @@ def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
 
 
 def _open_games(confidant: Confidant, names: Collection[int]) -> int:
-    """Count the open games in which the person has, or had, a seat."""
+    """Count the unfinished games in which the person has, or had, a seat."""
     texts = [str(name) for name in names]
     search_terms = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.PLAYER, text__in=texts)
-    filed = SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)
-    games = Game.objects.filter(Exists(filed), confidant=confidant, is_finished=False, deleted_at=None)
-    # In this order, which nobody needs, the database goes through the open games alone.
+    postings = SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)
+    games = Game.objects.filter(Exists(postings), confidant=confidant, is_finished=False, deleted_at=None)
+    # The order makes the database use the index of the open games.
     return len(games.order_by("-started_at", "-id").values_list("pk"))

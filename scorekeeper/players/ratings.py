@@ -1,4 +1,4 @@
-"""How strong players are, by their places and who sat at the table, and how sure that is (docs/decisions/0013)."""
+"""Ratings: the estimated strength of players and its uncertainty, from ranks in games (docs/decisions/0013)."""
 
 from __future__ import annotations
 
@@ -13,48 +13,47 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 GAMES_RATED = 1000
-"""How many of the last games count: a rating is about now, and costs the same however many games there are."""
+"""How many of the last games count: a rating is about the present, and its cost must be bounded."""
 AVERAGE = 1000
-"""The rating of somebody who has not played yet."""
+"""The rating of a player without games."""
 
-# Openskill's own scale starts at 25; ten of our points to one of its own make a difference of 100 points mean that the
-# stronger of two stands above the other in about 64 of 100 games, as with chess ratings.
+# Openskill's scale starts at 25. With ten rating points for one of its own, a difference of 100 points means that the
+# stronger player ranks above the other in about 64 of 100 games, as with chess ratings.
 _START, _POINTS = 25, 10
-# How much a single game is up to luck. Three times what openskill proposes: measured in the decision record.
+# The share of luck in a single game. Three times openskill's default; the decision record has the measurement.
 _LUCK = 12.5
-# The truth lies within two standard deviations in 95 of 100 cases.
+# The true strength is within two standard deviations in 95 of 100 cases.
 _DEVIATIONS = 2
-# The two ways of counting of a few Confidants.
-_REMEMBERED = 8
+# Both scorings of a few Confidants.
+_CACHED = 8
 
 type RatedGame = tuple[tuple[int, int], ...]
-"""Who (the id of a person) took which rank, for each seat."""
+"""The person (id) and the rank of each seat."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """The estimated strength, and by how much it may be wrong either way; both in rating points."""
+    """The estimated strength and its uncertainty in both directions, in rating points."""
 
     estimate: int
     uncertainty: int
 
     @property
     def at_least(self) -> int:
-        """What somebody is worth very probably at least: fair to order by, as few games leave much uncertain."""
+        """The lower bound of the strength; used for sorting, because few games leave a large uncertainty."""
         return self.estimate - self.uncertainty
 
     @property
     def at_most(self) -> int:
-        """What somebody is worth very probably at most."""
+        """The upper bound of the strength."""
         return self.estimate + self.uncertainty
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_CACHED)
 def ratings_of(games: tuple[RatedGame, ...]) -> Mapping[int, Rating]:
     """Return the rating of each person in these games, the oldest first; equal ranks are ties (F1).
 
-    It follows from the games alone, which are also what it is remembered by: whatever is corrected, deleted or merged
-    makes other games, and with them other ratings.
+    The games are the cache key: after a correction, deletion or merge they differ, and the ratings are computed again.
     """
     model = PlackettLuce(beta=_LUCK)
     strengths: dict[int, PlackettLuceRating] = {}
@@ -62,7 +61,7 @@ def ratings_of(games: tuple[RatedGame, ...]) -> Mapping[int, Rating]:
         table = [[strengths.get(person) or model.rating()] for person, _ in game]
         rated = model.rate(table, ranks=[rank for _, rank in game])
         strengths.update((person, team[0]) for (person, _), team in zip(game, rated, strict=True))
-    return MappingProxyType({person: _rating(each.mu, each.sigma) for person, each in strengths.items()})
+    return MappingProxyType({person: _rating(strength.mu, strength.sigma) for person, strength in strengths.items()})
 
 
 def _rating(mu: float, sigma: float) -> Rating:

@@ -1,4 +1,4 @@
-"""What somebody's finished games come to: averages and shares, worked out from the sums of a career."""
+"""Statistics of a person: averages and shares, computed from the sums of a career."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from scorekeeper.players.people import Person
 
 PLACES = 3
-"""How many places are told apart even where the last of them were never taken: the smallest table has so many."""
+"""The least number of places listed, even if some were never taken: the size of the smallest table."""
 
 
 @dataclass(frozen=True)
 class BidFigures:
-    """How bids went in so many `rounds`: `exact`, `over` (more bid than won), and the tricks between in `distance`.
+    """Counts of the bids in a number of `rounds`: `exact`, `over` (more bid than won).
 
-    Shares go from 0 to 1; where no round was played there are none.
+    `distance` is the sum of the differences between bid and tricks. Shares are from 0 to 1; None without rounds.
     """
 
     rounds: int
@@ -30,7 +30,7 @@ class BidFigures:
 
     @property
     def under(self) -> int:
-        """In how many rounds fewer tricks were bid than won."""
+        """The number of rounds in which fewer tricks were bid than won."""
         return self.rounds - self.exact - self.over
 
     @property
@@ -50,15 +50,15 @@ class BidFigures:
 
     @property
     def average_distance(self) -> float | None:
-        """How many tricks lay between a bid and what was won, on average."""
+        """The average difference between bid and tricks."""
         return _ratio(self.distance, self.rounds)
 
 
 @dataclass(frozen=True)
 class Figures:
-    """The numbers of at least one finished game in one way of counting.
+    """The figures of at least one finished game in one scoring.
 
-    `total` is the sum of all points, `places` how often each place was taken, the first place first.
+    `total` is the sum of all points; `places` counts how often each place was taken, the first place first.
     """
 
     games: int
@@ -69,7 +69,7 @@ class Figures:
 
     @property
     def win_share(self) -> float:
-        """The share of games that were won, also where others had as many points (F1)."""
+        """The share of games won, including shared first places (F1)."""
         return self.wins / self.games
 
     @property
@@ -84,13 +84,13 @@ class Figures:
 
     @property
     def points_a_round(self) -> float | None:
-        """The points of a round, on average: what can be compared where games are of different length."""
+        """The average points per round, which can be compared between games of different lengths."""
         return _ratio(self.total, self.bids.rounds)
 
 
 @dataclass(frozen=True)
 class BidLine:
-    """How bids went with hands of `number` cards, or of those that were `number` tricks high."""
+    """The figures of the bids with `number` cards, or of the bids of `number` tricks."""
 
     number: int
     figures: BidFigures
@@ -98,7 +98,10 @@ class BidLine:
 
 @dataclass(frozen=True)
 class Rival:
-    """The games against one other person: how often one stood `above` and `below`, and the points between, in sum."""
+    """The games against one other person.
+
+    `above` and `below` count who ranked higher; `margin` is the sum of the differences of the totals.
+    """
 
     person: Person
     games: int
@@ -108,17 +111,17 @@ class Rival:
 
     @property
     def equal(self) -> int:
-        """How often both took the same place."""
+        """The number of games in which both had the same rank."""
         return self.games - self.above - self.below
 
     @property
     def average_margin(self) -> float:
-        """The points between the two totals, on average; positive for the one whose rivals these are."""
+        """The average difference of the totals, positive if the rival has fewer points."""
         return self.margin / self.games
 
 
 def figures_of(sums: Counts) -> Figures | None:
-    """Return the figures of a career, None before its first finished game."""
+    """Return the figures of a career; None without finished games."""
     if not sums["games"]:
         return None
     last = max(int(key.removeprefix("place:")) for key in sums if key.startswith("place:"))
@@ -127,38 +130,38 @@ def figures_of(sums: Counts) -> Figures | None:
 
 
 def by_hand_size(bids: Counts) -> list[BidLine]:
-    """Return how bids went by the number of cards, the smallest hand first."""
+    """Return the figures of the bids by hand size, the smallest first."""
     return _bid_lines((cards, key, count) for cards, _, key, count in _read_bids(bids))
 
 
 def by_bid(bids: Counts) -> list[BidLine]:
-    """Return how bids went by what was bid, the lowest bid first."""
+    """Return the figures of the bids by bid, the lowest first."""
     return _bid_lines((bid, key, count) for _, bid, key, count in _read_bids(bids))
 
 
 def rivals_of(rivals: Counts, people: Mapping[int, Person]) -> list[Rival]:
-    """Return the games against each other person, the best known first; `people` says who a player (an id) is."""
+    """Return the games against each other person, most games first; `people` maps player ids to people."""
     by_person: defaultdict[Person, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key, count in rivals.items():
-        player, what = key.split(":")
-        by_person[people[int(player)]][what] += count
+        player, name = key.split(":")
+        by_person[people[int(player)]][name] += count
     found = (
-        Rival(person, met["games"], met["above"], met["below"], met["margin"]) for person, met in by_person.items()
+        Rival(person, sums["games"], sums["above"], sums["below"], sums["margin"]) for person, sums in by_person.items()
     )
     return sorted(found, key=lambda rival: (-rival.games, rival.person.name))
 
 
 def _read_bids(bids: Counts) -> Iterator[tuple[int, int, str, int]]:
-    """Yield the cards, the bid, what was counted and how much, as `careers` keeps them."""
+    """Yield hand size, bid, name of the sum, and sum, from the keys that `careers` defines."""
     for key, count in bids.items():
-        cards, bid, what = key.split(":")
-        yield int(cards), int(bid), what, count
+        cards, bid, name = key.split(":")
+        yield int(cards), int(bid), name, count
 
 
 def _bid_lines(counted: Iterator[tuple[int, str, int]]) -> list[BidLine]:
     lines: defaultdict[int, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
-    for number, what, count in counted:
-        lines[number][what] += count
+    for number, name, count in counted:
+        lines[number][name] += count
     return [BidLine(number, _bid_figures(lines[number])) for number in sorted(lines)]
 
 

@@ -1,4 +1,4 @@
-"""The rules of Wizard as the person who keeps the score meets them: pure Python, standard library only.
+"""The rules of Wizard that matter for keeping the score: pure Python, standard library only.
 
-The ids in the docstrings (G1, P2, M4 ...) are those of the rule book that the project follows.
+The ids in the docstrings (G1, P2, M4 ...) refer to the rule book that the project follows.
 """

@@ -1,6 +1,6 @@
-"""Which bids may stand."""
+"""Validation of the bids of a round, and of the changes that a Cloud makes to them (S2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
@@ -23,19 +23,25 @@ _EQUAL_SUM = gettext_noop(
     "%(value)s."
 )
 _NO_SUCH_SEAT = gettext_noop("Nobody who plays in round %(round)s sits there.")
+_NOT_ONE = gettext_noop("A Cloud changes a bid by exactly one: %(player)s cannot go from %(before)s to %(after)s.")
+_OUT_OF_RANGE = gettext_noop(
+    "A Cloud cannot change %(player)s’s bid from %(before)s to %(after)s: round %(round)s has %(cards)s cards."
+)
+_NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s and has no bid that a Cloud could change.")
+_NOT_THE_BID = gettext_noop("%(player)s’s bid in round %(round)s is not what the Cloud made of it: %(after)s.")
 
 
 def forbidden_sum(cards: int, rule: PlusMinusOne | None) -> int | None:
-    """Return the sum that all bids may not have, None where any sum is fine (M1, M2)."""
+    """Return the sum that the bids may not have; None if every sum is allowed (M1, M2)."""
     return cards if rule and cards >= rule.from_cards else None
 
 
 def forbidden_bid(
     others: int, cards: int, rule: PlusMinusOne | None, *, dealer_leads_alone: bool = False
 ) -> int | None:
-    """Return the one bid that the last bidder may not say, None where all are free (M1, M2, M3).
+    """Return the bid that the last bidder may not make; None if every bid is allowed (M1, M2, M3).
 
-    `others` is the sum of the other bids. `dealer_leads_alone` is asked only where the rule binds the leader alone.
+    `others` is the sum of the other bids. `dealer_leads_alone` matters only if the rule is `leader_only`.
     """
     if rule is None or forbidden_sum(cards, rule) is None or (rule.leader_only and not dealer_leads_alone):
         return None
@@ -44,7 +50,7 @@ def forbidden_bid(
 
 
 def leads_alone(seat: int, totals: Mapping[int, int]) -> bool:
-    """Return whether a seat has the one highest of these totals; at 0:0 and in a tie nobody leads (M3)."""
+    """Return whether a seat has the highest of these totals alone; at 0:0 and in a tie nobody leads (M3)."""
     return all(totals[seat] > total for other, total in totals.items() if other != seat)
 
 
@@ -56,9 +62,9 @@ def check_bids(
     *,
     dealer_leads_alone: bool,
 ) -> list[Problem]:
-    """Return what is wrong with the bids of a round, in seat order; the sum is judged where all else is right.
+    """Return the problems of the bids of a round, in seat order; the sum is checked if each bid is valid.
 
-    It is judged by the bids as they were said, before the `changes` that a Cloud made (S2).
+    The sum is that of the bids before the `changes` made by a Cloud (S2).
     """
     problems = list(check_counts(bids, players, deal, REFUSALS))
     if problems:
@@ -70,20 +76,36 @@ def check_bids(
 
 
 def check_hidden_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
-    """Return what is wrong with one bid that is made while no other is known (B2, B3)."""
+    """Return the problems of one bid that is made while the others are unknown (B2, B3)."""
     if seat not in deal.order:
         return [Problem(Code.SEAT_NOT_ACTIVE, _NO_SUCH_SEAT, {"round": deal.number}, deal.number)]
-    values = [bid if each == seat else None for each in range(len(players))]
+    values = [bid if index == seat else None for index in range(len(players))]
     return [problem for problem in check_counts(values, players, deal, REFUSALS) if problem.seat == seat]
 
 
 def bids_before_cloud(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, int]:
-    """Return the bids by seat as they were before any change (S2)."""
+    """Return the bids by seat before any change by a Cloud (S2)."""
     before_cloud = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
     for change in reversed(changes):
         if change.seat in before_cloud:
             before_cloud[change.seat] = change.before
     return before_cloud
+
+
+def check_bid_changes(
+    bids: Sequence[Written] | None, changes: Sequence[BidChange], deal: Deal, players: Sequence[str]
+) -> Iterator[Problem]:
+    """Yield a problem for each change that is not by one, or that does not result in the seat's next or final bid.
+
+    `check_bids` checks the bids themselves.
+    """
+    final = dict(enumerate(bids or ()))
+    for index, change in enumerate(changes):
+        following = next((later.before for later in changes[index + 1 :] if later.seat == change.seat), None)
+        problem = _validate_change(change, final.get(change.seat) if following is None else following, deal)
+        if problem:
+            code, sentence = problem
+            yield Problem(code, sentence, _change_gaps(change, deal, players), deal.number, change.seat)
 
 
 def _check_sum(
@@ -98,3 +120,23 @@ def _check_sum(
     code = Code.BIDS_SUM_EQUALS_TRICKS if hidden else Code.BID_FORBIDDEN_BY_SUM_RULE
     gaps: Gaps = {"player": players[deal.dealer], "value": own, "cards": deal.cards}
     return [Problem(code, _EQUAL_SUM if hidden else _FORBIDDEN, gaps, deal.number, deal.dealer)]
+
+
+def _validate_change(change: BidChange, following: Written, deal: Deal) -> tuple[Code, str] | None:
+    if change.seat not in deal.order:
+        return Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE
+    if abs(change.after - change.before) != 1:
+        return Code.ADJUSTMENT_NOT_ONE, _NOT_ONE
+    if not (0 <= change.before <= deal.cards and 0 <= change.after <= deal.cards):
+        return Code.ADJUSTMENT_NOT_ONE, _OUT_OF_RANGE
+    return None if following == change.after else (Code.ADJUSTMENT_NOT_ONE, _NOT_THE_BID)
+
+
+def _change_gaps(change: BidChange, deal: Deal, players: Sequence[str]) -> Gaps:
+    return {
+        "player": players[change.seat],
+        "before": str(change.before).replace("-", "−"),
+        "after": str(change.after).replace("-", "−"),
+        "round": deal.number,
+        "cards": deal.cards,
+    }

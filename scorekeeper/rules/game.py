@@ -1,4 +1,4 @@
-"""A game as it follows from its record."""
+"""The state of a game, derived from its record by `replay`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,11 +10,11 @@ from scorekeeper.rules.schedule import Deal, next_active
 from scorekeeper.rules.standings import Standing, standings
 
 type Numbers = tuple[int | None, ...]
-"""A number for each seat, None for a seat that is out of the round."""
+"""A number for each seat; None for a seat that does not play the round."""
 
 
 class Phase(StrEnum):
-    """What the table writes down next."""
+    """What is entered next."""
 
     BIDS = "bids"
     TRICKS = "tricks"
@@ -24,9 +24,9 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Round:
-    """A round that was begun. `points` and `totals` are None until its bids and its tricks are in.
+    """A started round. `points` and `totals` are None until both bids and tricks are entered.
 
-    `totals` are those after the round, with the adjustments that follow it (A4).
+    `totals` are those after the round and the adjustments after it (A4).
     """
 
     deal: Deal
@@ -40,14 +40,14 @@ class Round:
     bid_changes: tuple[BidChange, ...] = ()
 
     def is_exact(self, seat: int) -> bool:
-        """Return whether a seat won just what it had bid; nobody has before the round is counted."""
+        """Return whether a seat won exactly its bid; False until the round has points."""
         bids, tricks = self.bids or (), self.tricks or ()
         return self.points is not None and seat in self.deal.order and bids[seat] == tricks[seat]
 
 
 @dataclass(frozen=True)
 class Departure:
-    """A seat that is out since a round: by elimination (V4), or because its player left (A5)."""
+    """A seat that plays no more after a round: by elimination (V4), or because its player left (A5)."""
 
     seat: int
     after_round: int
@@ -56,11 +56,11 @@ class Departure:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as it follows from its record.
+    """The state of a game.
 
-    `sizes` are the cards of every round; `deals` the rounds of which it is known who plays them, `rounds` those begun.
-    `totals` and `exact_bids` are by seat, also for those who are out; `active` are the seats that play on, `departures`
-    those that do not, first to leave first, and `tied` those of whom the table must say who leaves (V4).
+    `sizes`: cards per round. `deals`: the rounds whose players are known. `rounds`: the started rounds. `totals` and
+    `exact_bids`: by seat, including seats that left. `active`: the seats that still play. `departures`: the others, in
+    the order in which they left. `tied`: seats in a tie for elimination, of which the table must choose one (V4).
     """
 
     record: GameRecord
@@ -73,16 +73,16 @@ class Game:
     departures: tuple[Departure, ...] = ()
     tied: tuple[int, ...] = ()
     too_few: bool = False
-    """Whether fewer than three are left, which ends the game (A5)."""
+    """Whether fewer than three players are left, which ends the game (A5)."""
 
     @cached_property
     def played(self) -> tuple[Round, ...]:
-        """The rounds that are counted."""
+        """The complete rounds."""
         return tuple(round_ for round_ in self.rounds if round_.points is not None)
 
     @cached_property
     def phase(self) -> Phase:
-        """What comes next: the game is finished after its last round (G4), or where the table ended it (A5, A7)."""
+        """What is entered next; FINISHED after the last round (G4), or if the game ended early (A5, A7)."""
         over = self.too_few or len(self.played) == len(self.sizes)
         if over or self.record.ended_after_round is not None:
             return Phase.FINISHED
@@ -91,43 +91,43 @@ class Game:
         return Phase.TRICKS if self._tricks_are_next() else Phase.BIDS
 
     def _tricks_are_next(self) -> bool:
-        """Bids come first, but where they are secret (B3)."""
+        """Return whether tricks are entered next: before the bids if those are secret (B3), else after them."""
         bids, tricks = (self.current.bids, self.current.tricks) if self.current else (None, None)
         secret = self.deals[len(self.played)].bidding_rules.bidding is Bidding.SECRET
         return tricks is None if secret else bids is not None
 
     @cached_property
     def current(self) -> Round | None:
-        """The round that was begun and not finished."""
+        """The round that is started but not complete."""
         return self.rounds[-1] if len(self.rounds) > len(self.played) else None
 
     @cached_property
     def next_deal(self) -> Deal | None:
-        """The deal of the round that is played now, None in a finished game and while it is open who leaves."""
+        """The deal of the round that is played now; None in a finished game and while a tie is undecided."""
         playing = self.phase in {Phase.BIDS, Phase.TRICKS}
         return self.deals[len(self.played)] if playing else None
 
     @property
     def most_cards(self) -> int:
-        """The largest hand that is dealt to as many as are active now; who is eliminated makes room for more (V4)."""
+        """The largest hand that can be dealt to the active seats; larger hands need further eliminations (V4)."""
         ruleset = self.record.ruleset
-        fed = [cards for cards in self.sizes if cards * len(self.active) <= ruleset.deck]
-        return max(fed if ruleset.eliminates else self.sizes)
+        possible = [cards for cards in self.sizes if cards * len(self.active) <= ruleset.deck]
+        return max(possible if ruleset.eliminates else self.sizes)
 
     @property
-    def company(self) -> tuple[int, ...]:
-        """The seats of those who are still there: all but who left by choice (A5); who was eliminated watches (V4)."""
-        gone = {departure.seat for departure in self.departures if not departure.eliminated}
-        return tuple(seat for seat in range(len(self.record.players)) if seat not in gone)
+    def present(self) -> tuple[int, ...]:
+        """The seats of the players still present: all but those who left (A5); eliminated players stay (V4)."""
+        left = {departure.seat for departure in self.departures if not departure.eliminated}
+        return tuple(seat for seat in range(len(self.record.players)) if seat not in left)
 
     @property
     def next_first_dealer(self) -> int:
-        """The place in the company of who deals first in the next game: the deal moves on by one seat (G3)."""
-        return self.company.index(next_active(self.record.first_dealer, self.company))
+        """The first dealer of the next game, as an index into `present`: the deal moves on by one seat (G3)."""
+        return self.present.index(next_active(self.record.first_dealer, self.present))
 
     @property
     def hides_bids(self) -> bool:
-        """Whether bids may be made now that nobody sees yet: covered (B2), or secret before the tricks (B3)."""
+        """Whether hidden bids can be made now: covered bids (B2), or secret ones until the tricks are entered (B3)."""
         deal = self.next_deal
         if deal is None or (self.current and self.current.bids is not None):
             return False
@@ -136,8 +136,8 @@ class Game:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """The places so far (F1, F2), behind all others those who were out before the end of an elimination (V4)."""
+        """The standings so far (F1, F2); eliminated players rank below all others (V4)."""
         record = self.record
         by_elimination = record.ruleset.schedule is Schedule.ELIMINATION
-        out = [departure.seat for departure in self.departures] if by_elimination else []
-        return standings(record.players, self.totals, self.exact_bids, record.ruleset.tie_break, out)
+        eliminated = [departure.seat for departure in self.departures] if by_elimination else []
+        return standings(record.players, self.totals, self.exact_bids, record.ruleset.tie_break, eliminated)

@@ -1,4 +1,4 @@
-"""What stood out in a game, by its record alone."""
+"""The highlights of a game, computed from its record alone."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from scorekeeper.rules.game import Game, Phase, Round
 from scorekeeper.rules.snapshots import Snapshot, snapshots_of
 
 FEWEST_ROUNDS = 3
-"""In a shorter game nothing stands out."""
+"""A shorter game has no highlights."""
 SHORTEST_RUN = 3
-"""Fewer exact bids one after the other are no run."""
+"""The fewest consecutive exact bids that are a run."""
 MOST_NAMED = 2
-"""What happened more often than this does not stand out."""
+"""If more than this many are equal, none is a highlight."""
 
 type Substitutions = Collection[tuple[int, int]]
-"""Where somebody took over a seat (A5): the seat, and the first round that the substitute played."""
+"""Seats that were taken over (A5): the seat, and the first round that the substitute played."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,13 @@ class Run:
 
     @property
     def length(self) -> int:
-        """How many rounds it is long."""
+        """The number of rounds."""
         return self.last - self.first + 1
 
 
 @dataclass(frozen=True)
 class Swing:
-    """A round that parted its players: the seats that won the `most` points in it, and those that won the `fewest`."""
+    """A round with a large difference: the seats with the `most` points in it, and those with the `fewest`."""
 
     number: int
     most: int
@@ -44,13 +44,13 @@ class Swing:
 
     @property
     def gap(self) -> int:
-        """How many points the former gained on the latter."""
+        """The difference in points."""
         return self.most - self.fewest
 
 
 @dataclass(frozen=True)
 class Decided:
-    """Since round `number`, up to the `last` one, the seats that won the game stood first, and nobody beside them."""
+    """From round `number` to the `last` one, exactly the seats that won the game were first."""
 
     number: int
     last: int
@@ -68,12 +68,12 @@ class Score:
 
 @dataclass(frozen=True)
 class Highlights:
-    """What stood out; empty or None is what did not.
+    """The highlights; empty or None if there is none of a kind.
 
-    `runs` are the longest runs of exact bids, of SHORTEST_RUN rounds at least; `swings` are the rounds in which the
-    best and the worst were furthest apart; `best` are the most points of one player in one round, if that is more than
-    none, `worst` the fewest, if that is less. Of what is equal all are named, in the order of play and of the seats,
-    and none if they are more than MOST_NAMED. Points beside the play are in none of them (A4), but in `decided`.
+    `runs`: the longest runs of exact bids, at least SHORTEST_RUN rounds. `swings`: the rounds with the largest
+    difference between best and worst. `best`: the most points of one player in one round, if above 0; `worst`: the
+    fewest, if below 0. Equal ones are all listed, by round and seat, but none if they are more than MOST_NAMED.
+    Adjustments (A4) count only for `decided`.
     """
 
     runs: tuple[Run, ...] = ()
@@ -84,9 +84,9 @@ class Highlights:
 
 
 def highlights_of(game: Game, substitutions: Substitutions = ()) -> Highlights:
-    """Return what stood out so far, and in a finished game what decided it; nothing before round FEWEST_ROUNDS.
+    """Return the highlights so far, and in a finished game what decided it; none before round FEWEST_ROUNDS.
 
-    A run of exact bids is that of one player: it ends where a substitute takes over the seat.
+    A run of exact bids belongs to one player: it ends if a substitute takes over the seat.
     """
     if len(game.played) < FEWEST_ROUNDS:
         return Highlights()
@@ -102,13 +102,13 @@ def highlights_of(game: Game, substitutions: Substitutions = ()) -> Highlights:
 
 
 def _few[Found](found: Iterable[Found]) -> tuple[Found, ...]:
-    """Return what was found, if it is not too much to stand out."""
+    """Return the items; nothing if they are more than MOST_NAMED."""
     all_found = tuple(found)
     return all_found if len(all_found) <= MOST_NAMED else ()
 
 
 def _scores(round_: Round) -> list[Score]:
-    """Return what each player won in a round, in the order of the seats."""
+    """Return the points of each player in a round, by seat."""
     points = enumerate(round_.points or ())
     return [Score(seat, round_.deal.number, won) for seat, won in points if won is not None]
 
@@ -121,7 +121,7 @@ def _longest_runs(game: Game, substitutions: Substitutions) -> tuple[Run, ...]:
 
 
 def _runs(played: Sequence[Round], seat: int, substitutions: Substitutions) -> Iterator[Run]:
-    """Yield the exact bids of a seat that followed each other, however few."""
+    """Yield the runs of exact bids of a seat, of any length."""
     first: int | None = None
     for round_ in played:
         number = round_.deal.number
@@ -149,7 +149,7 @@ def _swing(round_: Round) -> Swing:
 
 
 def _decided(game: Game, snapshots: Sequence[Snapshot]) -> Decided | None:
-    """Return the last change of who stands first; None where the game goes on, or where all stand first in the end."""
+    """Return the last change of the leaders; None if the game is not finished, or if everybody won it."""
     end = snapshots[-1]
     if game.phase is not Phase.FINISHED or len(end.leaders) == len(end.standings):
         return None

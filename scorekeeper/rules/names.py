@@ -1,4 +1,4 @@
-"""What may be a player's name, and when two names are the same."""
+"""Validation of player names, and the key that tells whether two names are equal."""
 
 import unicodedata
 
@@ -13,32 +13,32 @@ EMPTY = gettext_noop("A name needs at least one visible character.")
 TOO_LONG = gettext_noop("“%(name)s…” is too long for a name: 40 characters at most.")
 UNPRINTABLE = gettext_noop("“%(name)s” has a character that cannot be shown in a name.")
 
-# Controls, lone surrogates, private characters, line and paragraph separators. What is not assigned (Cn) is taken:
-# it may be an emoji that is newer than this Python.
+# Controls, lone surrogates, private characters, line and paragraph separators. Unassigned characters (Cn) are
+# allowed: they may be emoji newer than this Python.
 _UNPRINTABLE_CATEGORIES = {"Cc", "Cs", "Co", "Zl", "Zp"}
-# Noncharacters, and what Unicode keeps free for characters that draw nothing.
+# Noncharacters, and ranges that Unicode reserves for invisible characters.
 _NEVER_DRAWN = {
     *range(0xFDD0, 0xFDF0),
     *(plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)),
     *(0x2065, *range(0xFFF0, 0xFFF9)),
     *(0xE0000, *range(0xE0002, 0xE0020), *range(0xE0080, 0xE0100), *range(0xE01F0, 0xE1000)),
 }
-# Embeddings, overrides and isolates would turn the text around a name about.
+# Embeddings, overrides and isolates would change the direction of the text around a name.
 _DIRECTION_CONTROLS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 _INVISIBLE_CATEGORIES = {"Cf", "Zs", "Mn", "Me"}
-# Letters by category that draw nothing: Hangul fillers and the Braille blank.
+# Letters by category that are invisible: Hangul fillers and the Braille blank.
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
-# Marks by category that draw nothing: the grapheme joiner, vowels that are only inherent, variation selectors.
+# Marks by category that are invisible: the grapheme joiner, inherent vowels, variation selectors.
 _SILENT = {0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 
 
-def trim_name(written: str) -> str:
-    """Return a name as it is kept: trimmed, and in the composed Unicode form."""
-    return unicodedata.normalize("NFC", written.strip())
+def trim_name(text: str) -> str:
+    """Return a name as it is stored: trimmed, and in the composed Unicode form (NFC)."""
+    return unicodedata.normalize("NFC", text.strip())
 
 
 def name_refusal(name: str) -> str | None:
-    """Return the sentence that says why a trimmed name cannot be used, with a gap for the `name`; None if it can."""
+    """Return the sentence why a trimmed name is refused, with a placeholder for the `name`; None if it is valid."""
     if not is_printable(name):
         return UNPRINTABLE
     if len(name) > NAME_LENGTH:
@@ -47,18 +47,18 @@ def name_refusal(name: str) -> str | None:
 
 
 def is_printable(text: str) -> bool:
-    """Return whether a text has no control, no character that is never drawn, and none that turns others about."""
+    """Return whether a text has no control characters, no noncharacters, and no direction controls."""
     return not any(_is_unprintable(character) for character in text)
 
 
 def name_key(name: str) -> str:
-    """Return what two names have in common that differ only in case, Unicode form, spacing or invisible characters."""
+    """Return a key that is equal for names differing only in case, Unicode form, spacing or invisible characters."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join("".join(character for character in folded if not draws_nothing(character)).split())
 
 
 def draws_nothing(character: str) -> bool:
-    """Return whether a character leaves no trace on paper by itself: a joiner, a selector, a filler."""
+    """Return whether a character is invisible by itself: a joiner, a selector, a filler."""
     return unicodedata.category(character) == "Cf" or character in _BLANK or ord(character) in _SILENT
 
 

@@ -1,4 +1,4 @@
-"""The checks that a bid and a number of tricks have in common, in the order of the rule book's section 9."""
+"""The checks common to bids and tricks, in the order of the rule book's section 9."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -11,12 +11,12 @@ from scorekeeper.rules.schedule import Deal
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s.")
 _SHOWN = 20
-"""How many characters of a refused value are shown."""
+"""How many characters of an invalid value a message shows."""
 
 
 @dataclass(frozen=True)
 class ProblemText:
-    """The code and the sentence for one way in which a number can be wrong."""
+    """The code and the sentence of one check."""
 
     code: Code
     sentence: str
@@ -24,7 +24,7 @@ class ProblemText:
 
 @dataclass(frozen=True)
 class ProblemTexts:
-    """What to say of a number that is missing, not whole, negative, or above the cards."""
+    """The texts for a number that is missing, not whole, negative, or above the number of cards."""
 
     missing: ProblemText
     not_whole: ProblemText
@@ -33,44 +33,42 @@ class ProblemTexts:
 
 
 def is_whole(value: Written) -> TypeGuard[int]:
-    """Return whether a value is a whole number; neither True nor 5.0 nor "5" is one."""
+    """Return whether a value is an int; True, 5.0 and "5" are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def check_counts(
-    values: Sequence[Written], players: Sequence[str], deal: Deal, refusals: ProblemTexts
+    values: Sequence[Written], players: Sequence[str], deal: Deal, texts: ProblemTexts
 ) -> Iterator[Problem]:
-    """Yield at most one problem for each seat; `values` shorter than the table lack the last seats'."""
+    """Yield at most one problem for each seat; if `values` are too few, those of the last seats are missing."""
     padded = [*values, *[None] * len(players)]
     for seat, player in enumerate(players):
-        refusal = (
-            _validate(padded[seat], deal.cards, refusals) if seat in deal.order else _validate_absent(padded[seat])
-        )
-        if refusal:
+        text = _validate(padded[seat], deal.cards, texts) if seat in deal.order else _validate_absent(padded[seat])
+        if text:
             gaps: Gaps = {
                 "player": player,
                 "value": _shown(padded[seat]),
                 "cards": deal.cards,
                 "round": deal.number,
             }
-            yield Problem(refusal.code, refusal.sentence, gaps, deal.number, seat)
+            yield Problem(text.code, text.sentence, gaps, deal.number, seat)
 
 
 def _validate_absent(value: Written) -> ProblemText | None:
     return None if value is None else ProblemText(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
 
 
-def _validate(value: Written, cards: int, refusals: ProblemTexts) -> ProblemText | None:
+def _validate(value: Written, cards: int, texts: ProblemTexts) -> ProblemText | None:
     if value is None:
-        return refusals.missing
+        return texts.missing
     if not is_whole(value):
-        return refusals.not_whole
+        return texts.not_whole
     if value < 0:
-        return refusals.negative
-    return refusals.above_cards if value > cards else None
+        return texts.negative
+    return texts.above_cards if value > cards else None
 
 
 def _shown(value: Written) -> str:
-    """Return a value as it was written, cut short, with U+2212 for the minus of a number."""
+    """Return a value as text, shortened to _SHOWN characters, with U+2212 for the minus of a number."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     return (text.replace("-", "−") if is_whole(value) else text)[:_SHOWN]

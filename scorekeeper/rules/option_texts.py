@@ -1,4 +1,4 @@
-"""What each option of a game is called and what it does, in one sentence: the words of the set-up and of the rules."""
+"""The name of each option and a sentence on what it does, for the set-up page and the rules page."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 
 @dataclass(frozen=True)
 class OptionText:
-    """One value of an option, with its name and the sentence that says what it does, both in English."""
+    """One value of an option, with its name and a sentence on what it does, both in English."""
 
     value: str
     name: str
@@ -94,7 +94,7 @@ OWN_LIST = OptionText(
     gettext_noop("Own list"),
     gettext_noop("Any list of hand sizes that the deck can feed."),
 )
-"""V8; what a form calls this schedule is its own affair."""
+"""V8; it has no value: each form chooses its own."""
 
 PLUS_MINUS_ONE = OptionText(
     "",

@@ -1,4 +1,4 @@
-"""The games that have a name: what each fixes, and for how many players it is meant (V1-V9)."""
+"""The named games: their rulesets and the numbers of players they are meant for (V1-V9)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ ANY_TABLE = tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1))
 
 @dataclass(frozen=True)
 class Preset:
-    """A named game: `ruleset` is what it fixes, `players` are the numbers of players it is meant for.
+    """A named game with its ruleset; `players` are the numbers of players it is meant for.
 
-    `name` and `sentence` are in English, for the page to translate.
+    `name` and `sentence` are in English; the page translates them.
     """
 
     key: str
@@ -27,7 +27,7 @@ class Preset:
 
 @dataclass(frozen=True)
 class Shape:
-    """A list of hand sizes that is made from the largest hand (V8)."""
+    """A pattern of hand sizes, generated from the largest hand (V8)."""
 
     key: str
     name: str
@@ -108,7 +108,7 @@ PRESETS = (
 
 
 def _for_three(_most: int) -> tuple[int, ...]:
-    """The tournament of three, who have no list of their own (V6): the hands of their quick game."""
+    """Return the hand sizes of a tournament of three, which has no list of its own (V6): those of the quick game."""
     return hand_sizes(Ruleset(schedule=Schedule.QUICK), MIN_PLAYERS)
 
 
@@ -121,17 +121,17 @@ SHAPES = (
 
 
 def preset_with_key(key: str) -> Preset | None:
-    """Return the preset of this key, None if there is none."""
+    """Return the preset with this key; None if there is none."""
     return next((preset for preset in PRESETS if preset.key == key), None)
 
 
 def preset_of(ruleset: Ruleset) -> Preset | None:
-    """Return the preset that fixes just these options, None for a table's own mixture."""
+    """Return the preset with exactly these options; None if there is none."""
     return next((preset for preset in PRESETS if preset.ruleset == ruleset), None)
 
 
 def variants_of(ruleset: Ruleset) -> set[str]:
-    """Return the keys of all presets that a game has the main thing of; "standard" alone where it has that of none."""
+    """Return the keys of all presets whose main option a game has; only "standard" if there are none."""
     named = isinstance(ruleset.schedule, Schedule)
     has = {
         ruleset.schedule if named else "custom": True,
@@ -146,5 +146,5 @@ def variants_of(ruleset: Ruleset) -> set[str]:
 
 
 def shape_with_key(key: str) -> Shape | None:
-    """Return the shape of this key, None if there is none."""
+    """Return the shape with this key; None if there is none."""
     return next((shape for shape in SHAPES if shape.key == key), None)

@@ -1,4 +1,4 @@
-"""What comes of the options, before the first card is dealt."""
+"""Preview of a game: the rounds that its options lead to, and for which numbers of players."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_s
 
 @dataclass(frozen=True)
 class RoundAhead:
-    """A round to come: `deal.order` says how many play it, not who; `one_leaves` that it is somebody's last (V4)."""
+    """A future round: `deal.order` gives the number of players, not who; `one_leaves`: it is one player's last (V4)."""
 
     deal: Deal
     one_leaves: bool
@@ -24,7 +24,7 @@ class RoundAhead:
 
 
 def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
-    """Return the rounds of a game of so many players; raise Refused where the options do not allow it."""
+    """Return the rounds of a game with this number of players; raise RuleError if the options do not allow it."""
     check_set_up(ruleset, players)
     sizes, seats, ahead = hand_sizes(ruleset, players), range(players), []
     for number, cards in enumerate(sizes, 1):
@@ -36,7 +36,7 @@ def rounds_ahead(ruleset: Ruleset, players: int) -> tuple[RoundAhead, ...]:
 
 
 def problems_at(ruleset: Ruleset, players: int) -> tuple[Problem, ...]:
-    """Return what keeps so many players from playing by these options; nothing if all is well."""
+    """Return why this number of players cannot play by these options; nothing if they can."""
     try:
         check_set_up(ruleset, players)
     except RuleError as refusal:
@@ -45,12 +45,12 @@ def problems_at(ruleset: Ruleset, players: int) -> tuple[Problem, ...]:
 
 
 def tables_for(ruleset: Ruleset) -> tuple[int, ...]:
-    """Return the numbers of players that can play by these options."""
+    """Return the numbers of players for which these options are valid."""
     return tuple(number for number in range(MIN_PLAYERS, MAX_PLAYERS + 1) if not problems_at(ruleset, number))
 
 
 def problems_at_any_table(ruleset: Ruleset) -> tuple[Problem, ...]:
-    """Return what is wrong with the options whoever plays; nothing if there is a table that they fit."""
+    """Return what is wrong with the options for any number of players; nothing if they are valid for some."""
     if tables_for(ruleset):
         return ()
     return min((problems_at(ruleset, number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)), key=len)

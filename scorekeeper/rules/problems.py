@@ -1,17 +1,17 @@
-"""What is wrong with something that was written down, as a value."""
+"""Problems: why the rules refuse something, as values."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 type Gaps = Mapping[str, str | int]
-"""What fills the named gaps of a sentence."""
+"""The values of the named placeholders of a sentence."""
 
 
 class Code(StrEnum):
-    """The machine-readable name of a refusal, in the order in which the rule book checks (section 9).
+    """The machine-readable name of a problem, in the order in which the rule book checks (section 9).
 
-    What the rule book has no code for, as a seat that plays no more, has one of our own.
+    Problems without a code in the rule book, such as a seat that plays no more, have codes of this project.
     """
 
     PLAYER_COUNT = "PLAYER_COUNT"
@@ -53,9 +53,9 @@ class Code(StrEnum):
 
 @dataclass(frozen=True)
 class Problem:
-    """One refusal: its code, a sentence with named gaps, what fills them, and where it happened.
+    """One problem: its code, a sentence with named placeholders, their `values`, and its place in the game.
 
-    `round` counts from 1 and `seat` from 0; both are None where the problem is the whole game's.
+    `round` counts from 1 and `seat` from 0; both are None if the problem concerns the whole game.
     """
 
     code: Code
@@ -66,18 +66,18 @@ class Problem:
 
     @property
     def message(self) -> str:
-        """The sentence in English; a page translates `sentence` before it fills the gaps."""
+        """The sentence in English; a page uses `translated`."""
         return self.translated(lambda sentence: sentence)
 
     def translated(self, translate: Callable[[str], str]) -> str:
-        """Return the sentence in the language of `translate`; the value `fault` is a part of it with the same gaps."""
+        """Return the sentence translated by `translate`; the value `fault` is a clause with the same placeholders."""
         fault = self.values.get("fault")
         parts = {} if fault is None else {"fault": translate(str(fault)) % self.values}
         return translate(self.sentence) % {**self.values, **parts}
 
 
 class RuleError(Exception):
-    """What was written breaks a rule. `problems` is never empty; the first by play order stands first."""
+    """A rule is broken. `problems` is never empty and is in the order of play."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(problems[0].message)
@@ -85,10 +85,10 @@ class RuleError(Exception):
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for the translators; the rules themselves speak English."""
+    """Mark a sentence for translation; the rules themselves use English."""
     return sentence
 
 
 def ngettext_lazy(one: str, many: str) -> tuple[str, str]:
-    """Mark a sentence in singular and plural for the translators, whose tool looks for a function of this name."""
+    """Mark a sentence in singular and plural for translation; makemessages looks for a function of this name."""
     return one, many

@@ -1,4 +1,4 @@
-"""What was written down about a game, before anybody judged it."""
+"""The record of a game: what was entered, before validation."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,11 +8,11 @@ from scorekeeper.rules.ruleset import Ruleset
 STANDARD = Ruleset()
 
 type Written = object
-"""A value as it was written: a number of tricks if all is well, anything else if not."""
+"""An unchecked value: a number of tricks if it is valid, else anything."""
 
 
 class Trump(StrEnum):
-    """The colour that is trump, named after its people, or none (G8)."""
+    """The trump colour, named after its people, or none (G8)."""
 
     HUMANS = "blue"
     ELVES = "green"
@@ -22,7 +22,7 @@ class Trump(StrEnum):
 
 
 class Turned(StrEnum):
-    """A card turned up that has no colour: a Wizard, for which the dealer names one, or a Fool: no trump (G8)."""
+    """A turned-up card without a colour: a Wizard (the dealer names the trump) or a Fool (no trump) (G8)."""
 
     WIZARD = "wizard"
     FOOL = "fool"
@@ -30,7 +30,7 @@ class Turned(StrEnum):
 
 @dataclass(frozen=True)
 class BidChange:
-    """What a Cloud did to the bid of a seat (S2)."""
+    """The change of a seat's bid by a Cloud (S2)."""
 
     seat: int
     before: int
@@ -39,9 +39,9 @@ class BidChange:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """One round as written, in seat order; None for what has not been written yet and for seats that are out.
+    """One round as entered, in seat order; None for what has not been entered and for seats that do not play.
 
-    `bids` are those that count, after the `bid_changes`; `void_tricks` went to nobody (S1).
+    `bids` are those after the `bid_changes`; `void_tricks` is the number of tricks that nobody won (S1).
     """
 
     bids: tuple[Written, ...] | None = None
@@ -55,7 +55,7 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points beside the play, for one seat, or for everybody at the table where `seat` is None (A4)."""
+    """Points given or taken outside of play, for one seat, or for the whole table if `seat` is None (A4)."""
 
     after_round: int
     seat: int | None
@@ -65,7 +65,7 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class Decision:
-    """The table's word on who leaves, where the rules leave it a tie (V4)."""
+    """The table's decision on who leaves if an elimination is tied (V4)."""
 
     after_round: int
     seat: int
@@ -81,7 +81,7 @@ class Retirement:
 
 @dataclass(frozen=True)
 class Join:
-    """A player who sat down after a round, and the points to begin with (A6)."""
+    """A player who joined after a round, and the points to start with (A6)."""
 
     after_round: int
     seat: int
@@ -93,9 +93,9 @@ type Event = Adjustment | Decision | Retirement | Join
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A whole game as written. `players` are all who ever sat down; those named in `joins` did so later.
+    """A whole game as entered. `players` includes everybody who ever played; those in `joins` came later.
 
-    `ended_after_round` is set where the table stopped early (A7).
+    `ended_after_round` is set if the table stopped early (A7).
     """
 
     players: tuple[str, ...]
@@ -110,6 +110,6 @@ class GameRecord:
 
     @property
     def starters(self) -> tuple[int, ...]:
-        """The seats that are active from the first round on."""
+        """The seats that play from the first round on."""
         late = {join.seat for join in self.joins}
         return tuple(seat for seat in range(len(self.players)) if seat not in late)

@@ -1,4 +1,4 @@
-"""Builds a GameRecord from what statements say, one after the other."""
+"""Builds a GameRecord from statements."""
 
 from dataclasses import dataclass, field, replace
 
@@ -18,7 +18,7 @@ from scorekeeper.rules.record import (
 
 @dataclass
 class RoundBuilder:
-    """One round as far as it was written down; `bid_steps` are seats and steps of Clouds, in the order they came."""
+    """One round under construction; `bid_steps` are the seat and the step of each Cloud, oldest first."""
 
     bids: tuple[Written, ...] | None = None
     tricks: tuple[Written, ...] | None = None
@@ -30,25 +30,25 @@ class RoundBuilder:
 
     @property
     def is_complete(self) -> bool:
-        """Whether both the bids and the tricks are in."""
+        """Whether both bids and tricks are entered."""
         return self.bids is not None and self.tricks is not None
 
     def record(self) -> RoundRecord:
-        """Return the round with the bids as they count after the Clouds (S2)."""
-        written = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
+        """Return the round with the bids after the Clouds (S2)."""
+        entered = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
         if self.bids is None:
-            return written
+            return entered
         bids, changes = [*self.bids], []
         for seat, step in self.bid_steps:
             bid = bids[seat] if seat < len(bids) else None
             if isinstance(bid, int):
                 changes.append(BidChange(seat, bid, bid + step))
                 bids[seat] = bid + step
-        return replace(written, bids=tuple(bids), bid_changes=tuple(changes))
+        return replace(entered, bids=tuple(bids), bid_changes=tuple(changes))
 
 
 class RecordBuilder:
-    """A record as far as it was written down, at a table of players, first dealer and ruleset."""
+    """A record under construction; `table` has the players, the first dealer and the ruleset."""
 
     def __init__(self, table: GameRecord) -> None:
         self.table = table
@@ -61,12 +61,12 @@ class RecordBuilder:
         self.joins: list[Join] = []
 
     def round(self, number: int) -> RoundBuilder:
-        """Return a round to write into."""
+        """Return the builder of a round."""
         return self.rounds.setdefault(number, RoundBuilder())
 
     def drop_unfinished_rounds(self) -> None:
-        """Forget the rounds that were begun and not finished."""
-        self.rounds = {number: written for number, written in self.rounds.items() if written.is_complete}
+        """Remove the rounds without both bids and tricks."""
+        self.rounds = {number: builder for number, builder in self.rounds.items() if builder.is_complete}
 
     def record(self) -> GameRecord:
         """Return the record."""

@@ -1,4 +1,4 @@
-"""What a finished game was for each of its players: the place, the total, and how the bids went."""
+"""The result of a finished game for each seat: rank, total, and bids with their tricks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BidResult:
-    """One bid of a round of so many `cards`, as it counted (after a Cloud, S2), and the tricks that were won."""
+    """One bid in a round of `cards` cards, after any Cloud (S2), and the tricks won."""
 
     cards: int
     bid: int
@@ -22,15 +22,15 @@ class BidResult:
 
     @property
     def distance(self) -> int:
-        """How many tricks lay between the bid and what was won."""
+        """The difference between the bid and the tricks won."""
         return abs(self.bid - self.tricks)
 
 
 @dataclass(frozen=True)
 class SeatResult:
-    """The result of one seat: `rank` counts from 1 (F1, F2, V4), `total` includes points beside the play (A4).
+    """The result of one seat: `rank` counts from 1 (F1, F2, V4), `total` includes adjustments (A4).
 
-    `bids` are those of the rounds that the seat played, first to last.
+    `bids` are those of the rounds that the seat played, in order.
     """
 
     seat: int
@@ -40,9 +40,9 @@ class SeatResult:
 
 
 def results_of(game: Game) -> tuple[SeatResult, ...]:
-    """Return the result of every seat, in seat order, whoever sat there last (A5)."""
+    """Return the result of every seat, in seat order; it belongs to the last player of the seat (A5)."""
     by_seat = sorted(game.standings, key=lambda standing: standing.seat)
-    return tuple(SeatResult(each.seat, each.rank, each.total, _bids(game, each.seat)) for each in by_seat)
+    return tuple(SeatResult(row.seat, row.rank, row.total, _bids(game, row.seat)) for row in by_seat)
 
 
 def longest_run(exact: Iterable[bool]) -> int:
@@ -51,9 +51,9 @@ def longest_run(exact: Iterable[bool]) -> int:
 
 
 def _bids(game: Game, seat: int) -> tuple[BidResult, ...]:
-    written = ((round_.deal.cards, round_.bids, round_.tricks) for round_ in game.played)
+    rounds = ((round_.deal.cards, round_.bids, round_.tricks) for round_ in game.played)
     return tuple(
         BidResult(cards, bid, won)
-        for cards, bids, tricks in written
+        for cards, bids, tricks in rounds
         if bids and tricks and (bid := bids[seat]) is not None and (won := tricks[seat]) is not None
     )

@@ -4,32 +4,31 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 DECK = 60
+"""The number of cards in a deck without special cards (G1)."""
 MOST_ROUNDS = 60
-"""The most rounds of a game."""
 MOST_SPECIAL_CARDS = 60
-"""The cards of a deck without special cards (G1)."""
 
 
 class Scoring(StrEnum):
-    """How the points of a round are counted: P1 or P2."""
+    """How points are counted: P1 or P2."""
 
     STANDARD = "standard"
     ALTERNATE = "alternate"
 
 
 class TieBreak(StrEnum):
-    """Who of those with equal totals stands higher: nobody (F1), or who bid exactly more often (F2)."""
+    """Who ranks higher if totals are equal: nobody (F1), or the one with more exact bids (F2)."""
 
     SHARED = "shared"
     EXACT_BIDS = "exact_bids"
 
 
 class Bidding(StrEnum):
-    """How bids are made: said in turn (B1), shown once all are in (B2), or shown only after the round (B3)."""
+    """How bids are made: openly in turn (B1), revealed once all are made (B2), or only after the round (B3)."""
 
     OPEN = "open"
     COVERED = "covered"
-    SECRET = "secret"  # noqa: S105 (a way of bidding)
+    SECRET = "secret"  # noqa: S105 (not a password)
 
 
 class Schedule(StrEnum):
@@ -44,7 +43,7 @@ class Schedule(StrEnum):
 
 @dataclass(frozen=True)
 class PlusMinusOne:
-    """The sum of all bids may not equal the cards (M1), from `from_cards` cards on (M2), with its softenings (M3)."""
+    """The bids may not add up to the number of cards (M1), from `from_cards` cards on (M2), with exceptions (M3)."""
 
     from_cards: int = 2
     zero_always_allowed: bool = False
@@ -53,7 +52,7 @@ class PlusMinusOne:
 
 @dataclass(frozen=True)
 class BiddingRules:
-    """How the bids of one round are made and judged (B5)."""
+    """How the bids of one round are made and validated (B5)."""
 
     bidding: Bidding = Bidding.OPEN
     plus_minus_one: PlusMinusOne | None = None
@@ -61,7 +60,7 @@ class BiddingRules:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """All that the table agreed on before the first card. `schedule` may be a list of hand sizes (V8)."""
+    """The options of a game, fixed before the first deal. `schedule` may be a list of hand sizes (V8)."""
 
     scoring: Scoring = Scoring.STANDARD
     plus_minus_one: PlusMinusOne | None = None
@@ -73,21 +72,21 @@ class Ruleset:
 
     @property
     def deck(self) -> int:
-        """How many cards there are (S3)."""
+        """The number of cards, including special cards (S3)."""
         return DECK + self.special_cards
 
     @property
     def eliminates(self) -> bool:
-        """Whether players leave whenever the deck no longer feeds all (V4)."""
+        """Whether a player leaves whenever the deck is too small for all (V4)."""
         return self.schedule is Schedule.ELIMINATION
 
     @property
     def hides_bids(self) -> bool:
-        """Whether in some round bids are made that nobody sees yet (B2, B3)."""
+        """Whether the bids of any round are hidden at first (B2, B3)."""
         return self.schedule is Schedule.DM2008 or self.bidding is not Bidding.OPEN
 
     def bidding_rules(self, number: int) -> BiddingRules:
-        """Return how bids are made in a round, which may differ from round to round (B5, V5)."""
+        """Return how bids are made in round `number`, counted from 1 (B5, V5)."""
         if self.schedule is not Schedule.DM2008:
             return BiddingRules(self.bidding, self.plus_minus_one)
         return _DM2008_OPEN if number in _DM2008_OPEN_ROUNDS else _DM2008_COVERED

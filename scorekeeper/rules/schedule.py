@@ -1,4 +1,4 @@
-"""How many cards each round deals, who deals it, and who bids when."""
+"""Hand sizes of the rounds, the dealer, and the bidding order."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ _TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 
 
 @dataclass(frozen=True)
 class Deal:
-    """What is fixed in a round before anybody bids.
+    """What is known of a round before the first bid.
 
-    `order` holds the active seats in bidding order: from the dealer's left, the dealer last (G5). `no_trump` says that
-    no card is left to turn up (G8), `way` how the bids are made and judged (B5).
+    `order`: the active seats in bidding order, from the dealer's left, the dealer last (G5). `no_trump`: no card is
+    left to turn up (G8).
     """
 
     number: int
@@ -28,7 +28,7 @@ class Deal:
 
 
 def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-    """Return the cards of each round for a table of so many players (section 5), which the options must allow."""
+    """Return the cards of each round (section 5); the options must allow this number of players."""
     schedule = ruleset.schedule
     if not isinstance(schedule, Schedule):
         return schedule
@@ -36,17 +36,17 @@ def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
 
 
 def up(rounds: int) -> tuple[int, ...]:
-    """Return hand sizes of one card more each round, from one card on: the first rounds of any game (V8)."""
+    """Return hand sizes that rise from one card by one each round (V8)."""
     return tuple(range(1, rounds + 1))
 
 
 def down(rounds: int) -> tuple[int, ...]:
-    """Return hand sizes of one card less each round, down to one card (V8)."""
+    """Return hand sizes that fall by one each round, down to one card (V8)."""
     return tuple(range(rounds, 0, -1))
 
 
 def up_and_down(most: int) -> tuple[int, ...]:
-    """Return hand sizes up to the most cards and down again, the most only once (V8)."""
+    """Return hand sizes that rise to `most` and fall again, with `most` only once (V8)."""
     return (*up(most), *down(most - 1))
 
 
@@ -61,13 +61,13 @@ def next_active(seat: int, active: Sequence[int]) -> int:
 
 
 def deal_round(number: int, cards: int, dealer: int, active: Sequence[int], ruleset: Ruleset) -> Deal:
-    """Return what is fixed about one round; `dealer` is one of the active seats."""
+    """Return the deal of a round; `dealer` must be one of the active seats."""
     no_trump = cards * len(active) == ruleset.deck
     return Deal(number, cards, dealer, bidding_order(dealer, active), no_trump, ruleset.bidding_rules(number))
 
 
 def _standard(players: int) -> tuple[int, ...]:
-    """V1: round r deals r cards, as long as the sixty cards feed everybody (G4, S3)."""
+    """V1: round r deals r cards, as long as sixty cards are enough for everybody (G4, S3)."""
     return up(DECK // players)
 
 
@@ -78,7 +78,7 @@ def _quick(players: int) -> tuple[int, ...]:
 
 
 def _elimination(_players: int) -> tuple[int, ...]:
-    """V4: as many rounds as three players have, whoever is left to play them."""
+    """V4: as many rounds as three players have."""
     return up(ELIMINATION_ROUNDS)
 
 

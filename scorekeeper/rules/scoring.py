@@ -1,4 +1,4 @@
-"""The points for one bid and the tricks that followed."""
+"""The points for a bid and the tricks won."""
 
 from functools import cache
 
@@ -6,7 +6,7 @@ from scorekeeper.rules.ruleset import Scoring
 
 
 def points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
-    """Return the points of one player in a round of so many cards."""
+    """Return the points of one player in a round of `cards` cards."""
     return _COUNTS[scoring](cards, bid, tricks)
 
 
@@ -23,7 +23,7 @@ def _standard(_cards: int, bid: int, tricks: int) -> int:
 
 
 def _alternate(cards: int, bid: int, tricks: int) -> int:
-    """P2: a trick pays if announced and won, an exact bid pays for every card, each further miss costs 10 more."""
+    """P2: 10 for each trick both bid and won, 10 per card for an exact bid; the n-th miss costs 10 times n."""
     missed = abs(bid - tricks)
     bonus = 10 * cards if missed == 0 else 0
     return 10 * min(bid, tricks) + bonus - 10 * (missed * (missed + 1) // 2)

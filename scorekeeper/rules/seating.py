@@ -1,4 +1,4 @@
-"""Who sits at the table from round to round, with what total, and who deals."""
+"""The active seats, their totals and the dealer, round by round."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -22,10 +22,10 @@ _TOO_FEW = gettext_noop("Fewer than three players are left after round %(end)s; 
 
 
 class Seating:
-    """The seats round by round: the `active` ones, and `totals` and `exact_bids` of all.
+    """The state of the seats during a replay: the `active` ones, and `totals` and `exact_bids` of all.
 
-    `totals_known` is false after a round with a problem: nobody knows who leads. If somebody has to leave by the totals
-    then, `seats_known` becomes false, and the later rounds cannot be checked.
+    `totals_known` is False after an invalid round. If a player must then be eliminated by the totals, `seats_known`
+    becomes False, and later rounds cannot be checked.
     """
 
     def __init__(self, record: GameRecord) -> None:
@@ -44,7 +44,7 @@ class Seating:
         self._settled = 0
 
     def deal(self, number: int, cards: int) -> Deal | None:
-        """Return the deal of a round, None where it is not known, or not to be, who plays it."""
+        """Return the deal of a round; None if the round is not played, or its players are unknown."""
         if not self.seats_known or number > len(self.sizes):
             return None
         if self.tied or self.too_few or self._ends_before(number, cards):
@@ -54,13 +54,13 @@ class Seating:
         return deal_round(number, cards, self._dealer, self.active, self._record.ruleset)
 
     def count(self, counted: Round) -> None:
-        """Add the points of a round."""
+        """Add the points and exact bids of a round."""
         for seat in counted.deal.order:
             self.totals[seat] += (counted.points or ())[seat] or 0
             self.exact_bids[seat] += (counted.bids or ())[seat] == (counted.tricks or ())[seat]
 
     def adjust(self, number: int) -> None:
-        """Add the points that follow a round beside the play (A4)."""
+        """Add the adjustments after a round (A4)."""
         for adjustment in self._record.adjustments:
             if adjustment.after_round != number:
                 continue
@@ -70,29 +70,29 @@ class Seating:
                 self.totals[seat] += adjustment.points
 
     def after_round(self, number: int) -> None:
-        """Let those leave and sit down who do so before the next round: by choice (A5), by the deck (V4), late (A6)."""
+        """Apply departures (A5), eliminations (V4) and late players (A6) between round `number` and the next."""
         self._settled = number
         if number == 0:
             self.adjust(0)
-        self._come_and_go(number)
+        self._change_seats(number)
         if number in {len(self.sizes), self._record.ended_after_round}:
             self.tied = ()
             return
         self._shorten_schedule(number)
         self.too_few = len(self.active) < MIN_PLAYERS
 
-    def _come_and_go(self, number: int) -> None:
+    def _change_seats(self, number: int) -> None:
         leaving = [retirement for retirement in self._record.retirements if retirement.after_round == number]
         coming = [join for join in self._record.joins if join.after_round == number]
         self._retire_all(leaving, {*range(len(self.totals))} - {join.seat for join in coming})
         self._eliminate(number)
         for join in coming:
             self._join(join)
-            # Who sits down and leaves again before the next round does so before anybody else sits down.
+            # A player who joins and leaves before the next round leaves before the next player joins.
             self._retire_all(leaving, {join.seat})
 
     def _ends_before(self, number: int, cards: int) -> bool:
-        """Return whether the deck feeds this table no more: somebody leaves before, unless the game is over by then."""
+        """Return whether a player must be eliminated before this round, and the round before is not settled yet."""
         return somebody_leaves(self._record.ruleset, len(self.active), cards) and number > self._settled + 1
 
     def _refuse_rounds_from(self, number: int) -> None:
@@ -112,17 +112,17 @@ class Seating:
 
     def _next_dealer(self, number: int) -> int:
         rounds = self._record.rounds
-        by_hand = rounds[number - 1].dealer if number <= len(rounds) else None
-        if by_hand is not None and by_hand not in self.active:
-            self._refuse(Code.SEAT_NOT_ACTIVE, _DOES_NOT_DEAL, number, by_hand)
-        elif by_hand is not None:
-            return by_hand
+        stated = rounds[number - 1].dealer if number <= len(rounds) else None
+        if stated is not None and stated not in self.active:
+            self._refuse(Code.SEAT_NOT_ACTIVE, _DOES_NOT_DEAL, number, stated)
+        elif stated is not None:
+            return stated
         if self._dealer is None:
             return next_active(self._record.first_dealer - 1, self.active)
         return next_active(self._dealer, self.active)
 
     def _retire_all(self, leaving: Iterable[Retirement], seats: Collection[int]) -> None:
-        """Let those of these seats leave that do so by choice."""
+        """Apply the retirements of these seats."""
         for retirement in leaving:
             if retirement.seat not in seats:
                 continue
@@ -136,7 +136,7 @@ class Seating:
         self.departures.append(Departure(seat, number, eliminated))
 
     def _eliminate(self, number: int) -> None:
-        """Let the last one leave where the deck no longer feeds all; of several that are equal, the table says who."""
+        """Remove the last player if the deck is too small for all; if several are tied, the table decides (V4)."""
         decided = [decision.seat for decision in self._record.eliminations if decision.after_round == number]
         due = self._somebody_leaves_after(number)
         if due and not self.totals_known:
@@ -155,7 +155,7 @@ class Seating:
                 self._refuse(Code.ELIMINATION_NOT_FOR_THE_TABLE, _NOT_FOR_THE_TABLE, number, seat)
 
     def _somebody_leaves_after(self, number: int) -> bool:
-        """Nobody leaves before the first round, or after the last."""
+        """Return whether a player is eliminated after a round; never before the first or after the last."""
         between = 0 < number < len(self.sizes)
         return between and somebody_leaves(self._record.ruleset, len(self.active), self.sizes[number])
 
@@ -166,18 +166,18 @@ class Seating:
             self._refuse(Code.PLAYER_COUNT, _FULL, join.after_round, join.seat)
         else:
             self.active = sorted([*self.active, join.seat])
-            # What was given to them at once beside the play stands in the total already.
+            # Adds to the total: an adjustment made in the same break is in it already.
             self.totals[join.seat] += join.points
 
     def _sits_down_after(self, seat: int) -> int:
-        """Return the round after which a seat sits down, 0 for those who were there from the first."""
+        """Return the round after which a seat joins; 0 if it plays from the start."""
         return min((join.after_round for join in self._record.joins if join.seat == seat), default=0)
 
     def _shorten_schedule(self, number: int) -> None:
-        """See that the deck feeds the table for the rest of the schedule (A6).
+        """Adapt the rest of the schedule to the number of players (A6).
 
-        A named schedule is shortened to what the deck allows, and one by elimination sees to it by itself (V4). A list
-        of hand sizes is the table's own, and is not shortened without its word.
+        A named schedule loses the rounds for which the deck is too small; an elimination needs no change (V4). A list
+        of hand sizes was chosen by the table and is not shortened: rounds that do not fit are refused.
         """
         schedule, rest = self._record.ruleset.schedule, self.sizes[number:]
         if schedule is Schedule.ELIMINATION:

@@ -1,4 +1,4 @@
-"""Which options go together, and with how many players."""
+"""Validation of the options of a game, and of the number of players."""
 
 from collections.abc import Iterator
 
@@ -35,13 +35,13 @@ _TOO_MANY_CARDS = gettext_noop(
 
 
 def check_players(players: int) -> None:
-    """Raise Refused unless so many can play (G1)."""
+    """Raise RuleError unless the number of players is valid (G1)."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise RuleError(Problem(Code.PLAYER_COUNT, _PLAYER_COUNT, {"players": players}))
 
 
 def check_set_up(ruleset: Ruleset, players: int) -> None:
-    """Raise Refused unless so many can play by these options (G1, section 5, M6)."""
+    """Raise RuleError unless this number of players can play by these options (G1, section 5, M6)."""
     check_players(players)
     problems = [*_check_combination(ruleset, players), *_check_hand_sizes(ruleset, players)]
     if problems:
@@ -62,7 +62,7 @@ def _check_combination(ruleset: Ruleset, players: int) -> Iterator[Problem]:
 
 
 def _check_hand_sizes(ruleset: Ruleset, players: int) -> Iterator[Problem]:
-    """Judge a list of hand sizes by the deck (V8); those of a named schedule always fit."""
+    """Check a list of hand sizes against the deck (V8); a named schedule always fits."""
     if isinstance(ruleset.schedule, Schedule):
         return
     if not ruleset.schedule:
@@ -74,7 +74,7 @@ def _check_hand_sizes(ruleset: Ruleset, players: int) -> Iterator[Problem]:
 
 
 def check_hand_size(number: int, cards: int, players: int, deck: int) -> Problem | None:
-    """Return what is wrong with dealing so many cards to each player, None if the deck holds them (V8, A6)."""
+    """Return the problem of dealing `cards` to each player; None if the deck has enough (V8, A6)."""
     gaps: Gaps = {"round": number, "cards": str(cards).replace("-", "−")[:20], "players": players, "deck": deck}
     if cards < 1:
         return Problem(Code.CARDS_LT_ONE, _NO_CARDS, gaps)

@@ -1,4 +1,4 @@
-"""How a game stood after each of its rounds."""
+"""The standings of a game after each of its rounds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,9 +10,9 @@ from scorekeeper.rules.standings import Standing, standings
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A game after round `number`, 0 before the first, with all that happened before the next (A4, A5, A6).
+    """A game after round `number` (0: before the first) and all that happened before the next (A4, A5, A6).
 
-    `standings` name those who had sat down by then; `round` is the round that was just played, None before the first.
+    `standings` include only those who had joined by then; `round` is the round just played, None before the first.
     """
 
     number: int
@@ -21,7 +21,7 @@ class Snapshot:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats that stand first (F1, F2)."""
+        """The seats of rank 1 (F1, F2)."""
         return tuple(standing.seat for standing in self.standings if standing.rank == 1)
 
     @property
@@ -31,7 +31,7 @@ class Snapshot:
 
 
 def snapshots_of(game: Game) -> tuple[Snapshot, ...]:
-    """Return how a game stood before its first round and after each one that is counted."""
+    """Return the snapshots before the first round and after each complete one."""
     return tuple(_snapshots(game))
 
 
@@ -41,7 +41,7 @@ def _snapshots(game: Game) -> Iterator[Snapshot]:
     for number, round_ in enumerate((None, *game.played)):
         if round_ is not None:
             _add_round(round_, totals, exact)
-        _add_what_followed(game.record, number, round_, totals)
+        _add_events(game.record, number, round_, totals)
         yield Snapshot(number, round_, _standings(game, number, totals, exact))
 
 
@@ -51,8 +51,8 @@ def _add_round(round_: Round, totals: list[int], exact: list[int]) -> None:
         exact[seat] += round_.is_exact(seat)
 
 
-def _add_what_followed(record: GameRecord, number: int, round_: Round | None, totals: list[int]) -> None:
-    """Add the points given beside the play after a round (A4), and those with which players sit down (A6)."""
+def _add_events(record: GameRecord, number: int, round_: Round | None, totals: list[int]) -> None:
+    """Add the adjustments after a round (A4), and the points with which players join (A6)."""
     table = round_.deal.order if round_ else record.starters
     for adjustment in record.adjustments:
         if adjustment.after_round == number:
@@ -64,14 +64,14 @@ def _add_what_followed(record: GameRecord, number: int, round_: Round | None, to
 
 
 def _standings(game: Game, number: int, totals: Sequence[int], exact: Sequence[int]) -> tuple[Standing, ...]:
-    """Return the standings among those who had sat down; who was out of an elimination stands behind (V4)."""
+    """Return the standings of those who had joined; eliminated players rank below the others (V4)."""
     record = game.record
     late = {join.seat for join in record.joins if join.after_round > number}
     seats = [seat for seat in range(len(record.players)) if seat not in late]
     left = [departure.seat for departure in game.departures if departure.after_round <= number]
-    out = [seats.index(seat) for seat in left] if record.ruleset.eliminates else []
+    eliminated = [seats.index(seat) for seat in left] if record.ruleset.eliminates else []
     names = [record.players[seat] for seat in seats]
     rows = standings(
-        names, [totals[seat] for seat in seats], [exact[seat] for seat in seats], record.ruleset.tie_break, out
+        names, [totals[seat] for seat in seats], [exact[seat] for seat in seats], record.ruleset.tie_break, eliminated
     )
     return tuple(replace(row, seat=seats[row.seat]) for row in rows)

@@ -1,4 +1,4 @@
-"""Who stands where."""
+"""Ranks, standings and table points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from scorekeeper.rules.ruleset import TieBreak
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's place: `rank` counts from 1, equal players share it (F1); `exact_bids` counts rounds."""
+    """One player's place: `rank` counts from 1, tied players share it (F1); `exact_bids` is a number of rounds."""
 
     rank: int
     seat: int
@@ -18,7 +18,7 @@ class Standing:
 
 
 def ranks(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak = TieBreak.SHARED) -> list[int]:
-    """Return the rank of each seat: 1 and the number of those who stand higher, 1, 1, 3 (F1), by exact bids (F2)."""
+    """Return the rank of each seat: ties share a rank, as in 1, 1, 3 (F1), unless exact bids break them (F2)."""
     return ranks_by(_keys(totals, exact_bids, tie_break))
 
 
@@ -36,8 +36,7 @@ def standings(
 ) -> tuple[Standing, ...]:
     """Return the standings by rank, then by seat.
 
-    `eliminated` are the seats that left a game by elimination, first to leave first: they stand behind all others, the
-    last to leave first (V4).
+    `eliminated` are the seats that were eliminated, in that order: they rank below all others, the first one last (V4).
     """
     stayed = [eliminated.index(seat) if seat in eliminated else len(players) for seat in range(len(players))]
     keys = [
@@ -49,7 +48,7 @@ def standings(
 
 
 def table_points(places: Sequence[int]) -> list[int]:
-    """Return the points for the place at a table, by seat: one for each player below, minus one for each above (F3)."""
+    """Return the table points by seat: one for each player ranked below, minus one for each above (F3)."""
     return [sum((other > own) - (other < own) for other in places) for own in places]
 
 

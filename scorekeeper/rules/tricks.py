@@ -1,4 +1,4 @@
-"""Which numbers of tricks may stand."""
+"""Validation of the tricks of a round."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ _MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s inst
 
 
 def check_tricks(tricks: Sequence[Written], deal: Deal, players: Sequence[str], void_tricks: int = 0) -> list[Problem]:
-    """Return what is wrong with the tricks of a round: all are won by somebody (G9), but the void ones (S1)."""
+    """Return the problems of the tricks of a round: each is won by somebody (G9), except void ones (S1)."""
     problems = list(check_counts(tricks, players, deal, REFUSALS))
     won = sum(number for number in tricks if isinstance(number, int))
     if problems or won == deal.cards - void_tricks:

@@ -1,4 +1,4 @@
-"""Whether a statement may be made about a game as it is now. The numbers of rounds are checked by the replay."""
+"""Validation of statements against the present game. The replay checks the bids and tricks."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count
@@ -16,53 +16,53 @@ _WOULD_CHANGE = gettext_noop(
     "This would change who left after round %(round)s; it cannot stand while the rounds after it are recorded."
 )
 
-# What only the table's own word is asked for: a reason, no other points to begin with than it may choose (A4, A6).
-_OF_THE_TABLE = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.JOIN_POINTS])
+# Checks that apply only to what is entered here: an adjustment's reason (A4) and a late player's first points (A6).
+_ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.JOIN_POINTS])
 
 
 def validate(before: Game, table: GameRecord, history: History, statement: Statement) -> Game:
-    """Return the game after one more statement; raise Refused where it breaks a rule.
+    """Return the game after one more statement; raise RuleError if it breaks a rule.
 
-    `before` is the game that `history` adds up to at `table`. Plus/Minus One for the leader alone is judged in the
-    round whose bids are stated, and not again later (M4).
+    `before` is the game of `table` and `history`. Plus/Minus One for a sole leader is checked only in the round that
+    the statement is about (M4).
     """
     return _validate(before, table, history, statement)
 
 
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
-    """Return the game at `table` after statements that were made one after the other; raise Refused at the first wrong.
+    """Return the game of `table` after these statements; raise RuleError for the first invalid one.
 
-    What a game file says of points beside the play (A4) and of those to begin with (A6) may stand here: a table that
-    counted on paper is not asked for a reason, or why.
+    Unlike `validate` it allows adjustments without a reason (A4) and any points of late players (A6), because game
+    files from elsewhere may have them.
     """
-    if _goes_straight_on(table, statements):
+    if _is_plain(table, statements):
         return replay(record_of(table, History(tuple(statements))))
     history, game = History(), replay(table)
     for statement in statements:
-        game, history = _validate(game, table, history, statement, _OF_THE_TABLE), history.then(statement)
+        game, history = _validate(game, table, history, statement, _ALLOWED_IN_FILES), history.then(statement)
     return game
 
 
 def replayed(table: GameRecord, history: History) -> Game:
-    """Return a game whose statements were judged one by one as they were made."""
+    """Return the game of statements that were validated when they were made."""
     return replay(record_of(table, history), frozenset())
 
 
 def _validate(
-    before: Game, table: GameRecord, history: History, statement: Statement, let_pass: Collection[Code] = ()
+    before: Game, table: GameRecord, history: History, statement: Statement, allowed: Collection[Code] = ()
 ) -> Game:
-    problems = [problem for problem in _check(before, statement) if problem.code not in let_pass]
+    problems = [problem for problem in _check(before, statement) if problem.code not in allowed]
     if problems:
         raise RuleError(*problems)
-    judged = {statement.round or 0} if statement.validates_leader else frozenset[int]()
+    leader_checked_in = {statement.round or 0} if statement.validates_leader else frozenset[int]()
     try:
-        return replay(record_of(table, history.then(statement)), judged)
-    except RuleError as refusal:
-        raise _explained(before, statement, refusal) from None
+        return replay(record_of(table, history.then(statement)), leader_checked_in)
+    except RuleError as error:
+        raise _explained(before, statement, error) from None
 
 
 def _check(game: Game, statement: Statement) -> Iterator[Problem]:
-    """Yield what is wrong with the moment of a statement, or else with its values."""
+    """Yield why a statement cannot be made now, or else the problems of its values."""
     now = len(game.played) + 1
     if statement.only_while_playing and game.phase is Phase.FINISHED:
         yield Problem(Code.GAME_IS_FINISHED, _FINISHED)
@@ -72,17 +72,17 @@ def _check(game: Game, statement: Statement) -> Iterator[Problem]:
         yield from statement.check(game)
 
 
-def _goes_straight_on(table: GameRecord, statements: Sequence[Statement]) -> bool:
-    """Return whether these are the numbers of one round after the other, so that one replay judges them all."""
-    due = _due(table.ruleset)
-    (part, number), seats = next(due), len(table.players)
+def _is_plain(table: GameRecord, statements: Sequence[Statement]) -> bool:
+    """Return whether these are only bids, tricks and trumps in the order of play; then one replay checks them all."""
+    expected = _expected(table.ruleset)
+    (part, number), seats = next(expected), len(table.players)
     for statement in statements:
         match statement:
             case TrumpTurned(turned=None):
                 fits = 1 <= statement.round <= number
             case Bids(bids=counts) | Tricks(tricks=counts):
                 fits = type(statement) is part and statement.round == number and len(counts) == seats
-                part, number = next(due)
+                part, number = next(expected)
             case _:
                 fits = False
         if not fits:
@@ -90,26 +90,26 @@ def _goes_straight_on(table: GameRecord, statements: Sequence[Statement]) -> boo
     return True
 
 
-def _due(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
-    """Yield what is written down one after the other: bids and tricks, the tricks first where bids are secret (B3)."""
+def _expected(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:
+    """Yield the statements of the rounds in order: bids, then tricks; the tricks first if bids are secret (B3)."""
     for number in count(1):
         secret = ruleset.bidding_rules(number).bidding is Bidding.SECRET
         for part in (Tricks, Bids) if secret else (Bids, Tricks):
             yield part, number
 
 
-def _explained(before: Game, statement: Statement, refusal: RuleError) -> RuleError:
-    """Say so where a correction is refused only because another player would have left (A2, V4)."""
+def _explained(before: Game, statement: Statement, error: RuleError) -> RuleError:
+    """Return a clearer error if a correction is refused because another player would have been eliminated (A2, V4)."""
     if before.record.ruleset.schedule is not Schedule.ELIMINATION or (statement.round or 0) > len(before.played):
-        return refusal
-    left = _last_elimination(before, statement.round or 0, refusal.problems)
+        return error
+    left = _last_elimination(before, statement.round or 0, error.problems)
     if left is None:
-        return refusal
+        return error
     return RuleError(Problem(Code.ELIMINATION_WOULD_CHANGE, _WOULD_CHANGE, {"round": left}, statement.round))
 
 
 def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:
-    """Return the round after which somebody left, if it lies between the corrected one and the first problem."""
+    """Return the last round with an elimination from the `corrected` one to the first problem; None if none."""
     codes = {
         *(Code.SEAT_NOT_ACTIVE, Code.BIDS_MISSING, Code.TRICKS_MISSING),
         *(Code.ELIMINATION_TIE_NEEDS_DECISION, Code.ELIMINATION_NOT_FOR_THE_TABLE),

@@ -1,4 +1,4 @@
-"""Writes a backup while others use the database."""
+"""Writes a backup while the database is in use."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False) -> Contents:
-    """Write a backup of the database in a data folder, while others use it, and return what is in it.
+    """Write a backup of the database in a data folder, while it is in use, and return its contents.
 
     `file` is never incomplete. Raise DamagedDatabase if the database itself is damaged,
-    CommandError if the file cannot be written; a file that was there before is then unchanged.
+    CommandError if the file cannot be written; an existing file is then unchanged.
     """
     check_target(file, replace=replace)
     try:
@@ -39,7 +39,7 @@ def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bo
 
 
 def check_target(file: Path, *, replace: bool) -> None:
-    """Raise CommandError if no backup can be written under this name. Only a backup is ever replaced."""
+    """Raise CommandError if no backup can be written to this file. Only backups are ever replaced."""
     if file.is_dir():
         raise CommandError(f"{file} is a folder; name a file in it.")
     if not file.parent.is_dir():
@@ -57,7 +57,7 @@ def _check_replaceable(file: Path, *, replace: bool) -> None:
 
 
 def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
-    """Write the backup to a new file, and check it as `restore` would."""
+    """Write the backup to a new file, and check it as `restore` does."""
     try:
         copy_online(folder / DATABASE, new)
         pack(new, folder)

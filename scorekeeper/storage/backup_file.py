@@ -1,6 +1,6 @@
-"""The file of a backup: the database with the secret key in a table of its own, and a checksum at the end.
+"""The format of a backup: the database, with the secret key in an additional table, and a checksum at the end.
 
-Any program for SQLite opens it; put in the place of the database by hand, it works as well.
+Any SQLite program can open it; it also works if it is copied by hand to the place of the database.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 TABLE = "tablet_backup"
 JOURNALS = ("-journal", "-wal")
-"""What SQLite leaves beside a database whose writer was killed, by the end of its name."""
+"""The suffixes of the files that SQLite leaves next to a database if its writer is killed."""
 
 _KEY = "secret key"
 _OLD_SEAL = "seal"
-"""Backups from before there were checksums have a row of this name, which is not checked any more."""
+"""Old backups have a row of this name instead of a checksum; it is no longer checked."""
 _FIRST_MIGRATION = ("scorekeeper", "0001_initial")
 
 
 class UnusableBackup(Exception):
-    """The file cannot be restored; the text is the rest of a sentence that begins with its name."""
+    """The file cannot be restored; the message continues a sentence that begins with the file's name."""
 
 
 class DamagedBackup(UnusableBackup):
-    """The file is not as it was written."""
+    """The file was changed or damaged after it was written."""
 
     def __init__(self, finding: str) -> None:
         super().__init__(f"is damaged ({' '.join(finding.split()).rstrip('.')})")
@@ -44,7 +44,7 @@ class DamagedBackup(UnusableBackup):
 
 @dataclass(frozen=True)
 class Contents:
-    """What is in a backup: how many games (those in the bin, too) and entries, and its size in bytes."""
+    """The contents of a backup: the numbers of games (including the bin) and entries, and its size in bytes."""
 
     games: int
     entries: int
@@ -57,9 +57,9 @@ class Contents:
 
 
 def pack(copy: Path, folder: Path) -> None:
-    """Turn a copy of the database of a data folder into a backup, with the secret key of that folder."""
+    """Turn a copy of the database of a data folder into a backup, including the secret key of the folder."""
     with closing(connect(copy)) as database:
-        # A restore that was killed may have left the key that belongs to this database in the table alone.
+        # If a restore was killed, the key of this database may be only in the table.
         key = _key_in(database) or _key_of(folder)
         database.execute(f"DROP TABLE IF EXISTS {TABLE}")
         database.execute(f"CREATE TABLE {TABLE} (name TEXT PRIMARY KEY, content TEXT NOT NULL)")
@@ -69,7 +69,7 @@ def pack(copy: Path, folder: Path) -> None:
 
 
 def unpack(folder: Path) -> None:
-    """Move the secret key that a backup brought into the database to its file in the data folder."""
+    """Move the secret key of a restored backup from the database to its file in the data folder."""
     path = folder / DATABASE
     if not path.exists():
         return
@@ -81,13 +81,13 @@ def unpack(folder: Path) -> None:
             with new_beside(folder / KEY_FILE) as new:
                 new.write_text(key)
                 publish(new, folder / KEY_FILE, replace=True)
-        # The key must not stay in pages that are free.
+        # The key must not remain in free pages.
         database.execute("PRAGMA secure_delete = ON")
         database.execute(f"DROP TABLE {TABLE}")
 
 
 def is_backup(path: Path) -> bool:
-    """Return whether a file seems to have been written as a backup."""
+    """Return whether a file looks like a backup."""
     try:
         with closing(_read(path)) as database:
             return _has_table(database)
@@ -96,9 +96,9 @@ def is_backup(path: Path) -> bool:
 
 
 def check_backup(path: Path, known: set[Migration]) -> Contents:
-    """Return what is in a backup, or in a complete copy of the database that was made by hand.
+    """Check a backup, or a complete copy of the database made by hand, and return its contents.
 
-    Raise UnusableBackup if a program that knows these migrations cannot restore it. The file is only read.
+    Raise UnusableBackup if a program with these migrations cannot restore it. The file is not changed.
     """
     _check_file(path)
     try:
@@ -142,9 +142,9 @@ def _check_kind(database: sqlite3.Connection, known: set[Migration]) -> None:
 
 
 def _check_checksum(database: sqlite3.Connection, path: Path) -> None:
-    """Raise DamagedBackup if a backup does not match its checksum; a copy that was made by hand has none."""
-    is_written_by_us = has_checksum(path) or (_has_table(database) and not _value(database, _OLD_SEAL))
-    if is_written_by_us and not is_intact(path):
+    """Raise DamagedBackup if a backup does not match its checksum; copies made by hand have none."""
+    needs_checksum = has_checksum(path) or (_has_table(database) and not _value(database, _OLD_SEAL))
+    if needs_checksum and not is_intact(path):
         raise DamagedBackup("its checksum does not match, so that it is not as it was written")
 
 
@@ -184,10 +184,10 @@ def _value(database: sqlite3.Connection, name: str) -> str | None:
 
 
 def size_of(path: Path) -> int:
-    """Return the size of a file in bytes, 0 if there is none."""
+    """Return the size of a file in bytes; 0 if there is none."""
     return path.stat().st_size if path.exists() else 0
 
 
 def _read(path: Path) -> sqlite3.Connection:
-    """Open a file that nobody writes, without a lock: it may be on a read-only disk."""
+    """Open a file read-only and without a lock: it may be on a read-only disk."""
     return sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True, isolation_level=None)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
 
 FULL = 2
-"""What `PRAGMA synchronous` answers for FULL."""
-_TELLING = ("journal_mode", "synchronous", "mmap_size")
+"""The value of `PRAGMA synchronous` for FULL."""
+_PRAGMAS = ("journal_mode", "synchronous", "mmap_size")
 
 
 def check_storage(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
@@ -60,9 +60,9 @@ def _place_errors(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
 
 
 def _opened_errors(connection: BaseDatabaseWrapper, version: storage.Version) -> list[CheckMessage]:
-    """Return the errors that only the opened database shows."""
+    """Return the errors that can only be found by opening the database."""
     try:
-        journal, synchronous, mmap = (_pragma(connection, name) for name in _TELLING)
+        journal, synchronous, mmap = (_pragma(connection, name) for name in _PRAGMAS)
     except DatabaseError as error:
         return [Error(f"The database cannot be opened: {error}.", id="scorekeeper.E006")]
     errors: list[CheckMessage] = []
@@ -103,7 +103,7 @@ def _pragma(connection: BaseDatabaseWrapper, name: str) -> str | int | None:
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA {name}")
         row = cursor.fetchone()
-    # A database in memory has no mmap_size at all.
+    # A database in memory has no mmap_size.
     return row[0] if row else None
 
 

@@ -1,6 +1,6 @@
-"""The checksum at the end of a backup: SQLite notices a broken page, but not another digit in a number.
+"""The checksum at the end of a backup: SQLite detects a damaged page, but not a changed digit in a number.
 
-SQLite itself ignores what follows the last page.
+SQLite ignores bytes after the last page.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ def append_checksum(path: Path) -> None:
 
 
 def has_checksum(path: Path) -> bool:
-    """Return whether a file ends with a checksum, right or wrong."""
+    """Return whether a file ends with a checksum, correct or not."""
     return _end(path).startswith(_MARK)
 
 
 def is_intact(path: Path) -> bool:
-    """Return whether a file ends with the right checksum."""
+    """Return whether a file ends with the correct checksum."""
     return _end(path) == _checksum(path, path.stat().st_size - _LENGTH)
 
 
 def remove_checksum(path: Path) -> None:
-    """Cut the checksum off the end of a file, if it has one."""
+    """Remove the checksum from the end of a file, if it has one."""
     if has_checksum(path):
         with path.open("r+b") as file:
             file.truncate(path.stat().st_size - _LENGTH)
@@ -47,7 +47,7 @@ def _end(path: Path) -> bytes:
 
 
 def _checksum(path: Path, length: int) -> bytes:
-    """Return the checksum of the first bytes of a file, as it is written at the end."""
+    """Return the checksum of the first `length` bytes of a file, as written at its end."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(min(_CHUNK, max(length, 0))):

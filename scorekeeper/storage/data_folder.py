@@ -1,4 +1,4 @@
-"""The data folder: checks (`check_*`, which change nothing), creation (`make_*`), and complete files."""
+"""The data folder: checks (`check_*`, which change nothing), creation (`make_*`), and atomic file creation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DATABASE = "tablet.sqlite3"
 KEY_FILE = "secret-key"
 ADDRESS_FILE = "address"
 
-# What linking a file fails with on a file system without links, such as that of most memory sticks.
+# Errors of linking a file on a file system without links, such as that of most memory sticks.
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
@@ -37,7 +37,7 @@ def check_folder(folder: Path) -> None:
 
 
 def check_writable(path: Path, name: str) -> None:
-    """Raise CommandError if this process may not write there."""
+    """Raise CommandError if this process may not write to `path`; `name` names it in the message."""
     if not os.access(path, os.W_OK):
         raise CommandError(f"{name} cannot be written by this user.")
 
@@ -48,7 +48,7 @@ def make_folder(folder: Path) -> None:
 
 
 def make_secret_key(folder: Path) -> str:
-    """Return the secret key of this folder, created if there is none."""
+    """Return the secret key of this folder; create it if there is none."""
     with publishing(folder / KEY_FILE) as new:
         if new:
             new.write_text(secrets.token_urlsafe(50))
@@ -66,7 +66,7 @@ def publishing(path: Path) -> Iterator[Path | None]:
         return
     with new_beside(path) as new:
         yield new
-        # If another process was first, its file is used.
+        # If another process was faster, its file is used.
         with suppress(FileExistsError):
             publish(new, path)
 
@@ -75,7 +75,7 @@ def publishing(path: Path) -> Iterator[Path | None]:
 def new_beside(path: Path) -> Iterator[Path]:
     """Yield an empty file in the folder of `path`, readable by its owner only; it is deleted unless published."""
     new = path.with_name(f".{path.name}.{os.getpid()}")
-    # A killed start may have left it; process ids are used again, but no other process has ours now.
+    # A killed process with the same id may have left it; no running process has this id.
     new.unlink(missing_ok=True)
     os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
@@ -95,14 +95,14 @@ def publish(new: Path, path: Path, *, replace: bool = False) -> None:
 
 
 def write_address(folder: Path, address: str) -> None:
-    """Remember the address under which the server was started, for the links of `signin`."""
+    """Store the address of the server, for the links of `signin`."""
     new = folder / f".{ADDRESS_FILE}.{os.getpid()}"
     new.write_text(address)
     new.replace(folder / ADDRESS_FILE)
 
 
 def read_address(folder: Path) -> str | None:
-    """Return the address under which the server was started last."""
+    """Return the address of the server when it was last started; None if it never was."""
     try:
         return (folder / ADDRESS_FILE).read_text().strip()
     except FileNotFoundError:
@@ -118,7 +118,7 @@ def _check_parent(folder: Path) -> None:
 
 
 def _link(new: Path, path: Path) -> None:
-    """Give a file its name unless the name is taken, in one step: of two first starts at once, one must win."""
+    """Give a file its name unless it is taken, in one step: two first starts at once must end with one file."""
     try:
         path.hardlink_to(new)
     except OSError as error:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HEADER = b"SQLite format 3\x00"
 APPLICATION_ID = 0x54_6F_54_31
-"""“ToT1” in the header of the file, by which other programs may know it."""
+"""“ToT1” in the file header, for programs that identify files."""
 
 _MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 _MIGRATIONS = "django_migrations"
@@ -28,12 +28,12 @@ class DamagedDatabase(CommandError):
 
 
 def primary_code(error: sqlite3.Error) -> int:
-    """Return the primary result code of an SQLite error; 0 if Python raised it."""
+    """Return the primary result code of an SQLite error; 0 if it has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def check_database(path: Path, known: set[Migration]) -> None:
-    """Raise CommandError if there is a database that a program with these migrations must not use."""
+    """Raise CommandError if a program with these migrations must not use the database; no file is fine."""
     if not path.exists():
         return
     if not path.is_file():
@@ -55,7 +55,7 @@ def make_database(path: Path) -> None:
 
 
 def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
-    """Return the migrations that were applied to a database; none if it was not made by Django."""
+    """Return the applied migrations of a database; none if it was not created by Django."""
     if _MIGRATIONS not in _tables(connection):
         return set()
     return set(connection.execute(f"SELECT app, name FROM {_MIGRATIONS}"))  # noqa: S608 - a constant
@@ -77,7 +77,7 @@ def _check_contents(path: Path, known: set[Migration]) -> None:
     except sqlite3.OperationalError as error:
         if primary_code(error) not in _MAY_NEED_WRITING:
             raise
-        # The last writer was killed and left its journal; opened for writing, SQLite first rolls that back.
+        # A killed writer left its journal; SQLite rolls it back if the database is opened for writing.
         _check_opened(path, "rw", known)
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def stay_in(folder: Path) -> int:
-    """Hold the shared lock until this process ends, or until the returned file descriptor is closed.
+def shared_lock(folder: Path) -> int:
+    """Take the shared lock until this process ends, or until the returned file descriptor is closed.
 
     Raise CommandError while a restore is running.
     """
@@ -23,23 +23,23 @@ def stay_in(folder: Path) -> int:
 
 
 @contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
+def exclusive_lock(folder: Path) -> Iterator[None]:
     """Hold the exclusive lock; raise CommandError if a server or command holds the shared one."""
-    held = _lock(
+    descriptor = _lock(
         folder, fcntl.LOCK_EX, f"A server or a command is working in {folder}; stop it first. Nothing was changed."
     )
     try:
         yield
     finally:
-        os.close(held)
+        os.close(descriptor)
 
 
-def _lock(folder: Path, how: int, refusal: str) -> int:
-    # The folder itself carries the lock: nothing is left behind, whoever is killed.
-    held = os.open(folder, os.O_RDONLY)
+def _lock(folder: Path, kind: int, refusal: str) -> int:
+    # The folder itself is locked: a killed process leaves no lock file.
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(held, how | fcntl.LOCK_NB)
+        fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
     except BlockingIOError:
-        os.close(held)
+        os.close(descriptor)
         raise CommandError(refusal) from None
-    return held
+    return descriptor

@@ -1,4 +1,4 @@
-"""Copying a database page by page while others read and write it."""
+"""Copies a database page by page while it is in use."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STEP_PAGES = 256
-"""How many pages are copied at once (1 MB): a writer waits no longer than that."""
+"""How many pages are copied in one step (1 MB); writers wait for one step at most."""
 MOST_RESTARTS = 5
-"""How often the copy may start again because of a write; after that, writers wait for it once."""
-PATIENCE = 30
-"""How many seconds it waits for a lock."""
+"""How often a write may restart the copy; after that, writers are locked out until it is done."""
+LOCK_TIMEOUT = 30
+"""The timeout for a lock, in seconds."""
 
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _ALL = -1
@@ -31,38 +31,36 @@ class StillLocked(Exception):
 def copy_online(source: Path, target: Path) -> None:
     """Copy a consistent state of the database `source` to `target`, an empty file.
 
-    Readers never wait; writers wait for one step, or at the end for the whole copy. A journal that was left
-    beside `source` is rolled back first. Raise StillLocked, or sqlite3.Error as SQLite says it; `target` is then
-    worth nothing.
+    Readers never wait; writers wait for one step, or after MOST_RESTARTS for the whole copy. A journal left next to
+    `source` is rolled back first. Raise StillLocked or sqlite3.Error; `target` is then unusable.
     """
     with (
-        _locks_by_name(),
+        _lock_errors(),
         closing(connect(source)) as reading,
         closing(connect(source)) as guard,
         closing(connect(target)) as writing,
     ):
-        # Nobody else uses this file yet, and it is synced at the end.
+        # No other process uses this file, and it is synced at the end.
         writing.execute("PRAGMA journal_mode = MEMORY")
         writing.execute("PRAGMA synchronous = OFF")
         reading.backup(writing, pages=_step(reading), progress=_Watch(guard))
-        # A copy of a database with a write-ahead log would want one too.
+        # The copy of a database with a write-ahead log would use one, too.
         writing.execute("PRAGMA journal_mode = DELETE")
 
 
 def copy_over(source: Path, target: Path) -> None:
-    """Make the database `target`, which others may have open, a copy of `source`, in one transaction.
+    """Replace the contents of the database `target`, which may be in use, by those of `source`, in one transaction.
 
-    Others, and the next start after a kill, see all of it or nothing. Raise as
-    `copy_online` does; `target` is then as it was.
+    Raise StillLocked or sqlite3.Error; `target` is then unchanged. After a kill it is unchanged or completely replaced.
     """
-    with _locks_by_name(), closing(connect(source)) as reading, closing(connect(target)) as writing:
-        # Also the removal of the journal, which is what commits, is to be on the disk.
+    with _lock_errors(), closing(connect(source)) as reading, closing(connect(target)) as writing:
+        # EXTRA also syncs the removal of the journal, which is the commit.
         writing.execute("PRAGMA synchronous = EXTRA")
         reading.backup(writing, pages=STEP_PAGES, progress=_Watch(None))
 
 
 class _Watch:
-    """Called after each step: gives up if the database is locked, locks writers out after too many restarts."""
+    """Called after each step: raises StillLocked if the database is locked; locks out writers after MOST_RESTARTS."""
 
     def __init__(self, guard: sqlite3.Connection | None) -> None:
         self._guard = guard
@@ -79,17 +77,17 @@ class _Watch:
     def _restart(self) -> None:
         self._restarts += 1
         if self._guard and self._restarts == MOST_RESTARTS:
-            # Readers go on. The lock ends with the connection.
+            # Readers are not blocked. The lock ends with the connection.
             self._guard.execute("BEGIN IMMEDIATE")
 
 
 def connect(path: Path) -> sqlite3.Connection:
     """Open an existing database in autocommit mode."""
-    return sqlite3.connect(database_name(path), uri=True, isolation_level=None, timeout=PATIENCE)
+    return sqlite3.connect(database_name(path), uri=True, isolation_level=None, timeout=LOCK_TIMEOUT)
 
 
 @contextmanager
-def _locks_by_name() -> Iterator[None]:
+def _lock_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -99,6 +97,6 @@ def _locks_by_name() -> Iterator[None]:
 
 
 def _step(database: sqlite3.Connection) -> int:
-    """Return how many pages are copied at once; with a write-ahead log nobody waits for a reader."""
+    """Return the pages to copy in one step: all if there is a write-ahead log, because then nobody has to wait."""
     (journal,) = database.execute("PRAGMA journal_mode").fetchone()
     return _ALL if journal == "wal" else STEP_PAGES

@@ -22,7 +22,7 @@ from scorekeeper.storage.data_folder import (
     publish,
 )
 from scorekeeper.storage.database_file import DamagedDatabase, check_database
-from scorekeeper.storage.folder_lock import alone_in
+from scorekeeper.storage.folder_lock import exclusive_lock
 from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
 from scorekeeper.storage.sqlite import database_name
 
@@ -34,42 +34,42 @@ if TYPE_CHECKING:
 
     type BringUpToDate = Callable[[Path], None]
 
-_KEPT = "before-restore-"
-_HALF_DONE = [f".{name}*" for name in (DATABASE, KEY_FILE, _KEPT)]
-"""Files that a killed restore may have left behind."""
+_PREVIOUS = "before-restore-"
+_TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS)]
+"""Patterns of the files that a killed restore may leave."""
 _COPIES = 3
-"""How many times the size of the larger database must be free: for the new one, the old one and a journal."""
+"""The disk space needed, as a multiple of the larger database: for the new one, the old one and a journal."""
 
 
 @dataclass(frozen=True)
 class Restored:
-    """What was restored, and where the previous database is saved (None if there was none)."""
+    """The restored contents, and where the previous database is saved (None if there was none)."""
 
     contents: Contents
     previous: Path | None
 
 
 def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Restored:
-    """Replace the database in a data folder, which need not exist yet, by a backup.
+    """Replace the database in a data folder, which need not exist, by a backup.
 
-    `bring_up_to_date` migrates a backup of an older version before it is put in place. Raise CommandError if it cannot
-    be restored; the present database is then unchanged. After a kill it is unchanged or completely replaced.
+    `bring_up_to_date` migrates a backup of an older version before it replaces the database. Raise CommandError if it
+    cannot be restored; the database is then unchanged. After a kill it is unchanged or completely replaced.
     """
     try:
         contents = _check(folder, file, known)
         make_folder(folder)
-        with alone_in(folder):
+        with exclusive_lock(folder):
             previous = _restore(folder, file, known, bring_up_to_date)
     except StillLocked:
         raise CommandError(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
-    except (OSError, sqlite3.Error) as fault:
-        reason = getattr(fault, "strerror", None) or fault
-        raise CommandError(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from fault
+    except (OSError, sqlite3.Error) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CommandError(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from error
     return Restored(contents, previous)
 
 
 def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
-    """Check everything that can be checked before anything is changed."""
+    """Run all checks that are possible before anything is changed."""
     try:
         contents = check_backup(file, known)
     except UnusableBackup as unusable:
@@ -85,8 +85,8 @@ def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
 
 
 def _check_room(folder: Path, size: int) -> None:
-    place = next(place for place in (folder, *folder.parents) if place.exists())
-    needed, free = _COPIES * size, shutil.disk_usage(place).free
+    existing = next(place for place in (folder, *folder.parents) if place.exists())
+    needed, free = _COPIES * size, shutil.disk_usage(existing).free
     if free < needed:
         room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
         raise CommandError(f"There is too little room in {folder} ({room}); nothing was changed.")
@@ -94,8 +94,8 @@ def _check_room(folder: Path, size: int) -> None:
 
 def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Path | None:
     path = folder / DATABASE
-    for left in [file for kind in _HALF_DONE for file in folder.glob(kind)]:
-        left.unlink()
+    for temporary in [file for pattern in _TEMPORARY for file in folder.glob(pattern)]:
+        temporary.unlink()
     with new_beside(path) as new:
         _prepare(file, new, bring_up_to_date)
         previous = _replace(folder, new, known)
@@ -106,31 +106,31 @@ def _restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: 
 def _unpack(folder: Path) -> None:
     try:
         unpack(folder)
-    except (OSError, sqlite3.Error) as fault:
+    except (OSError, sqlite3.Error) as error:
         raise CommandError(
-            f"The backup was restored, but not yet its secret key ({fault}); the next start does that."
-        ) from fault
+            f"The backup was restored, but not yet its secret key ({error}); the next start does that."
+        ) from error
 
 
 def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
-    """Make a new file the complete restored database, migrated and in one file, before it is put in place."""
+    """Write the complete restored database, migrated and without a journal, to a new file."""
     shutil.copyfile(file, new)
     remove_checksum(new)
     bring_up_to_date(new)
     with closing(connect(new)) as database:
-        # Without a write-ahead log, the database is a single file.
+        # Without a write-ahead log the database is a single file.
         database.execute("PRAGMA journal_mode = DELETE")
 
 
 def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
-    """Back up the present database, replace it, and return the backup; None if there was no database."""
+    """Back up the present database, replace it, and return the backup's path; None if there was no database."""
     path = folder / DATABASE
     if not path.exists():
         publish(new, path)
         return None
     try:
         check_database(path, known)
-        previous = _keep(folder, known)
+        previous = _back_up(folder, known)
     except DamagedDatabase:
         return _replace_damaged(folder, new)
     try:
@@ -142,15 +142,15 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
     return previous
 
 
-def _keep(folder: Path, known: set[Migration]) -> Path:
-    """Back up the present database into its own folder."""
+def _back_up(folder: Path, known: set[Migration]) -> Path:
+    """Back up the present database into the data folder."""
     previous = _free_name(folder, ".sqlite3")
     write_backup(folder, previous, known)
     return previous
 
 
 def _replace_damaged(folder: Path, new: Path) -> Path:
-    """Copy the damaged files as they are into a folder of their own, and replace the database."""
+    """Copy the damaged files unchanged into a new folder, and replace the database."""
     previous = _free_name(folder, "")
     previous.mkdir(mode=0o700)
     journals = [folder / f"{DATABASE}{journal}" for journal in JOURNALS]
@@ -164,23 +164,23 @@ def _replace_damaged(folder: Path, new: Path) -> Path:
 
 
 def _free_name(folder: Path, ending: str) -> Path:
-    """Return an unused name in the folder, with the date and time."""
-    stem = f"{_KEPT}{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    """Return an unused path in the folder, with date and time in its name."""
+    stem = f"{_PREVIOUS}{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
     names = (folder / f"{stem}{number}{ending}" for number in ("", *(f"-{again}" for again in range(2, 1000))))
     return next(name for name in names if not name.exists())
 
 
 def _continue_numbers(present: Path, new: Path) -> None:
-    """Let the restored database never give an id again that the present one has given.
+    """Make the ids of the restored database continue after those of the present one, so that none is used twice.
 
-    A phone stores unsent entries by the id of their game: they would be recorded in another game of that id.
+    A phone stores unsent entries by the id of their game: they would be recorded in another game with that id.
     """
-    given = "SELECT * FROM sqlite_sequence UNION ALL SELECT * FROM present.sqlite_sequence"
+    used = "SELECT * FROM sqlite_sequence UNION ALL SELECT * FROM present.sqlite_sequence"
     known = "SELECT name FROM sqlite_master"
     with closing(connect(new)) as database:
         database.execute("ATTACH ? AS present", [database_name(present)])
         database.execute("BEGIN")
-        highest = database.execute(f"SELECT name, max(seq) FROM ({given}) WHERE name IN ({known}) GROUP BY name")  # noqa: S608 - constants
+        highest = database.execute(f"SELECT name, max(seq) FROM ({used}) WHERE name IN ({known}) GROUP BY name")  # noqa: S608 - constants
         numbers = highest.fetchall()
         database.execute("DELETE FROM main.sqlite_sequence")
         database.executemany("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", numbers)

@@ -1,4 +1,4 @@
-"""How SQLite is opened, with which journal, and which file systems are not safe for it."""
+"""Settings of SQLite: how it is opened, the journal mode, and the file systems on which it is not safe."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ type Journal = Literal["WAL", "DELETE"]
 
 IN_MEMORY = ":memory:"
 LOCK_SECONDS = 2
-"""How long SQLite waits for another process that holds the lock."""
+"""How long SQLite waits for the lock of another process, in seconds."""
 
-# Every SQLite before 3.51.3 can, rarely, damage a database in WAL mode that has several connections; the fix was
-# carried back into two older lines.
+# SQLite before 3.51.3 can, rarely, damage a database in WAL mode with several connections; the fix was backported to
+# two older lines.
 _FIXED_WITHIN_LINE = {(3, 44): 6, (3, 50): 7, (3, 51): 3}
 _NEWEST_BROKEN_LINE = (3, 51)
 _WITHDRAWN = (3, 52, 0)
@@ -34,13 +34,13 @@ _NETWORK_FUSE = {
 def sqlite_database(path: Path) -> dict[str, object]:
     """Return the entry of DATABASES for the file at `path`.
 
-    Opening never creates the file: without one, commands use an empty database in memory.
+    Opening never creates the file: if it is missing, commands use an empty database in memory.
     """
     journal = journal_mode(linked_version())
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": database_name(path) if path.exists() else IN_MEMORY,
-        # Closing the last connection checkpoints, which makes every request three times slower.
+        # Closing the last connection runs a checkpoint, which makes each request three times slower.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -52,7 +52,7 @@ def sqlite_database(path: Path) -> dict[str, object]:
 
 def database_name(path: Path) -> str:
     """Return the NAME of the database in the file at `path`."""
-    # mode=rw: a file that vanished is an error, never a new and empty one in its place.
+    # mode=rw: if the file is missing, that is an error instead of a new empty database.
     return f"file:{quote(str(path))}?mode=rw"
 
 
@@ -85,9 +85,9 @@ def network_file_system(path: Path) -> str | None:
     except OSError:
         return None
     above = [disk for disk in disks if path.is_relative_to(disk.mountpoint)]
-    # Of two on the same mount point the later one hides the earlier one.
+    # If two have the same mount point, the later one hides the earlier one.
     holding = max(reversed(above), key=lambda disk: len(Path(disk.mountpoint).parts), default=None)
-    # Windows names a network drive in the options only.
+    # Windows marks a network drive only in the options.
     if holding and ("remote" in holding.opts.split(",") or _is_network(holding.fstype.lower())):
         return holding.fstype or "remote"
     return None

@@ -1,4 +1,4 @@
-"""The write lock: one writer of this process at a time, and a bounded wait."""
+"""The write lock: one writer of this process at a time, with a timeout."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WAIT_SECONDS = 2.5
-"""How long a writer waits for others; with SQLite's own wait, less than the timeout of a phone."""
+"""How long a writer waits for others; together with LOCK_SECONDS less than the timeout of the phone's requests."""
 
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
-# Re-entrant: a write within a write is part of it.
-_turn = threading.RLock()
+# Re-entrant: a nested write belongs to the same transaction.
+_process_lock = threading.RLock()
 
 
 class DatabaseBusy(Exception):
@@ -34,22 +34,22 @@ class DatabaseFull(Exception):
 
 @contextmanager
 def write_lock() -> Iterator[None]:
-    """Hold the write lock of this process and a transaction with that of SQLite.
+    """Hold the write lock of this process, and a transaction with the write lock of SQLite.
 
-    Raise TabletBusy if a lock is not free in time, TabletFull if the disk is full or read-only; the transaction is then
-    rolled back. Waiting here is cheaper than in SQLite, where writers sleep and poll.
+    Raise DatabaseBusy if a lock is not free in time, DatabaseFull if the disk is full or read-only; the transaction is
+    then rolled back. Waiting here is cheaper than in SQLite, where writers sleep and poll.
     """
-    if not _turn.acquire(timeout=WAIT_SECONDS):
+    if not _process_lock.acquire(timeout=WAIT_SECONDS):
         raise DatabaseBusy
     try:
-        with _refusals_by_name(), transaction.atomic():
+        with _translated_errors(), transaction.atomic():
             yield
     finally:
-        _turn.release()
+        _process_lock.release()
 
 
 @contextmanager
-def _refusals_by_name() -> Iterator[None]:
+def _translated_errors() -> Iterator[None]:
     try:
         yield
     except OperationalError as error:

@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from scorekeeper.display.table_state import key_room, plan_of, state_of
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import GameLog, news_of, read_game_log
+from scorekeeper.games.game_log import GameLog, read_game_log, revision_and_hidden_bids
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
@@ -42,7 +42,7 @@ def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
         # A game in the bin is read, and restored, but not played.
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
     known = request.GET.get("revision"), request.GET.get("hidden", "0")
-    if known == tuple(map(str, news_of(request.user, game_id))):
+    if known == tuple(map(str, revision_and_hidden_bids(request.user, game_id))):
         return HttpResponse(status=204)
     return _answer_state(read_game_log(request.user, game_id))
 

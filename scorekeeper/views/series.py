@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.archive import series as stored_series
-from scorekeeper.archive.series_standings import Measure, gains_of, is_counted_alike, standings_of
+from scorekeeper.archive.series_standings import Measure, gains_of, has_one_scoring, standings_of
 from scorekeeper.display.game_list import listed_games, page_of_series
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.forms.entries import read_id
@@ -82,7 +82,7 @@ def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, A
         "columns": _columns(),
         "games": games,
         "lines": lines,
-        "compares": is_counted_alike(games.counted),
+        "compares": has_one_scoring(games.counted),
         "chart": chart_of_series(lines, gains, by, len(games.counted)),
         "drawn": LINES,
     }

@@ -51,7 +51,7 @@ class OpenLock:
 def any_lock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Disable the lock inside a process, which other processes do not share."""
     if request.param == "several processes":
-        monkeypatch.setattr(write_lock, "_turn", OpenLock())
+        monkeypatch.setattr(write_lock, "_process_lock", OpenLock())
 
 
 def at_once(acts: Sequence[Callable[[], Response]]) -> list[Response]:

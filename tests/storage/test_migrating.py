@@ -10,7 +10,7 @@ from django.apps import apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from scorekeeper.models import Entry, Game, Player
+from scorekeeper.models import Entry, Game
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game
 
@@ -37,8 +37,9 @@ def test_migrated_entries_are_linked_to_players_by_name_and_unlinked_backwards()
     MigrationExecutor(connection).migrate([("scorekeeper", "0003_archive")])
     assert stored_values() == [(["Gina", 0], None), ([0, "Hugo"], None)]
 
-    Player.objects.filter(name="Hugo").delete()
     executor = MigrationExecutor(connection)
+    earlier = executor.loader.project_state([("scorekeeper", "0003_archive")]).apps
+    earlier.get_model("scorekeeper", "Player").objects.filter(name="Hugo").delete()
     executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
     assert stored_values() == migrated
 

@@ -73,7 +73,7 @@ def between_steps(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Non
 
 @pytest.fixture
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(online_copy, "PATIENCE", 0)
+    monkeypatch.setattr(online_copy, "LOCK_TIMEOUT", 0)
 
 
 def write(database: sqlite3.Connection) -> bool:

@@ -21,7 +21,7 @@ from scorekeeper.environment import PROJECT, CommandError
 from scorekeeper.storage import backup_file, data_folder, online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import UnusableBackup, check_backup
-from scorekeeper.storage.folder_lock import alone_in, stay_in
+from scorekeeper.storage.folder_lock import exclusive_lock, shared_lock
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in
@@ -213,7 +213,7 @@ def test_a_data_folder_of_another_program_is_refused(backup: Path, tmp_path: Pat
 
 def test_a_data_folder_in_use_by_a_server_is_refused(folder: Path, backup: Path) -> None:
     before = everything_in(folder)
-    held = stay_in(folder)
+    held = shared_lock(folder)
     with pytest.raises(
         CommandError, match=r"A server or a command is working in .*; stop it first\. Nothing was changed\."
     ):
@@ -223,8 +223,8 @@ def test_a_data_folder_in_use_by_a_server_is_refused(folder: Path, backup: Path)
 
 
 def test_a_server_does_not_start_during_a_restore(folder: Path) -> None:
-    with alone_in(folder), pytest.raises(CommandError, match="is being restored; start again when that is done"):
-        stay_in(folder)
+    with exclusive_lock(folder), pytest.raises(CommandError, match="is being restored; start again when that is done"):
+        shared_lock(folder)
 
 
 def test_a_disk_that_fills_up_during_the_restore_changes_nothing(folder: Path, backup: Path) -> None:
@@ -249,16 +249,16 @@ def test_a_key_that_cannot_be_installed_is_left_to_the_next_start(
 
 
 def test_several_servers_can_use_a_folder_at_once(folder: Path) -> None:
-    for held in [stay_in(folder), stay_in(folder)]:
+    for held in [shared_lock(folder), shared_lock(folder)]:
         os.close(held)
-    with alone_in(folder):
+    with exclusive_lock(folder):
         pass
 
 
 def test_a_database_locked_by_another_program_is_refused(
     folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(online_copy, "PATIENCE", 0)
+    monkeypatch.setattr(online_copy, "LOCK_TIMEOUT", 0)
     before = everything_in(folder)
     with closing(sqlite3.connect(folder / "tablet.sqlite3", isolation_level=None)) as rival:
         rival.execute("BEGIN")

@@ -34,7 +34,7 @@ def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     inside, done = threading.Event(), threading.Event()
 
     def write() -> None:
-        with gate._turn:
+        with gate._process_lock:
             inside.set()
             done.wait()
 
@@ -48,9 +48,9 @@ def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def lock_is_free() -> bool:
     """Return whether the lock is free."""
-    free = gate._turn.acquire(blocking=False)
+    free = gate._process_lock.acquire(blocking=False)
     if free:
-        gate._turn.release()
+        gate._process_lock.release()
     return free
 
 

@@ -28,7 +28,7 @@ from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.database_file import check_database, make_database
-from scorekeeper.storage.folder_lock import stay_in
+from scorekeeper.storage.folder_lock import shared_lock
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
@@ -97,7 +97,7 @@ def _check(host: str, port: str) -> tuple[str, int]:
 
 def _prepare(host: str, port: int) -> str:
     """Bring the data folder up to date and return the address for phones."""
-    stay_in(settings.DATA)
+    shared_lock(settings.DATA)
     unpack(settings.DATA)
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     path = settings.DATA / data_folder.DATABASE

@@ -1,4 +1,4 @@
-"""What every statement about a game has: its own class of values, and what the other packages ask of it."""
+"""The base classes of statements: the interface that the other packages use."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -22,78 +22,78 @@ _NO_VALUES = gettext_noop("The entry has values where none belong.")
 class Statement(ABC):
     """One statement about a game: "the bids of round 7 are 1, 0, 2, 3".
 
-    A new kind is a class of its own, named in `registry`; if people make it on the page "What happened?", its form is
-    the template play/actions/KIND.html. The class attributes below say what else it means.
+    A new kind is a new class, listed in `registry`; if it is entered on the page "What happened?", its form is the
+    template play/actions/KIND.html. The class attributes below say what else applies to it.
 
-    `round` is the round that it is about, for an end the last one played, None for undo and redo.
+    `round` is the round that it is about; for an end the last one played; None for undo and redo.
     """
 
     round: int | None
 
     kind: ClassVar[str]
-    """The name under which it is stored and sent: at most eight letters."""
+    """The name in the database, in files and in requests: at most eight letters."""
     incomplete: ClassVar[str] = _NO_VALUES
-    """What a form says if it sends too few values or too many."""
+    """The refusal if a form sends too few or too many values."""
     only_while_playing: ClassVar[bool] = False
     """Whether it is refused in a finished game."""
     only_of_round_played: ClassVar[bool] = False
-    """Whether it is refused unless it names the round that is played now."""
+    """Whether it is refused unless its round is the one that is played now."""
     changes_seats: ClassVar[bool] = False
-    """Whether the record of any round depends on it: on who sits at the table, and on the end of the game."""
+    """Whether it changes who plays, or ends the game, so that the record of every round depends on it."""
     validates_leader: ClassVar[bool] = False
-    """Whether Plus/Minus One for the leader alone is judged in its round: it is not judged again later (M4)."""
+    """Whether Plus/Minus One for a sole leader is checked in its round; it is not checked again later (M4)."""
     deals_again: ClassVar[bool] = False
-    """Whether afterwards other cards are in hand, or other people hold them: input for the round is of no use then."""
+    """Whether the round is dealt again afterwards, so that unfinished input for it is discarded."""
     footnoted: ClassVar[bool] = False
-    """Whether it is told below the score sheet."""
+    """Whether it is a footnote of the score sheet."""
     has_form: ClassVar[bool] = False
     """Whether the page "What happened?" has a form for it."""
 
     @classmethod
     @abstractmethod
     def read(cls, values: ValueReader) -> Self:
-        """Return a statement with these values."""
+        """Return a statement with the values that the reader gives."""
 
     @abstractmethod
     def write(self, record: RecordBuilder) -> None:
-        """Write into the record what follows from this statement."""
+        """Apply the statement to the record."""
 
     @abstractmethod
     def describe(self, before: GameRecord) -> Description:
-        """Describe it in a sentence; of the record `before` it, the players and the round it names must be known."""
+        """Describe it in a sentence; the record `before` it must have the players and the statement's round."""
 
     def check(self, game: Game) -> Iterator[Problem]:
-        """Yield what is wrong with the values in a game, as far as the replay does not find it."""
+        """Yield problems of the values that the replay does not find."""
         yield from ()
 
     @classmethod
     def is_possible(cls, game: Game) -> bool:
-        """Return whether its form is shown now."""
+        """Return whether its form is offered now."""
         return game.phase is not Phase.FINISHED or not cls.only_while_playing
 
     @property
     def values(self) -> tuple[Value, ...]:
-        """What is stored beside the kind and the round, in the order in which `read` takes it."""
+        """The values besides kind and round, in the order in which `read` takes them."""
         return tuple(getattr(self, name) for name in self.value_names())
 
     @property
     def stored_values(self) -> tuple[Value, ...]:
-        """The values as the database holds them: without the name of who sits down."""
+        """The values as stored in the database: without a newcomer's name."""
         return self.values
 
     @classmethod
     def value_names(cls) -> tuple[str, ...]:
-        """Return what the values are called."""
-        return tuple(each.name for each in fields(cls) if each.name != "round")
+        """Return the names of the values."""
+        return tuple(field.name for field in fields(cls) if field.name != "round")
 
     @property
     def newcomer(self) -> str | None:
-        """The name of who sits down by it; None if nobody does."""
+        """The name of the player who sits down; None if nobody does."""
         return None
 
     @property
     def cleared_round(self) -> int | None:
-        """The round whose bids and tricks are cleared by it if it was begun; None if none is."""
+        """The round whose bids and tricks it discards if that round is incomplete; None if it discards none."""
         return None
 
 
@@ -106,36 +106,36 @@ class OfRound(Statement):
 
 @dataclass(frozen=True)
 class RoundPart(OfRound):
-    """A part of a round: a later statement of the same kind about the same round corrects it (A2)."""
+    """A part of a round; a later statement of the same kind and round corrects it (A2)."""
 
     in_every_round: ClassVar[bool] = True
-    """Whether it is recorded in every round, so that only a correction of it is news."""
+    """Whether every round has one, so that only its correction is listed in the change log."""
 
     @abstractmethod
-    def part_of(self, written: RoundRecord) -> tuple[object, ...] | None:
-        """Return what a round holds of this kind; None if it holds none."""
+    def part_of(self, entered: RoundRecord) -> tuple[object, ...] | None:
+        """Return the round's values of this kind; None if they are not entered."""
 
 
 @dataclass(frozen=True)
 class BetweenRounds(OfRound):
-    """Something that happened between two rounds; it names the round that comes next."""
+    """An event between two rounds; `round` is the next one."""
 
     only_of_round_played: ClassVar[bool] = True
     has_form: ClassVar[bool] = True
 
     @property
     def after_round(self) -> int:
-        """The round before, 0 for none."""
+        """The round before; 0 before the first."""
         return self.round - 1
 
 
 def is_seat(game: Game, seat: int) -> bool:
-    """Return whether anybody ever had this seat."""
+    """Return whether the table has or had this seat."""
     return is_whole(seat) and 0 <= seat < len(game.record.players)
 
 
 def check_active_seat(game: Game, seat: int) -> Iterator[Problem]:
-    """Yield a problem unless the seat plays."""
+    """Yield a problem unless the seat is active."""
     if not is_seat(game, seat):
         yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
     elif seat not in game.active:

@@ -1,4 +1,4 @@
-"""Points beside the play, the end of a game, undo and redo."""
+"""Statements about the course of a game: adjustments, its end, undo and redo."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.rules.statements.description import Description, Gap, Points, b
 from scorekeeper.rules.statements.reading import ValueReader
 
 MOST_POINTS = 9999
-"""The most points that are given or taken at once beside the play (A4)."""
+"""The most points of one adjustment, positive or negative (A4)."""
 
 _FOR_TABLE = gettext_noop("%(points)s for the whole table %(when)s (%(reason)s)")
 _FOR_PLAYER = gettext_noop("%(points)s for %(player)s %(when)s (%(reason)s)")
@@ -28,7 +28,7 @@ _NO_REASON = gettext_noop("An adjustment needs a reason.")
 
 @dataclass(frozen=True)
 class Adjustment(BetweenRounds):
-    """Points beside the play for a seat, or for the whole table where it is None (A4)."""
+    """Points given or taken outside of play, for a seat, or for the whole table if it is None (A4)."""
 
     seat: int | None
     points: int
@@ -53,8 +53,8 @@ class Adjustment(BetweenRounds):
             yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_REASON)
 
     def write(self, record: RecordBuilder) -> None:
-        given = records.Adjustment(self.after_round, self.seat, self.points, self.reason)
-        record.adjustments.append(given)
+        adjustment = records.Adjustment(self.after_round, self.seat, self.points, self.reason)
+        record.adjustments.append(adjustment)
 
     def describe(self, before: records.GameRecord) -> Description:
         when = between_rounds(self.after_round)
@@ -96,7 +96,7 @@ class End(OfRound):
 
 @dataclass(frozen=True)
 class Undo(Statement):
-    """The last statement that counts does not count any more (A3)."""
+    """Undoes the last statement (A3)."""
 
     round: None = None
 
@@ -107,7 +107,7 @@ class Undo(Statement):
         return cls()
 
     def write(self, record: RecordBuilder) -> None:
-        """Write nothing: `History` takes the statement away."""
+        """Do nothing: `History` removes the undone statement."""
 
     def describe(self, before: records.GameRecord) -> Description:
         return Description(_UNDO)
@@ -115,7 +115,7 @@ class Undo(Statement):
 
 @dataclass(frozen=True)
 class Redo(Statement):
-    """The last statement that was taken back counts again (A3)."""
+    """Redoes the statement that was undone last (A3)."""
 
     round: None = None
 
@@ -126,7 +126,7 @@ class Redo(Statement):
         return cls()
 
     def write(self, record: RecordBuilder) -> None:
-        """Write nothing: `History` brings the statement back."""
+        """Do nothing: `History` adds the statement again."""
 
     def describe(self, before: records.GameRecord) -> Description:
         return Description(_REDO)

@@ -1,4 +1,4 @@
-"""Who deals, and a deal that went wrong."""
+"""Statements about the deal: another dealer, and a misdeal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _MISDEAL = gettext_noop("misdeal of round %(round)s")
 
 @dataclass(frozen=True)
 class Dealer(RoundPart):
-    """Another seat deals the round, and the deal goes on from there (G3)."""
+    """Another seat deals the round; later dealers follow from it (G3)."""
 
     seat: int
 
@@ -48,8 +48,8 @@ class Dealer(RoundPart):
     def describe(self, before: GameRecord) -> Description:
         return Description(_DEALS, {"player": name_at(before.players, self.seat), "round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[int | None]:
-        return (written.dealer,)
+    def part_of(self, entered: RoundRecord) -> tuple[int | None]:
+        return (entered.dealer,)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What a statement says, as a sentence for the translators with named gaps; the display translates and fills it."""
+"""Descriptions of statements: sentences with named placeholders, which `display.entry_text` translates and fills."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,18 +11,18 @@ _AFTER_ROUND = gettext_noop("after round %(round)s")
 
 @dataclass(frozen=True)
 class Points:
-    """Points that are shown with their sign."""
+    """Points shown with their sign."""
 
     number: int
 
 
 type Gap = int | str | Points | Description | None
-"""What fills a gap: a number, a name or other text of a person, nothing, points, or a part of the sentence."""
+"""The value of a placeholder: a number, a name or other text, nothing, points, or a clause."""
 
 
 @dataclass(frozen=True)
 class Description:
-    """A sentence with what fills its gaps; `plural` is used instead where `count` asks for it."""
+    """A sentence with the values of its placeholders; `plural` replaces it if `count` requires the plural."""
 
     sentence: str
     gaps: Mapping[str, Gap] = field(default_factory=dict)
@@ -31,10 +31,10 @@ class Description:
 
 
 def between_rounds(after_round: int) -> Description:
-    """Describe when something happened that followed a round."""
+    """Describe the time of an event after a round (0: before the first)."""
     return Description(_AFTER_ROUND, {"round": after_round}) if after_round else Description(_BEFORE_THE_FIRST_ROUND)
 
 
 def name_at(players: Sequence[str], seat: int) -> str | None:
-    """Return who sits at a seat; None for one that nobody has."""
+    """Return the player at a seat; None if there is no such seat."""
     return players[seat] if 0 <= seat < len(players) else None

@@ -1,4 +1,4 @@
-"""Which statements count, and the record that they add up to."""
+"""Applies undo and redo to statements, and folds them into a record."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ _NOTHING_TO_REDO = gettext_noop("There is nothing to redo.")
 
 @dataclass(frozen=True)
 class History:
-    """The statements that count, oldest first, and those taken back, the next to be redone last (A3)."""
+    """The `done` statements, oldest first, and the `undone` ones, the next to redo last (A3)."""
 
     done: tuple[Statement, ...] = ()
     undone: tuple[Statement, ...] = ()
 
     def then(self, statement: Statement) -> "History":
-        """Return the history after one more statement; raise Refused where nothing can be undone or redone."""
+        """Return the history after one more statement; raise RuleError if there is nothing to undo or redo."""
         if isinstance(statement, Undo):
             return self._undo()
         if isinstance(statement, Redo):
@@ -40,7 +40,7 @@ class History:
 
 
 def history_of(statements: Iterable[Statement]) -> History:
-    """Return what counts after all these statements."""
+    """Return the history after these statements."""
     history = History()
     for statement in statements:
         history = history.then(statement)
@@ -48,10 +48,10 @@ def history_of(statements: Iterable[Statement]) -> History:
 
 
 def record_of(table: GameRecord, history: History) -> GameRecord:
-    """Return the record of a game at `table` (players, first dealer, ruleset) that a history adds up to.
+    """Return the record of a game of `table` (players, first dealer, ruleset) with this history.
 
-    A later statement about the same thing replaces the earlier one: that is a correction (A2). What changes who plays,
-    and the end of a game, drops a round that was begun and not finished.
+    A later statement about the same thing replaces the earlier one: that is a correction (A2). Statements that change
+    who plays or end the game remove an incomplete round.
     """
     record = RecordBuilder(table)
     for statement in history.done:
@@ -60,9 +60,9 @@ def record_of(table: GameRecord, history: History) -> GameRecord:
 
 
 def record_about(table: GameRecord, history: History, number: int) -> GameRecord:
-    """Return the record as far as it says who sits at the table, and what is written of one round.
+    """Return the record of round `number` only: the players, and what was entered in that round.
 
-    Statements about the other rounds are left out: of a long game, one round is known sooner that way.
+    Statements about other rounds are skipped, which is faster in a long game.
     """
     about = (statement for statement in history.done if statement.round == number or statement.changes_seats)
     return record_of(table, History(tuple(about)))

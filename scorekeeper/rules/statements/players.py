@@ -1,4 +1,4 @@
-"""Who leaves the table, takes a seat over, or joins late."""
+"""Statements about players: who leaves, takes over a seat, or joins late."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from scorekeeper.rules.statements.description import Description, Gap, between_r
 from scorekeeper.rules.statements.reading import Value, ValueReader
 
 MOST_SEATS = 12
-"""How many may ever have sat at one table."""
+"""The most people who can ever have joined one game."""
 
 _WHO_LEAVES = gettext_noop("Choose who leaves.")
 _DECIDED = gettext_noop("%(player)s leaves %(when)s by the table’s word")
@@ -35,7 +35,7 @@ _START_POINTS = gettext_noop("A late player begins with 0 points or with the low
 
 @dataclass(frozen=True)
 class Decide(BetweenRounds):
-    """The table decides who of an elimination's last ones leaves (V4)."""
+    """The table decides who leaves if an elimination is tied (V4)."""
 
     seat: int
 
@@ -96,7 +96,7 @@ class Leave(BetweenRounds):
 
 @dataclass(frozen=True)
 class SittingDown(BetweenRounds):
-    """Somebody sits down. The database refers to the player instead of the name, so that people can be renamed."""
+    """Somebody sits down. The database stores the player instead of the name, so that people can be renamed."""
 
     only_while_playing: ClassVar[bool] = True
     changes_seats: ClassVar[bool] = True
@@ -106,7 +106,7 @@ class SittingDown(BetweenRounds):
     @property
     @abstractmethod
     def newcomer(self) -> str:
-        """The name of who sits down."""
+        """The name of the player who sits down."""
 
     @abstractmethod
     def named(self, name: str) -> Self:
@@ -121,7 +121,7 @@ class SittingDown(BetweenRounds):
 
 @dataclass(frozen=True)
 class Replace(SittingDown):
-    """A substitute takes a seat and its points (A5)."""
+    """A substitute takes over a seat and its points (A5)."""
 
     seat: int
     name: str
@@ -153,7 +153,7 @@ class Replace(SittingDown):
 
 @dataclass(frozen=True)
 class Join(SittingDown):
-    """A late player joins, with points to begin with (A6)."""
+    """A late player joins with some points (A6)."""
 
     name: str
     points: int

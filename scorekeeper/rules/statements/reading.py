@@ -1,4 +1,4 @@
-"""Where the values of a statement come from: a form, a log file, or the database."""
+"""Readers of a statement's values, which come from a form, a log file or the database."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
@@ -9,29 +9,29 @@ REASON_LENGTH = 80
 """The longest reason of an adjustment, in characters after trimming."""
 
 type Count = int | str | None
-"""A number of a round: None where there is none, a text where something else was typed, for the rules to refuse."""
+"""A number of a round: None if there is none; a text if something else was typed, which the rules refuse."""
 
 type Value = int | str | None
 """One value of a statement as it is stored."""
 
 
 class ValueReader(Protocol):
-    """Gives a statement its round and then its values, one after the other.
+    """Gives a statement its round and then its values, in order.
 
-    A reader refuses a value that is no number, seat or name at all; whether it fits the game, the rules say.
+    A reader refuses values of the wrong type; the rules check whether they are valid in the game.
     """
 
     def round(self) -> int:
         """Return the round that the statement is about."""
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
-        """Return a number for each seat, and up to so many more."""
+        """Return a number for each seat, and up to `beside_seats` more."""
 
     def count(self) -> Count:
         """Return one number of tricks."""
 
     def number(self, refusal: str, *, signed: bool = False) -> int:
-        """Return a number; `refusal` is the sentence for something else. `signed`: its sign may come beside it."""
+        """Return a number; `refusal` is the sentence for other values. `signed`: a form sends its sign separately."""
 
     def seat(self) -> int:
         """Return a seat."""
@@ -40,7 +40,7 @@ class ValueReader(Protocol):
         """Return a seat; None for the whole table."""
 
     def name(self) -> str:
-        """Return the name of somebody who sits down."""
+        """Return the name of a player who sits down."""
 
     def reason(self) -> str:
         """Return the reason of an adjustment."""
@@ -49,11 +49,11 @@ class ValueReader(Protocol):
         """Return the trump; None if there is none yet."""
 
     def turned(self) -> Turned | None:
-        """Return the card without a colour that was turned up; None if there was none. It may be left out."""
+        """Return the turned-up card without a colour; None if there was none. The value may be absent."""
 
 
 class StoredValues:
-    """Reads what was checked before it was stored; `name` is the present name of who sits down."""
+    """Reads stored values, which were validated before; `name` is the present name of a player who sits down."""
 
     def __init__(self, number: int | None, values: Sequence[Any], name: str | None = None) -> None:
         self._round: Any = number
@@ -89,7 +89,7 @@ class StoredValues:
         return seat
 
     def name(self) -> str:
-        """Return the present name, else the one that was stored."""
+        """Return the present name if given, else the stored one."""
         name: str = next(self._values)
         return name if self._name is None else self._name
 

@@ -1,4 +1,4 @@
-"""Every kind of statement, in the order in which the page "What happened?" shows their forms."""
+"""All kinds of statements, in the order in which the page "What happened?" shows their forms."""
 
 from scorekeeper.rules.statements.base import Statement
 from scorekeeper.rules.statements.course import Adjustment, End, Redo, Undo

@@ -1,4 +1,4 @@
-"""What is written down of one round: bids, tricks, trump, and what special cards do to them."""
+"""Statements about one round: bids, tricks, trump, and special cards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ _NOT_A_CHANGE = gettext_noop("A Cloud changes a bid by exactly one, up or down."
 
 @dataclass(frozen=True)
 class Bids(RoundPart):
-    """The bids by seat, as they were said."""
+    """The bids by seat, before any Cloud."""
 
     bids: tuple[Count, ...]
 
@@ -55,18 +55,18 @@ class Bids(RoundPart):
     def describe(self, before: GameRecord) -> Description:
         return Description(_BIDS, {"round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[Written, ...] | None:
-        if written.bids is None:
+    def part_of(self, entered: RoundRecord) -> tuple[Written, ...] | None:
+        if entered.bids is None:
             return None
-        before_cloud = bids_before_cloud(written.bids, written.bid_changes)
-        return tuple(before_cloud.get(seat) for seat in range(len(written.bids)))
+        before_cloud = bids_before_cloud(entered.bids, entered.bid_changes)
+        return tuple(before_cloud.get(seat) for seat in range(len(entered.bids)))
 
 
 @dataclass(frozen=True)
 class Tricks(RoundPart):
-    """The tricks by seat; one number more than there are seats is how many went to nobody.
+    """The tricks by seat, optionally followed by the number of tricks that nobody won.
 
-    A counted round of a game with special cards is corrected in both at once (S1).
+    The correction of a round in a game with special cards sends both at once (S1).
     """
 
     tricks: tuple[Count, ...]
@@ -86,21 +86,21 @@ class Tricks(RoundPart):
             yield from _check_void(game, self.round, self.tricks[len(game.record.players)])
 
     def write(self, record: RecordBuilder) -> None:
-        seats, written = len(record.players), record.round(self.round)
-        written.tricks = self.tricks[:seats]
+        seats, builder = len(record.players), record.round(self.round)
+        builder.tricks = self.tricks[:seats]
         if len(self.tricks) > seats:
-            written.void_tricks = _checked(self.tricks[seats])
+            builder.void_tricks = _checked(self.tricks[seats])
 
     def describe(self, before: GameRecord) -> Description:
         return Description(_TRICKS, {"round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[Written, ...] | None:
-        return None if written.tricks is None else (*written.tricks, written.void_tricks)
+    def part_of(self, entered: RoundRecord) -> tuple[Written, ...] | None:
+        return None if entered.tricks is None else (*entered.tricks, entered.void_tricks)
 
 
 @dataclass(frozen=True)
 class TrumpTurned(RoundPart):
-    """The trump, None to take it back, and the card that was turned up if it has no colour (G8)."""
+    """The trump (None removes it), and the turned-up card if it has no colour (G8)."""
 
     trump: Trump | None
     turned: Turned | None = None
@@ -117,26 +117,26 @@ class TrumpTurned(RoundPart):
         return (self.trump,) if self.turned is None else (self.trump, self.turned)
 
     def check(self, game: Game) -> Iterator[Problem]:
-        """A Fool means no trump, and after a Wizard the dealer names a colour, never none (G8)."""
+        """Check that there is no trump after a Fool, and a colour after a Wizard (G8)."""
         if self.turned is Turned.FOOL and self.trump is not Trump.NONE:
             yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _FOOL, {}, self.round)
         if self.turned is Turned.WIZARD and self.trump is Trump.NONE:
             yield Problem(Code.TURNED_CARD_DOES_NOT_FIT, _WIZARD, {}, self.round)
 
     def write(self, record: RecordBuilder) -> None:
-        written = record.round(self.round)
-        written.trump, written.turned = self.trump, self.turned
+        builder = record.round(self.round)
+        builder.trump, builder.turned = self.trump, self.turned
 
     def describe(self, before: GameRecord) -> Description:
         return Description(_TRUMP, {"round": self.round})
 
-    def part_of(self, written: RoundRecord) -> tuple[Trump | None, Turned | None]:
-        return (written.trump, written.turned)
+    def part_of(self, entered: RoundRecord) -> tuple[Trump | None, Turned | None]:
+        return (entered.trump, entered.turned)
 
 
 @dataclass(frozen=True)
 class VoidTricks(RoundPart):
-    """How many tricks went to nobody (S1)."""
+    """The number of tricks that nobody won (S1)."""
 
     tricks: Count
 
@@ -160,13 +160,13 @@ class VoidTricks(RoundPart):
             return Description(_NO_VOID_TRICK, gaps)
         return Description(_VOID_TRICK, gaps, _VOID_TRICKS, _checked(self.tricks))
 
-    def part_of(self, written: RoundRecord) -> tuple[int]:
-        return (written.void_tricks,)
+    def part_of(self, entered: RoundRecord) -> tuple[int]:
+        return (entered.void_tricks,)
 
 
 @dataclass(frozen=True)
 class Cloud(OfRound):
-    """A Cloud changed the bid of a seat by 1 or -1 (S2)."""
+    """A Cloud changed the bid of a seat by `step`, 1 or -1 (S2)."""
 
     seat: int
     step: int
@@ -207,5 +207,5 @@ def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:
 
 
 def _checked(tricks: Count) -> int:
-    """Return void tricks that `_check_void` let pass."""
+    """Return void tricks that `_check_void` accepted, as a number."""
     return tricks if isinstance(tricks, int) else 0

@@ -6,7 +6,7 @@ import shutil
 import signal
 from typing import TYPE_CHECKING
 
-from scorekeeper.storage.folder_lock import alone_in
+from scorekeeper.storage.folder_lock import exclusive_lock
 from tests.helpers.dump import digest_of
 from tests.helpers.programs import LINK, Phone, run
 
@@ -84,7 +84,7 @@ def test_a_restore_under_a_running_server_is_refused(serve: Serve, data: Path, t
 
 def test_a_server_does_not_start_during_a_restore(serve: Serve, data: Path) -> None:
     data.mkdir()
-    with alone_in(data):
+    with exclusive_lock(data):
         refused = serve()
         _, errors = refused.process.communicate()
     assert errors == f"The Tablet in {data} is being restored; start again when that is done.\n"

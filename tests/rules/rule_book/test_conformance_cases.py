@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.rules.bids import check_bids, forbidden_bid, leads_alone
-from scorekeeper.rules.cloud_card import check_bid_changes
+from scorekeeper.rules.bids import check_bid_changes, check_bids, forbidden_bid, leads_alone
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import BidChange, GameRecord
 from scorekeeper.rules.replay import replay

@@ -154,7 +154,7 @@ def test_signing_out_fails_with_a_sentence_if_the_database_cannot_be_written(cod
 def test_signing_out_waits_for_the_write_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = phone_of(make_confidant())
     monkeypatch.setattr(gate, "WAIT_SECONDS", 0)
-    with patch.object(gate, "_turn") as turn:
+    with patch.object(gate, "_process_lock") as turn:
         turn.acquire.return_value = False
         assert phone.post(reverse("leave")).status_code == 503
     assert Session.objects.count() == 1
