@@ -56,7 +56,11 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "scorekeeper.web.theme.appearance",
             ],
-            "builtins": ["django.templatetags.i18n", "django.templatetags.static", "scorekeeper.templatetags.tablet"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "scorekeeper.templatetags.display_tags",
+            ],
             "loaders": [
                 ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),
             ],
