@@ -9,16 +9,16 @@ from scorekeeper.management.bootstrap import INTERRUPTED, use_pinned_packages
 
 
 def main() -> None:
-    """Hand the command line to Django, with the pinned packages, and once `--data` is known to the settings."""
+    """Run a Django command with the pinned packages; `--data` is read first because the settings need it."""
     use_pinned_packages(sys.argv)
-    for stopping in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stopping, _stop)
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signal_number, _stop)
     from scorekeeper.environment import SettingError, take_data_option
 
     try:
         take_data_option(sys.argv)
-    except SettingError as refusal:
-        sys.exit(str(refusal))
+    except SettingError as error:
+        sys.exit(str(error))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     from django.core.management import execute_from_command_line
 
@@ -26,8 +26,8 @@ def main() -> None:
 
 
 def _stop(*_signal: object) -> None:
-    """End without a traceback; for a server that is its regular end, at whatever moment it comes."""
-    # Not by an exception, which half-done imports may swallow: every file is written so that it may end anywhere.
+    """Exit without a traceback; for a server with status 0, because a signal is its regular end."""
+    # Not with an exception, which unfinished imports may swallow. File writes are safe against an exit at any time.
     os._exit(0 if sys.argv[1:2] in (["serve"], ["demo"]) else INTERRUPTED)
 
 

@@ -59,7 +59,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
-                "scorekeeper.templatetags.scorekeeper",
+                "scorekeeper.templatetags.display_tags",
             ],
             "loaders": [
                 ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),

@@ -1,4 +1,4 @@
-"""Bars beside the numbers of a table: where their parts begin and end, in units of a drawing that is BAR_WIDTH wide."""
+"""Bars beside the numbers of a table: positions and widths of their parts, in units of a BAR_WIDTH wide drawing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BAR_WIDTH = 1000
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a bar, from its `x` on."""
+    """A part of a bar, starting at `x`."""
 
     x: int
     width: int
@@ -24,23 +24,23 @@ class Part:
 
 @dataclass(frozen=True)
 class Whisker:
-    """A rating on a scale that all of a table share: the span of what it may be, and the estimate within it."""
+    """A rating on the common scale of a table: its interval, and the position of the estimate."""
 
     span: Part
     estimate: int
 
 
 def parts_of(numbers: Sequence[int]) -> tuple[Part, ...]:
-    """Return a part for each number, side by side over the whole width; nothing where all are nought."""
-    whole = sum(numbers)
-    if not whole:
+    """Return a part for each number, side by side over the whole width; nothing if all are 0."""
+    total = sum(numbers)
+    if not total:
         return ()
-    edges = [round(BAR_WIDTH * sum(numbers[:count]) / whole) for count in range(len(numbers) + 1)]
+    edges = [round(BAR_WIDTH * sum(numbers[:count]) / total) for count in range(len(numbers) + 1)]
     return tuple(Part(start, end - start) for start, end in pairwise(edges))
 
 
 def bars_of(numbers: Sequence[int]) -> tuple[Part, ...]:
-    """Return a bar for each number, the largest over the whole width."""
+    """Return a bar for each number; the largest has the whole width."""
     most = max(numbers, default=0) or 1
     return tuple(Part(0, round(BAR_WIDTH * number / most)) for number in numbers)
 
@@ -54,8 +54,8 @@ def whiskers_of(ratings: Sequence[Rating | None]) -> list[Whisker | None]:
 
 
 def _whisker(rating: Rating, low: int, high: int) -> Whisker:
-    def place(value: int) -> int:
+    def position(value: int) -> int:
         return round(BAR_WIDTH * (value - low) / (high - low))
 
-    start, end = place(rating.at_least), place(rating.at_most)
-    return Whisker(Part(start, end - start), place(rating.estimate))
+    start, end = position(rating.at_least), position(rating.at_most)
+    return Whisker(Part(start, end - start), position(rating.estimate))

@@ -1,4 +1,4 @@
-"""An empty Tablet for a table without a phone: every round of a game to come, with what is known of it beforehand."""
+"""The empty score sheet for playing without a phone: every round of a future game, with what is known in advance."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Ruleset
 
 ROWS_TO_A_PAGE = 30
-"""More rows leave no room for a pen."""
+"""With more rows there is not enough room to write."""
 STACKED_SEATS, STACKED_ROWS = 5, 24
-"""From so many columns on a cell has two lines, where the rows are high enough: so many of them at most."""
+"""A cell has two lines from this number of columns on, if a page has at most this number of rows."""
 _ROOMS = ((13, "ample"), (16, "wide"), (20, "usual"), (24, "narrow"), (ROWS_TO_A_PAGE, "least"))
 
 
 @dataclass(frozen=True)
 class BlankLine:
-    """A round: `dealer` is a seat, None where it is not known yet; `no_trump` that all cards are dealt (G8).
+    """A round: `dealer` is a seat, None if it is not known yet; `no_trump`: all cards are dealt (G8).
 
-    `one_leaves` says that it is somebody's last round (V4).
+    `one_leaves`: one player leaves after this round (V4).
     """
 
     number: int
@@ -41,7 +41,7 @@ class BlankLine:
 
 @dataclass(frozen=True)
 class BlankSheet:
-    """What stands on it before the first card: `names` by seat, "" for a line to write on; and the rounds by page."""
+    """The printed content: `names` by seat, "" for a line to write on, and the rounds by page."""
 
     names: tuple[str, ...]
     game: str
@@ -51,24 +51,24 @@ class BlankSheet:
 
     @property
     def rows(self) -> int:
-        """Return how many rounds the fullest page has."""
+        """The number of rounds on the fullest page."""
         return max(map(len, self.pages))
 
     @property
     def room(self) -> str:
-        """Return how much room a row has on paper, in one word for the style sheet."""
+        """The height of a row, as a word for the style sheet."""
         return next(word for most, word in _ROOMS if self.rows <= most)
 
     @property
     def is_stacked(self) -> bool:
-        """Return whether bid and tricks stand above points and total, for want of width."""
+        """Whether bid and tricks are above points and total, because a cell is too narrow for one line."""
         return len(self.names) >= STACKED_SEATS and self.rows <= STACKED_ROWS
 
 
 def blank_sheet_of(ruleset: Ruleset, names: tuple[str, ...], first_dealer: int | None) -> BlankSheet:
-    """Return the empty sheet for a table; raise Refused where it cannot play by these options.
+    """Return the empty sheet for a table; raise RuleError if it cannot play by these options.
 
-    `first_dealer` is None while nobody knows who deals first.
+    `first_dealer` is None if it is not known.
     """
     ahead = rounds_ahead(ruleset, len(names))
     lines = [*_lines(ahead, len(names), first_dealer)]
@@ -83,12 +83,12 @@ def blank_sheet_of(ruleset: Ruleset, names: tuple[str, ...], first_dealer: int |
 
 
 def _lines(ahead: Iterable[RoundAhead], players: int, first_dealer: int | None) -> Iterable[BlankLine]:
-    """Follow the deal from seat to seat (G3), until somebody leaves of whom nobody knows yet who it is (V4)."""
+    """Yield the rounds with their dealers (G3); from the first departure on the dealer is unknown (V4)."""
     dealer = first_dealer
-    for coming in ahead:
-        deal = coming.deal
-        yield BlankLine(deal.number, deal.cards, dealer, deal.no_trump, coming.one_leaves)
-        known = dealer is not None and not coming.one_leaves
+    for round_ahead in ahead:
+        deal = round_ahead.deal
+        yield BlankLine(deal.number, deal.cards, dealer, deal.no_trump, round_ahead.one_leaves)
+        known = dealer is not None and not round_ahead.one_leaves
         dealer = (dealer + 1) % players if dealer is not None and known else None
 
 

@@ -1,6 +1,6 @@
-"""What happened at the table, and what was changed after it had been recorded: when, who, from, to.
+"""The change log of a game: events, and corrections of recorded values with time, author, old and new value.
 
-Read from the entries, which are kept for ever.
+Built from the entries, which are never deleted.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SeatChange:
-    """One player's number, before and after; for what is the whole round's, `player` is empty."""
+    """A number before and after a change; `player` is "" if it belongs to the whole round."""
 
     player: str
     before: str
@@ -48,7 +48,7 @@ class SeatChange:
 
 @dataclass(frozen=True)
 class Change:
-    """One line of the log: `what` happened, when and by whom, and which numbers changed."""
+    """One line of the change log: `what` happened, when and by whom, and which numbers changed."""
 
     made_at: datetime
     made_by: str
@@ -57,39 +57,39 @@ class Change:
 
 
 def changes_of(log: GameLog) -> list[Change]:
-    """Return every happening, correction, undo and redo of a game, oldest first."""
+    """Return every event, correction, undo and redo of a game, oldest first."""
     return list(_changes(log))
 
 
 class _State:
-    """What counted between two entries. What it comes to is worked out for the rounds that are asked for, and once."""
+    """The state between two entries. The record of a round is computed on first use and cached."""
 
     def __init__(self, table: GameRecord, history: History) -> None:
         self.table, self.history = table, history
-        self._known: dict[int, GameRecord] = {}
+        self._records: dict[int, GameRecord] = {}
 
     def after(self, statement: Statement) -> _State:
-        """Return the moment after one more entry."""
+        """Return the state after one more entry."""
         return _State(self.table, self.history.then(statement))
 
     def about(self, number: int | None) -> GameRecord:
-        """Return the record as far as it tells the players and one round."""
+        """Return a record in which the players and one round are complete."""
         number = number or 1
-        if number not in self._known:
-            self._known[number] = record_about(self.table, self.history, number)
-        return self._known[number]
+        if number not in self._records:
+            self._records[number] = record_about(self.table, self.history, number)
+        return self._records[number]
 
     def describe(self, statement: Statement) -> str:
-        """Say what a statement is about that was made at this moment."""
+        """Return the description of a statement made in this state."""
         return describe(statement, self.about(statement.round))
 
-    def knows(self, about: Statement) -> bool:
-        """Return whether the same was said of the same round before."""
-        return any(statement.kind == about.kind and statement.round == about.round for statement in self.history.done)
+    def has_value_for(self, subject: Statement) -> bool:
+        """Return whether a statement of the same kind about the same round counts in this state."""
+        return any(done.kind == subject.kind and done.round == subject.round for done in self.history.done)
 
     @cached_property
     def leavers(self) -> dict[int, str]:
-        """Who left an elimination, by the round after which that was."""
+        """The names of eliminated players, by the round after which they left."""
         game = replayed(self.table, self.history)
         return {left.after_round: game.record.players[left.seat] for left in game.departures if left.eliminated}
 
@@ -104,7 +104,7 @@ def _changes(log: GameLog) -> Iterator[Change]:
 
 
 def _what_happened(statement: Statement, before: _State, after: _State) -> tuple[str, Statement]:
-    """Return the sentence for the log, "" for an entry that is no news, and the statement it is about."""
+    """Return the sentence for the log, "" if the entry changed nothing, and the statement it is about."""
     if isinstance(statement, Undo):
         undone = before.history.done[-1]
         return _("Taken back: %(what)s") % {"what": after.describe(undone)}, undone
@@ -113,42 +113,42 @@ def _what_happened(statement: Statement, before: _State, after: _State) -> tuple
         return _("Brought back: %(what)s") % {"what": before.describe(redone)}, redone
     if isinstance(statement, RoundPart):
         return _correction(statement, before, after), statement
-    moved = _who_leaves_now(before, after) if isinstance(statement, Adjustment) else ()
-    return ". ".join([before.describe(statement), *moved]), statement
+    departures = _changed_departures(before, after) if isinstance(statement, Adjustment) else ()
+    return ". ".join([before.describe(statement), *departures]), statement
 
 
 def _correction(statement: RoundPart, before: _State, after: _State) -> str:
-    """Return the sentence for what is said of every round: news only where it was said before, otherwise."""
+    """Return the sentence for a part of a round; the first value of a part that every round has is not reported."""
     earlier = _values_of(before, statement)
     if earlier is None:
         return "" if statement.in_every_round else before.describe(statement)
     if earlier == _values_of(after, statement):
         return ""
     corrected = _("Corrected: %(what)s") % {"what": before.describe(statement)}
-    return ". ".join([corrected, *_who_leaves_now(before, after)])
+    return ". ".join([corrected, *_changed_departures(before, after)])
 
 
-def _who_leaves_now(before: _State, after: _State) -> Iterator[str]:
-    """Say where a correction changed who left an elimination (A2)."""
+def _changed_departures(before: _State, after: _State) -> Iterator[str]:
+    """Yield a sentence for each round after which a correction changed who is eliminated (A2)."""
     if not before.table.ruleset.eliminates:
         return
     old, new = before.leavers, after.leavers
-    for state in sorted(old.keys() & new.keys()):
-        if old[state] != new[state]:
-            gaps = {"round": state, "now": isolated(new[state]), "before": isolated(old[state])}
+    for round_number in sorted(old.keys() & new.keys()):
+        if old[round_number] != new[round_number]:
+            gaps = {"round": round_number, "now": isolated(new[round_number]), "before": isolated(old[round_number])}
             yield _("With that, %(now)s leaves after round %(round)s instead of %(before)s.") % gaps
 
 
 def _values_of(state: _State, statement: RoundPart) -> tuple[object, ...] | None:
-    """Return what counts at a moment for the same part of the same round; None if nothing was said of it."""
-    if not state.knows(statement):
+    """Return the values that count in a state for the same part of the same round; None if none were recorded."""
+    if not state.has_value_for(statement):
         return None
     rounds = state.about(statement.round).rounds
     return statement.part_of(rounds[statement.round - 1]) if statement.round <= len(rounds) else None
 
 
 def _seats(subject: Statement, before: _State, after: _State) -> Iterator[SeatChange]:
-    """Say which numbers changed, and which do not count any more because the round was dropped, or count again."""
+    """Yield the changed numbers, also those that no longer count or count again because a round was dropped."""
     if isinstance(subject, RoundPart):
         yield from _differences(subject, before, after)
     elif subject.cleared_round is not None:
@@ -156,27 +156,27 @@ def _seats(subject: Statement, before: _State, after: _State) -> Iterator[SeatCh
             yield from _differences(part, before, after)
 
 
-def _differences(about: RoundPart, before: _State, after: _State) -> Iterator[SeatChange]:
-    old, new = _values_of(before, about), _values_of(after, about)
-    if not about.in_every_round and (old is None or new is None):
+def _differences(part: RoundPart, before: _State, after: _State) -> Iterator[SeatChange]:
+    old, new = _values_of(before, part), _values_of(after, part)
+    if not part.in_every_round and (old is None or new is None):
         return
-    names = () if isinstance(about, TrumpTurned) else _names(about, before, after)
-    dealers = names if isinstance(about, Dealer) else ()
-    for place in range(max(len(old or ()), len(new or ()))):
-        values = (_shown(old, place, dealers), _shown(new, place, dealers))
-        is_seat = isinstance(about, Bids | Tricks) and place < len(names)
-        # That no trick went to nobody is no news where the tricks themselves are.
+    names = () if isinstance(part, TrumpTurned) else _names(part, before, after)
+    dealers = names if isinstance(part, Dealer) else ()
+    for index in range(max(len(old or ()), len(new or ()))):
+        values = (_formatted(old, index, dealers), _formatted(new, index, dealers))
+        is_seat = isinstance(part, Bids | Tricks) and index < len(names)
+        # A change from no void tricks to 0 void tricks is not worth a line.
         if values[0] != values[1] and (is_seat or {*values} != {NOTHING, "0"}):
-            yield SeatChange(names[place] if is_seat else "", *values)
+            yield SeatChange(names[index] if is_seat else "", *values)
 
 
-def _names(about: Statement, before: _State, after: _State) -> tuple[str, ...]:
-    return max((state.about(about.round).players for state in (after, before)), key=len)
+def _names(part: Statement, before: _State, after: _State) -> tuple[str, ...]:
+    return max((state.about(part.round).players for state in (after, before)), key=len)
 
 
-def _shown(values: tuple[object, ...] | None, place: int, dealers: tuple[str, ...] = ()) -> str:
-    """Return a value as it is to be read; what an entry that was not judged holds is shown as it was typed."""
-    value = values[place] if values and place < len(values) else None
+def _formatted(values: tuple[object, ...] | None, index: int, dealers: tuple[str, ...] = ()) -> str:
+    """Return a value for display; values of an entry that was never validated appear as they were typed."""
+    value = values[index] if values and index < len(values) else None
     match value:
         case Trump():
             return trump_name(value)
@@ -189,7 +189,7 @@ def _shown(values: tuple[object, ...] | None, place: int, dealers: tuple[str, ..
 
 
 def stale_notice(log: GameLog, statement: Statement) -> str:
-    """Return the sentence for an entry that came too late, with what counts now and what was not recorded."""
+    """Return the sentence for a late entry, with the values that count now and those that were not recorded."""
     if log.row.deleted_at:
         return _("This game is in the bin. Restore it to go on; your entry was not recorded.")
     now = _State(log.table, log.history)
@@ -197,10 +197,10 @@ def stale_notice(log: GameLog, statement: Statement) -> str:
     if current is None:
         return _("Another phone was faster. This is how the game stands now; your entry was not recorded.")
     length = len(statement.values)
-    theirs, mine = _all_shown(current[:length]), _all_shown(statement.values)
+    theirs, mine = _all_formatted(current[:length]), _all_formatted(statement.values)
     gaps = {"what": now.describe(statement), "theirs": theirs, "mine": mine}
     return _("Another phone was faster with the %(what)s: %(theirs)s. Not recorded: %(mine)s.") % gaps
 
 
-def _all_shown(values: tuple[object, ...]) -> str:
-    return " · ".join(_shown(values, place) for place in range(len(values)))
+def _all_formatted(values: tuple[object, ...]) -> str:
+    return " · ".join(_formatted(values, index) for index in range(len(values)))

@@ -1,11 +1,11 @@
-"""The frame of the charts: where values are in a drawing, and at which round values its lines are drawn."""
+"""The coordinate system of a chart: positions of values in the drawing, and the values of its grid lines."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 GRID_STEPS = 6
-"""The most steps between the grid lines of an axis."""
+"""The largest number of steps between the grid lines of an axis."""
 LABEL_HEIGHT = 17
 
 type Point = tuple[float, float]
@@ -51,7 +51,7 @@ class Frame:
         return tuple((column, self.x(column)) for column in range(0, self.columns + 1, step_over(self.columns)))
 
     def spread(self, wanted: list[float]) -> list[float]:
-        """Move labels apart, as little as needed and within the frame, in the order of their lines' ends."""
+        """Move labels apart as little as needed, within the frame and in the order of their positions."""
         order = sorted(range(len(wanted)), key=lambda line: wanted[line])
         placed: dict[int, float] = {}
         below = float("-inf")
@@ -66,14 +66,14 @@ class Frame:
 
 
 def grid_values(low: int, high: int, least: int = 1) -> tuple[int, ...]:
-    """Return round values that enclose all from `low` to `high`, few steps apart and no step smaller than `least`."""
+    """Return the values of grid lines that enclose `low` to `high`; no step is smaller than `least`."""
     step = step_over(high - low, least)
     first, last = low // step * step, -(-high // step) * step
     return tuple(range(first, max(last, first + step) + 1, step))
 
 
 def step_over(span: int, least: int = 1) -> int:
-    """Return the smallest of 1, 2, 5, 10, 20 … from `least` on that divides a span into GRID_STEPS steps at most."""
+    """Return the smallest of 1, 2, 5, 10, 20 …, at least `least`, that divides a span into at most GRID_STEPS steps."""
     step, factors = 1, 0
     while step < least or span > step * GRID_STEPS:
         factors += 1

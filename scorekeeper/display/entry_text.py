@@ -1,4 +1,4 @@
-"""What a statement says, in words, as the log and the notes below the score sheet tell it."""
+"""Descriptions of statements in words, for the change log and the footnotes of the score sheet."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 def describe(statement: Statement, before: GameRecord) -> str:
-    """Return what a statement is about; of the record `before` it the players and the round it names must be known."""
+    """Return a statement in words; `before` is the record before it, at least its players and the statement's round."""
     return _filled(statement.describe(before))
 
 
 def _filled(description: Description) -> str:
-    """Return a description in the language of the page."""
+    """Return a description in the active language."""
     sentence, plural = description.sentence, description.plural
     translated = ngettext(sentence, plural, description.count) if plural else _(sentence)
-    return translated % {name: _shown(gap) for name, gap in description.gaps.items()}
+    return translated % {name: _formatted(gap) for name, gap in description.gaps.items()}
 
 
-def _shown(gap: Gap) -> str:
+def _formatted(gap: Gap) -> str:
     match gap:
         case Description():
             return _filled(gap)

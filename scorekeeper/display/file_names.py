@@ -1,4 +1,4 @@
-"""Names of downloaded files that every system accepts, in any script."""
+"""Names of downloaded files: accepted by every file system, in any script."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
 
 LENGTH = 80
-"""The longest name before its ending, in characters; in UTF-8 that stays below what file systems take."""
+"""The maximum length of a name without its ending, in characters; in UTF-8 this is below the limit of file systems."""
 _SLUG_LENGTH = 60
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|%;\s]+')
 _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)$")
 
 
 def file_name(*words: str, ending: str) -> str:
-    """Return the name of a file to read or print: these words, without characters that some systems forbid."""
+    """Return a file name of these words, without characters that some file systems forbid."""
     printable = ("".join(character for character in word if is_printable(character)) for word in words)
     joined = " ".join(_FORBIDDEN.sub(" ", unicodedata.normalize("NFC", word)).strip() for word in printable)
     stem = joined[:LENGTH].strip(" .")
@@ -30,9 +30,9 @@ def file_name(*words: str, ending: str) -> str:
 
 
 def data_file_stem(log: GameLog) -> str:
-    """Return the name of data files of a game, without ending: time, title or players, and its number.
+    """Return the name of a game's data files without ending: start time, title or players, and the game's number.
 
-    It sorts by time, and no other game has it.
+    The names sort by time and are unique.
     """
     row = log.row
     started = timezone.localtime(row.started_at)
@@ -41,5 +41,5 @@ def data_file_stem(log: GameLog) -> str:
 
 
 def archive_stem() -> str:
-    """Return the name of files of many games, without ending."""
+    """Return the name of files with many games, without ending."""
     return f"{timezone.localtime():%Y-%m-%d}_tablet-of-truth"

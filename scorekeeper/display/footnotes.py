@@ -1,4 +1,4 @@
-"""What stands below the Tablet, as its columns cannot say it: who came or left, points beside the play."""
+"""Footnotes of the score sheet: events that its columns do not show, such as joins, departures and adjustments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Footnote:
-    """One note, about what followed a round; `mark` is the letter that stands beside the totals it changed, or ""."""
+    """A footnote about an event after a round; `mark` is the letter beside the totals that it changed, or ""."""
 
     after_round: int
     text: str
@@ -29,46 +29,47 @@ class Footnote:
 
 
 def notes_of(log: GameLog) -> list[Footnote]:
-    """Return the notes of a game in the order of its rounds; what was taken back is none of them."""
-    notes = [*_said(log), *(_eliminated(log.game, one) for one in log.game.departures if one.eliminated)]
+    """Return the footnotes of a game in the order of its rounds, without undone statements."""
+    eliminations = [departure for departure in log.game.departures if departure.eliminated]
+    notes = [*_statement_notes(log), *(_elimination_note(log.game, departure) for departure in eliminations)]
     return sorted(notes, key=lambda note: note.after_round)
 
 
 def marks_of(notes: list[Footnote]) -> dict[tuple[int, int], str]:
-    """Return the letters that stand beside a total, by the round and the seat."""
+    """Return the letters beside the totals, by round and seat."""
     marks: dict[tuple[int, int], str] = {}
     for note in notes:
         for seat in note.seats:
-            place = (note.after_round, seat)
-            marks[place] = f"{marks.get(place, '')}{note.mark}"
+            total = (note.after_round, seat)
+            marks[total] = f"{marks.get(total, '')}{note.mark}"
     return marks
 
 
-def _said(log: GameLog) -> Iterator[Footnote]:
+def _statement_notes(log: GameLog) -> Iterator[Footnote]:
     adjustments = 0
-    for place, statement in enumerate(log.history.done):
+    for index, statement in enumerate(log.history.done):
         if not statement.footnoted:
             continue
-        before = record_about(log.table, History(log.history.done[:place]), statement.round or 1)
+        before = record_about(log.table, History(log.history.done[:index]), statement.round or 1)
         text, after = describe(statement, before), (statement.round or 1) - 1
         if isinstance(statement, Adjustment):
-            yield Footnote(after, text, _letter(adjustments), tuple(_adjusted(log.game, statement)))
+            yield Footnote(after, text, _letter(adjustments), tuple(_adjusted_seats(log.game, statement)))
             adjustments += 1
         else:
             yield Footnote(after, text)
 
 
-def _adjusted(game: Game, statement: Adjustment) -> Iterator[int]:
-    """Yield the seats whose totals changed: one, or all that played the round before (A4)."""
+def _adjusted_seats(game: Game, statement: Adjustment) -> Iterator[int]:
+    """Yield the seats whose totals changed: one, or all that played the previous round (A4)."""
     if 1 <= statement.after_round <= len(game.rounds):
         order = game.rounds[statement.after_round - 1].deal.order
         yield from (seat for seat in order if statement.seat in {None, seat})
 
 
-def _eliminated(game: Game, departure: Departure) -> Footnote:
+def _elimination_note(game: Game, departure: Departure) -> Footnote:
     name = isolated(game.record.players[departure.seat])
     return Footnote(departure.after_round, f"{name}: {left_when(departure)}")
 
 
-def _letter(place: int) -> str:
-    return ascii_lowercase[place % 26] * (place // 26 + 1)
+def _letter(index: int) -> str:
+    return ascii_lowercase[index % 26] * (index // 26 + 1)

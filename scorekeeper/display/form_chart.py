@@ -1,4 +1,4 @@
-"""The chart of a player's form: the points a round in the last games, and their moving average."""
+"""The chart of a player's form: points per round in the last games, and their moving average."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEAST_STEP = 2
 
 @dataclass(frozen=True)
 class Mark:
-    """A game in the chart; `won` ones are filled."""
+    """The position of a game in the chart; the mark of a `won` game is filled."""
 
     x: float
     y: float
@@ -36,24 +36,24 @@ class FormChart:
 
 
 def form_chart_of(games: Sequence[PlayedGame]) -> FormChart | None:
-    """Return the chart of these games, the oldest first; None if fewer than two have a round in them."""
+    """Return the chart of these games, oldest first; None if fewer than two have a counted round."""
     played = [(game.rank == 1, game.points_a_round) for game in games]
     points = [value for _, value in played if value is not None]
-    if len(points) < 2:  # noqa: PLR2004 - one game has no form
+    if len(points) < 2:  # noqa: PLR2004 - a line needs two points
         return None
     grid = grid_values(int(min(points) // 1), int(-(-max(points) // 1)), _LEAST_STEP)
     last = len(points) - 1
     frame = Frame(width=460, height=220, left=44, right=448, bottom=190, columns=last, values=grid, inset=8)
-    xs = [frame.x(place) for place in range(len(points))]
-    won = [each for each, value in played if value is not None]
+    xs = [frame.x(index) for index in range(len(points))]
+    won = [is_won for is_won, value in played if value is not None]
     return FormChart(
         frame=frame,
-        marks=tuple(Mark(x, frame.y(value), first) for x, value, first in zip(xs, points, won, strict=True)),
+        marks=tuple(Mark(x, frame.y(value), is_won) for x, value, is_won in zip(xs, points, won, strict=True)),
         line=tuple(zip(xs, map(frame.y, _averages(points)), strict=True)),
     )
 
 
 def _averages(points: Sequence[float]) -> list[float]:
-    """Return the average of each game and those before it, as many as count."""
+    """Return the moving average over GAMES_AVERAGED games."""
     windows = (points[max(0, end - GAMES_AVERAGED) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]

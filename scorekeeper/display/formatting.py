@@ -1,4 +1,4 @@
-"""How the Tablet writes numbers, and names the peoples and the cards."""
+"""Formatting of numbers and names for display."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = "–"
 
 
 def number(value: int | None) -> str:
-    """Return a number with U+2212 for the minus, a dash where there is none."""
+    """Return a number with U+2212 as minus sign; a dash for None."""
     return NOTHING if value is None else str(value).replace("-", MINUS)
 
 
@@ -28,34 +28,34 @@ def signed(value: int) -> str:
 
 
 def decimal(value: float | None, places: int = 1) -> str:
-    """Return a number with so many places after the point, as the language of the page has it, a dash for none."""
+    """Return a number with `places` decimal places in the format of the active language; a dash for None."""
     return NOTHING if value is None else number_format(value, places).replace("-", MINUS)
 
 
 def signed_decimal(value: float, places: int = 1) -> str:
-    """Return a number with its sign and so many places after the point: +3.4, −0.5, 0.0."""
+    """Return a number with its sign and `places` decimal places: +3.4, −0.5, 0.0."""
     return f"+{decimal(value, places)}" if round(value, places) > 0 else decimal(value, places)
 
 
 def percent(share: float | None) -> str:
-    """Return a share between 0 and 1 in whole percent, as the language of the page has it, a dash for none."""
+    """Return a share between 0 and 1 in whole percent in the format of the active language; a dash for None."""
     return NOTHING if share is None else _("%(number)s%%") % {"number": round(100 * share)}
 
 
 def isolated(name: str) -> str:
-    """Return a name for the midst of a sentence, set apart so that its direction does not turn the words around it."""
+    """Return a name in bidi isolates, so that its writing direction does not affect the sentence around it."""
     return f"\u2068{name}\u2069"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them: "Ada, Ben and Carla"."""
+    """Return names joined for a sentence: "Ada, Ben and Carla"."""
     if len(names) == 1:
         return names[0]
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def trump_name(trump: Trump) -> str:
-    """Return the people whose colour is trump, in the language of the page."""
+    """Return the name of the trump colour in the active language."""
     names = {
         Trump.HUMANS: pgettext("trump", "Humans"),
         Trump.ELVES: pgettext("trump", "Elves"),
@@ -67,6 +67,6 @@ def trump_name(trump: Trump) -> str:
 
 
 def turned_name(turned: str) -> str:
-    """Return what a card without a colour is called that was turned up, in the language of the page."""
+    """Return the name of a turned-up card without a colour in the active language."""
     names = {Turned.WIZARD: pgettext("card", "Wizard"), Turned.FOOL: pgettext("card", "Fool")}
     return names[Turned(turned)]

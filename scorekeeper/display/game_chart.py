@@ -21,7 +21,7 @@ _LEAST_STEP = 10
 class Line:
     """The totals of one player, and the vertical position of the label.
 
-    `past` are the points up to the round that is shown, if one is, and `ahead` the markers after it.
+    `past` are the points up to the shown round, `markers` the markers up to it, and `ahead` the markers after it.
     """
 
     seat: int
@@ -40,7 +40,7 @@ type Series = list[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Chart:
-    """The chart of a game. `until` is the round that is shown, None for the whole game, and `now` its position."""
+    """The chart of a game. `until` is the shown round, None for the whole game; `now` is its horizontal position."""
 
     frame: Frame
     lines: tuple[Line, ...]
@@ -49,9 +49,9 @@ class Chart:
 
 
 def chart_of(game: Game, until: int | None = None) -> Chart | None:
-    """Return the chart of a game's totals after each round; None before the first.
+    """Return the chart of a game's totals after each round; None if no round has been counted.
 
-    `until` sets the part up to that round apart from what came after it.
+    `until` is the round up to which the lines are highlighted.
     """
     if not game.played:
         return None
@@ -69,7 +69,7 @@ def chart_of(game: Game, until: int | None = None) -> Chart | None:
 
 
 def _series(game: Game) -> list[Series]:
-    """Return each seat's totals by round, from the one after which it sat down to the last one that it played."""
+    """Return each seat's totals by round, from the one after which the player joined to the last one played."""
     until = {departure.seat: departure.after_round for departure in game.departures}
     series: list[Series] = [[] for _ in game.record.players]
     for snapshot in snapshots_of(game):

@@ -1,4 +1,4 @@
-"""Lists of games: pages by key, never by offset, so that the last page costs what the first does."""
+"""Lists of games, paginated by key instead of offset, so that every page is equally fast."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAST_AT_START = 5
 
 @dataclass(frozen=True)
 class ListedStanding:
-    """A player's place in a listed game, and the total."""
+    """A player's rank and total in a listed game."""
 
     rank: int
     seat: int
@@ -40,31 +40,31 @@ class ListedStanding:
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A game as a list shows it, from its stored outcome."""
+    """A game in a list, from its cached outcome."""
 
     row: Game
     names: tuple[str, ...]
-    """Those who are still there, in the order of the table."""
+    """The players who have not left, in seat order."""
     places: tuple[ListedStanding, ...]
     game: str
-    """What is played, in a short line."""
+    """The options of the game in a short line."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """Some games, newest first, and the key of the page after them, "" after the last."""
+    """Games, newest first, and the key of the next page, "" on the last page."""
 
     games: list[ListedGame]
     next_key: str
 
 
 def open_games(confidant: Confidant) -> list[ListedGame]:
-    """Return the open games, newest first, as many as the start page shows."""
+    """Return the newest OPEN_AT_START open games, newest first."""
     return listed_games(find_games(confidant, Search()).filter(is_finished=False)[:OPEN_AT_START])
 
 
 def last_games(confidant: Confidant) -> list[ListedGame]:
-    """Return the last finished games, newest first, as many as the start page shows."""
+    """Return the newest PAST_AT_START finished games, newest first."""
     return listed_games(find_games(confidant, Search()).filter(is_finished=True)[:PAST_AT_START])
 
 
@@ -79,14 +79,14 @@ def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
 
 
 def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
-    """Return these games as a list shows them."""
+    """Return these games with the names of their players."""
     rows = list(games)
     people = people_by_player({player for row in rows for player, _, _ in row.places})
     return [_list_game(row, people) for row in rows]
 
 
 def page_of_bin(confidant: Confidant, key: str = "") -> Page:
-    """Return one page of the games in the bin, the last deleted first."""
+    """Return one page of the games in the bin, most recently deleted first."""
     binned = Game.objects.filter(confidant=confidant).exclude(deleted_at=None).order_by("-deleted_at", "-id")
     return _page(binned, key, "deleted_at")
 
@@ -96,7 +96,7 @@ def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
     if after:
         moment, game_id = after
         earlier = Q(**{f"{time_field}__lt": moment}) | Q(**{time_field: moment, "id__lt": game_id})
-        # The first condition alone lets the database enter the index at the right place.
+        # The first condition lets the database use the index.
         games = games.filter(**{f"{time_field}__lte": moment}).filter(earlier)
     listed = listed_games(games[: PAGE_SIZE + 1])
     page, more = listed[:PAGE_SIZE], listed[PAGE_SIZE:]
@@ -104,7 +104,7 @@ def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
 
 
 def _list_game(row: Game, people: Mapping[int, Person]) -> ListedGame:
-    names = tuple(people[player].name for player, _, is_there in row.places if is_there)
+    names = tuple(people[player].name for player, _, is_present in row.places if is_present)
     seats = enumerate(zip(row.places, row.totals, strict=True))
     places = sorted((rank, seat, player, total) for seat, ((player, rank, _), total) in seats)
     listed = tuple(ListedStanding(rank, seat, *people[player], total) for rank, seat, player, total in places)
@@ -120,8 +120,8 @@ def _read_key(key: str) -> tuple[datetime, int] | None:
     try:
         moment, game_id = base64.urlsafe_b64decode(key).decode().split(" ")
         parsed = parse_datetime(moment)
-        known = parsed and parsed.tzinfo and 0 < int(game_id) < 2**63
-        # In UTC already, as the database has it: there the calendar may end a day earlier.
-        return (parsed.astimezone(UTC), int(game_id)) if parsed and known else None
+        is_valid = parsed and parsed.tzinfo and 0 < int(game_id) < 2**63
+        # Converted here, because the first and the last day of the calendar may not exist in UTC.
+        return (parsed.astimezone(UTC), int(game_id)) if parsed and is_valid else None
     except (ValueError, OverflowError, binascii.Error):
         return None

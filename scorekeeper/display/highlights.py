@@ -1,4 +1,4 @@
-"""What stood out in a game, in words; each with the round in which it can be seen."""
+"""The highlights of a game in words, each with its round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HighlightText:
-    """One thing that stood out: what kind of thing it is, what happened, and the number of the round it leads to."""
+    """A highlight: its kind as `title`, what happened, and the number of the round it links to."""
 
     title: str
     text: str
@@ -29,29 +29,29 @@ class HighlightText:
 
 
 def highlights_in(log: GameLog) -> list[HighlightText]:
-    """Return what stood out, what decided the game first; what a swing tells already is not told again."""
+    """Return the highlights, the deciding round first; scores that a swing already mentions are left out."""
     found = highlights_of(log.game, substitutions_of(log))
     return [
         *([_decided(log, found.decided)] if found.decided else []),
         *(_run(log, run) for run in found.runs),
         *(_swing(log, swing) for swing in found.swings),
-        *(_score(log, score, _("Most points in a round")) for score in _apart(found.best, found)),
-        *(_score(log, score, _("Fewest points in a round")) for score in _apart(found.worst, found)),
+        *(_score(log, score, _("Most points in a round")) for score in _outside_swings(found.best, found)),
+        *(_score(log, score, _("Fewest points in a round")) for score in _outside_swings(found.worst, found)),
     ]
 
 
-def _apart(scores: Iterable[Score], found: Highlights) -> Iterator[Score]:
+def _outside_swings(scores: Iterable[Score], found: Highlights) -> Iterator[Score]:
     swings = {swing.number for swing in found.swings}
     return (score for score in scores if score.number not in swings)
 
 
 def _decided(log: GameLog, decided: Decided) -> HighlightText:
-    winners = listed([_who_sat_at(log, seat, decided.number, decided.last) for seat in decided.winners])
-    text = _when_decided(decided) % {"players": winners, "round": decided.number}
+    winners = listed([_names_at(log, seat, decided.number, decided.last) for seat in decided.winners])
+    text = _decided_sentence(decided) % {"players": winners, "round": decided.number}
     return HighlightText(_("What decided it"), text, decided.number)
 
 
-def _when_decided(decided: Decided) -> str:
+def _decided_sentence(decided: Decided) -> str:
     if decided.number == decided.last:
         return ngettext(
             "Only after the last round did %(players)s lead alone",
@@ -71,8 +71,8 @@ def _when_decided(decided: Decided) -> str:
     )
 
 
-def _who_sat_at(log: GameLog, seat: int, first: int, last: int) -> str:
-    """Return the name of who sat at a seat in these rounds, and of whoever took it over."""
+def _names_at(log: GameLog, seat: int, first: int, last: int) -> str:
+    """Return the name of the player at a seat in these rounds, with substitutes after a slash."""
     names = dict.fromkeys(names_in(log, number)[seat] for number in range(first, last + 1))
     return "/".join(isolated(name) for name in names)
 

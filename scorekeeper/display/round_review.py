@@ -1,4 +1,4 @@
-"""One step through a game: how it stood after a round, what was bid and won in it, and what happened after it."""
+"""The review of a game round by round: standings after a round, its bids and tricks, and events after it."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ NOT_PLAYING = Cell()
 
 @dataclass(frozen=True)
 class ReviewRow:
-    """A player's place after the round. `way` is "up" or "down", "" where the place is as before, or there was none.
+    """A player's rank after the round. `direction` is "up", "down", or "" if the rank is unchanged or is the first.
 
-    `moved` is by how many places, `climb` the same in words, "" where there was none before; `left` says since when the
-    player is out.
+    `moved` is the number of ranks, `climb` the change in words, "" if there was no rank before; `left` says in words
+    when the player left, "" for one who plays.
     """
 
     rank: int
@@ -48,7 +48,7 @@ class ReviewRow:
 
 @dataclass(frozen=True)
 class Played:
-    """What was fixed in a round before its first trick; `sum` says how the bids and the cards went together."""
+    """A counted round; `sum` compares the bids with the cards in words, `void` is a sentence on void tricks, or ""."""
 
     cards: int
     dealer: str
@@ -59,10 +59,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Step:
-    """The game after round `number` of `last`; `played` is that round, None for the moment before the first.
+    """The game after round `number` of `last`; `played` is that round, None for step 0 before the first round.
 
-    `said` tells who leads, for those who hear it; `notes` what happened before the next round, `stood_out` what the
-    round is remembered for.
+    `leaders_text` says who leads, for screen readers; `notes` are the events before the next round, `highlights` those
+    of this round.
     """
 
     number: int
@@ -76,24 +76,24 @@ class Step:
 
     @property
     def heading(self) -> str:
-        """What the step is called."""
+        """The heading of the step."""
         return _("Round %(number)s") % {"number": self.number} if self.number else _("Before the first round")
 
     @property
     def previous(self) -> int | None:
-        """The step before, if there is one."""
+        """The number of the previous step; None for the first."""
         return self.number - 1 if self.number else None
 
     @property
     def next(self) -> int | None:
-        """The step after, if there is one."""
+        """The number of the next step; None for the last."""
         return self.number + 1 if self.number < self.last else None
 
 
 def step_of(log: GameLog, number: int) -> Step:
-    """Return the step after a round that is counted, 0 for the one before the first; raise IndexError for another.
+    """Return the step after a counted round, 0 for the one before the first; raise IndexError for any other number.
 
-    A round that is still played is no step, so that nothing of it is shown here (B2, B3).
+    The current round has no step, so that hidden bids do not appear here (B2, B3).
     """
     snapshots = snapshots_of(log.game)
     now, before = snapshots[number], snapshots[number - 1] if number else None
@@ -103,7 +103,7 @@ def step_of(log: GameLog, number: int) -> Step:
         last=len(snapshots) - 1,
         played=_played(now.round, names_in(log, number)) if now.round else None,
         places=tuple(_places(log, now, before, notes)),
-        leaders_text=_who_leads(log, now),
+        leaders_text=_leaders_text(log, now),
         notes=tuple(note for note in notes if note.after_round == number),
         highlights=tuple(highlight for highlight in highlights_in(log) if highlight.round == number),
         chart=chart_of(log.game, number),
@@ -111,12 +111,13 @@ def step_of(log: GameLog, number: int) -> Step:
 
 
 def _places(log: GameLog, now: Snapshot, before: Snapshot | None, notes: list[Footnote]) -> list[ReviewRow]:
-    """Return the places after a round, the first first, by the names of those who sat there then."""
+    """Return the standings after a round, leaders first, with the names of that round's players."""
     names = names_in(log, now.number)
-    # Before the first round nobody had a place that could be lost.
+    # Ranks before the first round do not count: all totals are equal.
     ranks = before.ranks if before and before.number else {}
     cells = line_of(now.round, len(names), marks_of(notes)).cells if now.round else (NOT_PLAYING,) * len(names)
-    left = {gone.seat: left_when(gone) for gone in log.game.departures if gone.after_round <= now.number}
+    departures = (departure for departure in log.game.departures if departure.after_round <= now.number)
+    left = {departure.seat: left_when(departure) for departure in departures}
     return [_place(row, names, ranks, cells[row.seat], left.get(row.seat, "")) for row in now.standings]
 
 
@@ -142,7 +143,7 @@ def _played(round_: Round, names: tuple[str, ...]) -> Played:
 
 
 def _sum(round_: Round) -> str:
-    """Say by how much the table was over or under, by the bids as they were said (S2)."""
+    """Return by how much the bids were over or under the cards, from the bids before the Cloud (S2)."""
     bid = sum(bids_before_cloud(round_.bids or (), round_.bid_changes).values())
     difference = bid - round_.deal.cards
     if not difference:
@@ -151,7 +152,7 @@ def _sum(round_: Round) -> str:
     return words.format(bid=bid, difference=abs(difference))
 
 
-def _who_leads(log: GameLog, now: Snapshot) -> str:
+def _leaders_text(log: GameLog, now: Snapshot) -> str:
     names = names_in(log, now.number)
     gaps = {
         "players": listed([isolated(names[seat]) for seat in now.leaders]),

@@ -1,4 +1,4 @@
-"""What the page of rules says in numbers, worked out by the rules themselves so that it cannot say anything else."""
+"""Numbers for the rules page, computed by the rules package so that they cannot differ from it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from scorekeeper.rules.presets import Preset
 
 EXAMPLE_CARDS = 8
-"""How many cards the round of the worked points deals."""
+"""The hand size of the scoring examples."""
 
 _PLAYED = ((3, 3), (0, 0), (2, 3), (4, 2), (0, 3))
 _OTHERS_BID = ((5, 3), (5, 0), (5, 5), (5, 6), (1, 0))
 
 
 @dataclass(frozen=True)
-class Counted:
-    """The points for one bid and the tricks that followed, by each way of counting."""
+class ScoringExample:
+    """The points for a bid and the tricks taken, by scoring."""
 
     bid: int
     tricks: int
@@ -37,7 +37,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class LastBid:
-    """What the dealer may not bid where the others bid so many together; None where all bids are free (M1, M2)."""
+    """The bid forbidden to the dealer if the others bid `others` together; None if all bids are allowed (M1, M2)."""
 
     cards: int
     others: int
@@ -46,7 +46,7 @@ class LastBid:
 
 @dataclass(frozen=True)
 class ScheduleFacts:
-    """A schedule: how many rounds it has at each size of table, None where it is not for it, and what comes of it."""
+    """A schedule: its rounds by number of players, None if it does not allow that number, and a preview of each."""
 
     choice: OptionText
     rounds: tuple[int | None, ...]
@@ -55,28 +55,28 @@ class ScheduleFacts:
 
 @dataclass(frozen=True)
 class PresetFacts:
-    """A preset, its options in a line, and for whom it is meant."""
+    """A preset, its options in a line, and its numbers of players."""
 
     preset: Preset
     line: str
     players: str
 
 
-def counted_rounds() -> list[Counted]:
-    """Return worked examples of points (P1, P2)."""
+def scoring_examples() -> list[ScoringExample]:
+    """Return scoring examples (P1, P2)."""
     return [
-        Counted(bid, tricks, tuple(points(scoring, EXAMPLE_CARDS, bid, tricks) for scoring in Scoring))
+        ScoringExample(bid, tricks, tuple(points(scoring, EXAMPLE_CARDS, bid, tricks) for scoring in Scoring))
         for bid, tricks in _PLAYED
     ]
 
 
 def last_bids() -> list[LastBid]:
-    """Return worked examples of Plus/Minus One as it is played by default (M1, M2)."""
+    """Return examples of Plus/Minus One with its default options (M1, M2)."""
     return [LastBid(cards, others, forbidden_bid(others, cards, PlusMinusOne())) for cards, others in _OTHERS_BID]
 
 
 def schedules() -> list[ScheduleFacts]:
-    """Return every schedule that has a name, at every table (section 5)."""
+    """Return every named schedule for every number of players (section 5)."""
     return [_schedule(choice) for choice in SCHEDULES]
 
 
@@ -86,17 +86,17 @@ def presets() -> list[PresetFacts]:
 
 
 def place_points() -> list[tuple[int, list[int]]]:
-    """Return the points for each place by the number of players (F3)."""
+    """Return the points for each rank by number of players (F3)."""
     return [(players, table_points(range(players))) for players in table_sizes()]
 
 
 def cloud() -> tuple[int, int]:
-    """Return the points of one who bid 2 and won 3, and those after a Cloud that made the bid 3 (S2)."""
+    """Return the points for a bid of 2 and 3 tricks, and those after a Cloud changed the bid to 3 (S2)."""
     return points(Scoring.STANDARD, EXAMPLE_CARDS, 2, 3), points(Scoring.STANDARD, EXAMPLE_CARDS, 3, 3)
 
 
 def table_sizes() -> range:
-    """Return how many can play (G1)."""
+    """Return the possible numbers of players (G1)."""
     return range(MIN_PLAYERS, MAX_PLAYERS + 1)
 
 

@@ -1,4 +1,4 @@
-"""The options of a game as short facts, and what comes of them, in the language of the page."""
+"""The options of a game as short facts, and a preview of their effects, in the active language."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from scorekeeper.rules.schedule import up
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.preview import RoundAhead
+    from scorekeeper.rules.preview import RoundAhead
 
 _FEW = 2
 
 
 @dataclass(frozen=True)
 class RulesetPreview:
-    """What comes of the options at one table: its number of players, how long they play, and what else is to know."""
+    """The effects of the options for a number of players: number of rounds, hand sizes in words, and remarks."""
 
     players: int
     rounds: int
@@ -44,7 +44,7 @@ class RulesetPreview:
 
 
 def ruleset_facts(ruleset: Ruleset) -> list[str]:
-    """Return what a table agreed on, the way of counting first, without what is as in any game."""
+    """Return the options of a game, scoring first, without those that have their default value."""
     facts = [_scoring_fact(ruleset), _schedule_fact(ruleset.schedule)]
     if not _rounds_differ(ruleset):
         facts += [_bidding_fact(ruleset), plus_minus_one_fact(ruleset.plus_minus_one)]
@@ -58,18 +58,18 @@ def ruleset_line(ruleset: Ruleset) -> str:
 
 
 def plus_minus_one_fact(rule: PlusMinusOne | None) -> str:
-    """Return from how many cards Plus/Minus One applies, with its softenings; nothing where it is off (M2, M3)."""
+    """Return from how many cards Plus/Minus One applies, with its exceptions; "" if it is off (M2, M3)."""
     if rule is None:
         return ""
     cards = rule.from_cards
     text = ngettext("Plus/Minus One from %(cards)s card", "Plus/Minus One from %(cards)s cards", cards)
-    softened = [_("0 allowed")] if rule.zero_always_allowed else []
-    softened += [_("sole leader only")] if rule.leader_only else []
-    return text % {"cards": cards} + (f" ({', '.join(softened)})" if softened else "")
+    exceptions = [_("0 allowed")] if rule.zero_always_allowed else []
+    exceptions += [_("sole leader only")] if rule.leader_only else []
+    return text % {"cards": cards} + (f" ({', '.join(exceptions)})" if exceptions else "")
 
 
 def players_fact(players: Sequence[int]) -> str:
-    """Return for how many players a game is meant: "for 4 to 6 players"; nothing where anybody can play it."""
+    """Return for how many players a game is meant: "for 4 to 6 players"; "" if for any number."""
     if tuple(players) == ANY_TABLE:
         return ""
     least, most = players[0], players[-1]
@@ -80,16 +80,16 @@ def players_fact(players: Sequence[int]) -> str:
 
 
 def ruleset_preview(ruleset: Ruleset, players: int) -> RulesetPreview:
-    """Return what comes of the options for so many players; raise Refused where they cannot play by them."""
+    """Return the effects of the options for a number of players; raise RuleError if they cannot play by them."""
     ahead = rounds_ahead(ruleset, players)
     remarks = [*_departures(ahead), *_overruled(ruleset), *_bidding(ruleset, ahead), *_sums(ahead), *_no_trump(ahead)]
     if ruleset.clairvoyance:
         remarks.append(_("In round 1 everybody sees all cards but their own."))
-    return RulesetPreview(players, len(ahead), _length([coming.deal.cards for coming in ahead]), tuple(remarks))
+    return RulesetPreview(players, len(ahead), _length([round_.deal.cards for round_ in ahead]), tuple(remarks))
 
 
 def ruleset_previews(ruleset: Ruleset) -> list[RulesetPreview]:
-    """Return what comes of the options at every table that they allow, the smallest first."""
+    """Return the effects of the options for every number of players that they allow, in ascending order."""
     return [ruleset_preview(ruleset, players) for players in tables_for(ruleset)]
 
 
@@ -123,13 +123,13 @@ def _tie_fact(ruleset: Ruleset) -> str:
 
 
 def _rounds_differ(ruleset: Ruleset) -> bool:
-    """Return whether the schedule says how bids are made, and not the options (B5)."""
+    """Return whether the schedule sets the bidding rules of some rounds, instead of the options (B5)."""
     own = BiddingRules(ruleset.bidding, ruleset.plus_minus_one)
     return any(ruleset.bidding_rules(number) != own for number in range(1, MOST_ROUNDS + 1))
 
 
 def _length(sizes: Sequence[int]) -> str:
-    """Return the number of rounds with their hand sizes, those of a plain game in short."""
+    """Return the number of rounds with their hand sizes, as a range if they are 1 to n."""
     rounds = ngettext("%(rounds)s round", "%(rounds)s rounds", len(sizes)) % {"rounds": len(sizes)}
     if tuple(sizes) == up(len(sizes)) and len(sizes) > _FEW:
         return f"{rounds}: " + _("1 to %(most)s cards") % {"most": sizes[-1]}
@@ -138,7 +138,7 @@ def _length(sizes: Sequence[int]) -> str:
 
 
 def _departures(ahead: Sequence[RoundAhead]) -> Iterator[str]:
-    last = [coming.deal.number for coming in ahead if coming.one_leaves]
+    last = [round_.deal.number for round_ in ahead if round_.one_leaves]
     if last:
         text = ngettext(
             "One player leaves after round %(rounds)s.",
@@ -149,13 +149,13 @@ def _departures(ahead: Sequence[RoundAhead]) -> Iterator[str]:
 
 
 def _overruled(ruleset: Ruleset) -> Iterator[str]:
-    """Say what does not count although it was chosen, so that nobody finds it out at the table."""
+    """Yield a remark for options that have no effect, so that players know before the game."""
     if _rounds_differ(ruleset) and BiddingRules(ruleset.bidding, ruleset.plus_minus_one) != BiddingRules():
         yield _("Each round fixes how bids are made: what you chose for bids and Plus/Minus One does not count.")
 
 
 def _bidding(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:
-    hidden = [coming.deal.number for coming in ahead if coming.deal.bidding_rules.bidding is Bidding.COVERED]
+    hidden = [round_.deal.number for round_ in ahead if round_.deal.bidding_rules.bidding is Bidding.COVERED]
     if hidden and len(hidden) < len(ahead):
         yield _("Bids are covered in rounds %(rounds)s, open in the others.") % {"rounds": _spans(hidden)}
     elif hidden:
@@ -165,20 +165,22 @@ def _bidding(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:
 
 
 def _sums(ahead: Sequence[RoundAhead]) -> Iterator[str]:
-    ruled = [coming.deal.number for coming in ahead if coming.sum_is_ruled]
-    if ruled and len(ruled) < len(ahead):
+    restricted = [round_.deal.number for round_ in ahead if round_.sum_is_ruled]
+    if restricted and len(restricted) < len(ahead):
         text = ngettext(
-            "Plus/Minus One applies in round %(rounds)s.", "Plus/Minus One applies in rounds %(rounds)s.", len(ruled)
+            "Plus/Minus One applies in round %(rounds)s.",
+            "Plus/Minus One applies in rounds %(rounds)s.",
+            len(restricted),
         )
-        yield text % {"rounds": _spans(ruled)}
-    elif ruled:
+        yield text % {"rounds": _spans(restricted)}
+    elif restricted:
         yield _("Plus/Minus One applies in every round.")
-    elif any(coming.deal.bidding_rules.plus_minus_one for coming in ahead):
+    elif any(round_.deal.bidding_rules.plus_minus_one for round_ in ahead):
         yield _("Plus/Minus One applies in no round: none deals that many cards.")
 
 
 def _no_trump(ahead: Sequence[RoundAhead]) -> Iterator[str]:
-    without = [coming.deal.number for coming in ahead if coming.deal.no_trump]
+    without = [round_.deal.number for round_ in ahead if round_.deal.no_trump]
     if without:
         text = ngettext(
             "No trump in round %(rounds)s: all cards are dealt.",
@@ -189,7 +191,7 @@ def _no_trump(ahead: Sequence[RoundAhead]) -> Iterator[str]:
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Return rounds in words, neighbours drawn together: "1–6 and 15"."""
+    """Return round numbers in words, consecutive ones as ranges: "1–6 and 15"."""
     starts = [number for before, number in pairwise([-1, *numbers]) if number != before + 1]
     ends = [number for number, after in pairwise([*numbers, DECK * 2]) if after != number + 1]
     spans = [str(first) if first == last else f"{first}–{last}" for first, last in zip(starts, ends, strict=True)]

@@ -1,4 +1,4 @@
-"""A game as it stands on one sheet of paper, as words ready to be written."""
+"""The content of a game's printed score sheet, formatted as text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """What the sheet says: `facts` below the `heading`, the `places` so far, every round, the notes, the chart."""
+    """The content of the sheet: `facts` are the lines below the `heading`, `places` the current standings."""
 
     heading: str
     date: str
@@ -40,7 +40,7 @@ class ScoreSheet:
 
 
 def score_sheet_of(log: GameLog) -> ScoreSheet:
-    """Return the sheet of a game in the language of the page."""
+    """Return the sheet of a game in the active language."""
     notes = notes_of(log)
     return ScoreSheet(
         heading=heading_of(log),
@@ -55,13 +55,13 @@ def score_sheet_of(log: GameLog) -> ScoreSheet:
 
 
 def heading_of(log: GameLog) -> str:
-    """Return the title of the game, or else what its page is called."""
+    """Return the title of the game, or the default heading of its page."""
     standings = _("Final standings") if log.game.phase is Phase.FINISHED else _("The Tablet")
     return log.row.title or standings
 
 
 def date_of(log: GameLog) -> str:
-    """Return the day on which the game was begun, as it is written in the language of the page."""
+    """Return the day on which the game started, in the format of the active language."""
     return date_format(localtime(log.row.started_at), "DATE_FORMAT")
 
 

@@ -1,4 +1,4 @@
-"""The Tablet itself: a line for each round, a cell for each player, as text ready to be shown."""
+"""The score sheet as text: a line for each round, a cell for each player."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from scorekeeper.rules.record import Trump
 
 type Marks = Mapping[tuple[int, int], str]
-"""The letters of the notes on points beside the play, by the round that they follow and by seat."""
+"""The letters of footnotes on adjustments, by the round before them and by seat."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One player's round; `verdict` is "exact", "missed", "out", or "" while the round is played, `word` says it aloud.
+    """One player's round; `verdict` is "exact", "missed", "out", or "" for the current round, `word` its translation.
 
-    `said` is the bid before a Cloud changed it (S2), `marks` are the letters of the notes that belong to the total, and
-    `deals` marks who deals the round (G3).
+    `bid_before_cloud` is "" if no Cloud changed the bid (S2), `marks` are the letters of the footnotes on the total,
+    and `deals` is true for the dealer of the round (G3).
     """
 
     bid: str = ""
@@ -42,7 +42,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """One round; `is_open` while it is played, `trump` as far as it was written down, `void` of its void tricks."""
+    """One round; `is_open`: not counted yet; `trump`: None if not recorded; `void`: a sentence on its void tricks."""
 
     number: int
     cells: tuple[Cell, ...]
@@ -54,7 +54,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Column:
-    """Who sits at a seat; `left` says since when they do not play any more, `until` the same in few letters."""
+    """The player at a seat; `left` says in words when they left, `until` the same in short."""
 
     seat: int
     name: str
@@ -63,7 +63,7 @@ class Column:
 
 
 def columns_of(game: Game) -> list[Column]:
-    """Return who sat at each seat."""
+    """Return the column of each seat."""
     departures = {departure.seat: departure for departure in game.departures}
     return [_column(seat, name, departures.get(seat)) for seat, name in enumerate(game.record.players)]
 
@@ -76,7 +76,7 @@ def _column(seat: int, name: str, departure: Departure | None) -> Column:
 
 
 def left_when(departure: Departure) -> str:
-    """Return since when a seat is out, and why (V4, A5)."""
+    """Return in words when a player left, and why (V4, A5)."""
     if departure.eliminated:
         return _("eliminated after round %(round)s") % {"round": departure.after_round}
     if departure.after_round == 0:
@@ -85,14 +85,14 @@ def left_when(departure: Departure) -> str:
 
 
 def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
-    """Return a line for each round that was begun; `marks` are those of its notes."""
+    """Return a line for each round that has started; `marks` are the letters of the footnotes."""
     return [line_of(round_, len(game.record.players), marks) for round_ in game.rounds]
 
 
 def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
-    """Return the line of one round, with a cell for each of so many players."""
-    notes = marks or {}
-    cells = tuple(_cell(round_, seat, notes.get((round_.deal.number, seat), "")) for seat in range(players))
+    """Return the line of one round; `players` is the number of cells."""
+    letters = marks or {}
+    cells = tuple(_cell(round_, seat, letters.get((round_.deal.number, seat), "")) for seat in range(players))
     void = round_.void_tricks
     sentence = ngettext("%(tricks)s trick went to nobody", "%(tricks)s tricks went to nobody", void) % {"tricks": void}
     return Line(round_.deal.number, cells, round_.points is None, round_.trump, void, sentence if void else "")
@@ -101,17 +101,17 @@ def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
 def _cell(round_: Round, seat: int, marks: str) -> Cell:
     if seat not in round_.deal.order:
         return Cell(total=NOTHING, verdict="out", word=_("not playing"))
-    begun = Cell(
+    open_cell = Cell(
         bid=number(round_.bids[seat]) if round_.bids else "",
-        bid_before_cloud=_before_the_cloud(round_, seat),
+        bid_before_cloud=_bid_before_cloud(round_, seat),
         deals=seat == round_.deal.dealer,
     )
     points = round_.points[seat] if round_.points else None
     if not (round_.tricks and round_.totals) or points is None:
-        return begun
+        return open_cell
     exact = round_.is_exact(seat)
     return replace(
-        begun,
+        open_cell,
         tricks=number(round_.tricks[seat]),
         points=signed(points),
         total=number(round_.totals[seat]),
@@ -121,7 +121,7 @@ def _cell(round_: Round, seat: int, marks: str) -> Cell:
     )
 
 
-def _before_the_cloud(round_: Round, seat: int) -> str:
-    """Return a bid as it was said, if another one counts (S2)."""
-    bid_before_cloud = bids_before_cloud(round_.bids or (), round_.bid_changes).get(seat)
-    return number(bid_before_cloud) if round_.bids and bid_before_cloud != round_.bids[seat] else ""
+def _bid_before_cloud(round_: Round, seat: int) -> str:
+    """Return the original bid; "" if no Cloud changed it (S2)."""
+    original = bids_before_cloud(round_.bids or (), round_.bid_changes).get(seat)
+    return number(original) if round_.bids and original != round_.bids[seat] else ""

@@ -1,4 +1,4 @@
-"""The chart of a series: the sums of the first players after each game."""
+"""The chart of a series: the sums of the leading players after each game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from scorekeeper.display.chart_frame import Point
 
 LINES = 6
-"""As many as there are colours with shapes of their own."""
+"""The number of colours and marker shapes."""
 _MARKERS = 4
-_MOST_PLACES = 120
-"""More than the drawing can show; of a longer series some are left out."""
+_MAX_STEPS = 120
+"""The maximum number of positions drawn; longer series are thinned out."""
 
 
 @dataclass(frozen=True)
 class DrawnLine:
-    """The line of one person: its place among the lines, its label, and its points."""
+    """The line of one person: its index, which selects colour and shape, its label, and its points."""
 
     place: int
     name: str
@@ -44,9 +44,9 @@ class SeriesChart:
 
 
 def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, games: int) -> SeriesChart | None:
-    """Return the chart of the first LINES of a series of so many games, or None before the second game.
+    """Return the chart of the first LINES of `lines`; None for fewer than two games.
 
-    `gains` are those of `series.gains_of`; a line stays level while somebody is away.
+    `gains` are by person, one for each game played; a line stays level during games without the person.
     """
     if games <= 1:
         return None
@@ -55,13 +55,13 @@ def chart_of_series(lines: Sequence[SeriesLine], gains: Gains, by: Measure, game
     grid = grid_values(min(map(min, sums)), max(map(max, sums)))
     frame = Frame(width=476, height=280, left=60, right=318, bottom=250, columns=games, values=grid)
     heights = frame.spread([frame.y(own[-1]) for own in sums])
-    labels = [(line.person.name, _written(own[-1], by), y) for line, own, y in zip(drawn, sums, heights, strict=True)]
-    paths = [tuple((frame.x(game), frame.y(own[game])) for game in _shown(games)) for own in sums]
-    return SeriesChart(frame, tuple(_line(place, *each) for place, each in enumerate(zip(labels, paths, strict=True))))
+    labels = [(line.person.name, _formatted(own[-1], by), y) for line, own, y in zip(drawn, sums, heights, strict=True)]
+    paths = [tuple((frame.x(game), frame.y(own[game])) for game in _drawn_games(games)) for own in sums]
+    return SeriesChart(frame, tuple(_line(index, *pair) for index, pair in enumerate(zip(labels, paths, strict=True))))
 
 
 def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
-    """Return what somebody has after each game, from none on."""
+    """Return the sum after each game, starting with 0 before the first."""
     steps = dict.fromkeys(range(games + 1), 0)
     for gain in gains:
         steps[gain.game] += gained(gain, by)
@@ -69,18 +69,18 @@ def _sums(gains: Sequence[Gain], by: Measure, games: int) -> list[int]:
 
 
 def _line(place: int, label: tuple[str, str, float], points: tuple[Point, ...]) -> DrawnLine:
-    """Return a line; `label` is a name, what it has gathered, and where that is written."""
+    """Return a line; `label` is the name, the sum and the vertical position of the label."""
     name, value, label_y = label
     every = max(1, len(points) // _MARKERS)
     markers = {*points[place % every :: every], points[-1]}
     return DrawnLine(place, name, value, points, tuple(sorted(markers)), label_y)
 
 
-def _written(value: int, by: Measure) -> str:
+def _formatted(value: int, by: Measure) -> str:
     return signed(value) if by is Measure.POINTS else number(value)
 
 
-def _shown(games: int) -> list[int]:
-    """Return the numbers of the games that the lines run through, the first and the last always among them."""
-    places = min(games, _MOST_PLACES)
-    return [games * place // places for place in range(places + 1)]
+def _drawn_games(games: int) -> list[int]:
+    """Return the numbers of the games with a point on the lines, always with the first and the last."""
+    steps = min(games, _MAX_STEPS)
+    return [games * step // steps for step in range(steps + 1)]

@@ -1,4 +1,4 @@
-"""What the picture of the standings shows that a phone draws to send it: words, places, and the lines of the chart."""
+"""Data for the picture of the standings that the phone draws for sharing: texts, standings, lines of the chart."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
 
 _FEW = 3
-"""Up to so many rounds, a chart would show nothing that the totals do not say."""
+"""Up to this number of rounds the chart is left out: it shows no more than the totals."""
 
 
 def picture_of(log: GameLog) -> dict[str, Any]:
-    """Return the picture of a game as data for the page; its numbers are written as people see them."""
+    """Return the picture of a game as JSON data; its numbers are formatted for display."""
     heading, date = heading_of(log), date_of(log)
     chart = chart_of(log.game) if len(log.game.played) > _FEW else None
     return {
@@ -30,19 +30,19 @@ def picture_of(log: GameLog) -> dict[str, Any]:
         "heading": heading,
         "date": date,
         "file": file_name(heading, date, ending="png"),
-        "places": [_place(place) for place in places_of(log.game)],
+        "places": [_place(row) for row in places_of(log.game)],
         "chart": chart and _lines(chart),
     }
 
 
-def _place(place: StandingRow) -> dict[str, Any]:
-    standing = place.standing
+def _place(row: StandingRow) -> dict[str, Any]:
+    standing = row.standing
     return {
         "rank": standing.rank,
         "seat": standing.seat,
         "name": standing.player,
         "total": number(standing.total),
-        "left": place.left,
+        "left": row.left,
     }
 
 

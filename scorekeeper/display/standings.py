@@ -1,4 +1,4 @@
-"""The standings as they are shown: each player's place, and what is to be said beside it."""
+"""The standings for display."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StandingRow:
-    """A place; `left` says since when the player is out, `points` are those for the place in a finished game (F3)."""
+    """A standing; `left` says when the player left, `points` are those for the rank in a finished game (F3), or ""."""
 
     standing: Standing
     left: str
@@ -25,7 +25,7 @@ class StandingRow:
 
 
 def places_of(game: Game) -> list[StandingRow]:
-    """Return the places of a game, the first first."""
+    """Return the standings of a game, leaders first."""
     left = {departure.seat: left_when(departure) for departure in game.departures}
     won = table_points([standing.rank for standing in game.standings])
     finished = game.phase is Phase.FINISHED

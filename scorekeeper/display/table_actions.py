@@ -1,4 +1,4 @@
-"""What may happen at the table just now beside bids and tricks, and what would follow from it by the rules."""
+"""The actions possible now at the table besides bids and tricks, and their effects by the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SeatNow:
-    """Somebody at the table: `last` for one of those who are equal in a tie of an elimination."""
+    """A player at the table; `last`: one of the players tied for last place in an elimination."""
 
     seat: int
     name: str
@@ -29,7 +29,10 @@ class SeatNow:
 
 @dataclass(frozen=True)
 class LatePlayer:
-    """What the arrival of one more would mean: the `rounds` of the game then, or the problem that keeps them away."""
+    """The effect of one more player: the `rounds` of the game then, or the `problem` that forbids it.
+
+    `lowest` is the lowest total of the active players.
+    """
 
     lowest: int
     rounds: int = 0
@@ -38,10 +41,10 @@ class LatePlayer:
 
 @dataclass(frozen=True)
 class TableActions:
-    """What may be said of `number`, the round that is played or comes next.
+    """The possible actions; `number` is the current or next round.
 
-    `goes_on` is false for a finished game, `is_dealt` while it is not known who plays the round. `leaving_ends` says
-    that too few would be left if one more player left.
+    `goes_on` is false for a finished game, `is_dealt` is false while it is unknown who plays the round. `leaving_ends`:
+    the game ends if one more player leaves, because too few remain.
     """
 
     number: int
@@ -51,16 +54,16 @@ class TableActions:
     late: LatePlayer | None
     leaving_ends: bool
     forms: tuple[str, ...] = ()
-    """The templates of the forms for what may be recorded now, in their order."""
+    """The templates of the forms for the possible actions, in display order."""
 
     @property
     def last(self) -> tuple[SeatNow, ...]:
-        """Those between whom the table must decide (V4)."""
+        """The tied players of whom the table must choose one to leave (V4)."""
         return tuple(seat for seat in self.seats if seat.last)
 
 
 def table_actions_of(log: GameLog) -> TableActions:
-    """Return what may happen at the table of a game now."""
+    """Return the actions that are possible now in a game."""
     game = log.game
     goes_on = game.phase is not Phase.FINISHED
     return TableActions(
@@ -84,18 +87,18 @@ def _seat(game: Game, seat: int) -> SeatNow:
 
 
 def _late_player(log: GameLog) -> LatePlayer:
-    """Try it out: the rules know what becomes of the schedule (A6)."""
+    """Validate a join as a trial, so that the rules compute the new schedule (A6)."""
     game = log.game
     lowest = min(game.totals[seat] for seat in game.active)
     statement = Join(len(game.played) + 1, _("A late player"), 0)
     try:
         return LatePlayer(lowest, len(validate(log.game, log.table, log.history, statement).sizes))
-    except RuleError as refusal:
-        return LatePlayer(lowest, problem=refusal.problems[0])
+    except RuleError as error:
+        return LatePlayer(lowest, problem=error.problems[0])
 
 
 def _leaving_ends(log: GameLog) -> bool:
-    """Try it out with the one who deals last (A5)."""
+    """Validate the departure of the last active seat as a trial (A5)."""
     statement = Leave(len(log.game.played) + 1, log.game.active[-1])
     try:
         return validate(log.game, log.table, log.history, statement).phase is Phase.FINISHED

@@ -1,6 +1,6 @@
-"""What the phone is told of a game, as plain data, so that it needs few rules of its own (static/js/rules.js).
+"""The JSON data of the play page, so that the phone needs as few rules as possible.
 
-The plan never changes during a game; the state is sent anew with every answer.
+The plan never changes during a game; the state is sent with every response.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 type Data = dict[str, Any]
 
-# The numbers of keys that the style sheet knows.
+# The numbers of keys for which the style sheet has a layout.
 _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
 
 
 def plan_of(log: GameLog) -> Data:
-    """Return what is fixed: the players, each round's cards and order of bidding, and the points of every outcome.
+    """Return the fixed data: the players, each round's cards and order of bidding, and the points of every outcome.
 
-    `name` tells this game from any other that this address ever showed. `tools` are the scripts that its variants need.
-    What changes while the game goes on, as the players and the deals of an elimination, comes with the state.
+    `name` is unique: after a restore, another game may have the same address. `tools` are the scripts of its variants.
+    Data that may change during the game, such as the deals of an elimination, is part of the state.
     """
     game, ruleset = log.game, log.table.ruleset
     return {
@@ -50,11 +50,11 @@ def plan_of(log: GameLog) -> Data:
 
 
 def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
-    """Return how the game stands, the statement that a redo would bring back, and what is to be said to the user.
+    """Return the current state, with the statement that a redo would restore and a `notice` to the user.
 
-    `mine` is the statement of this phone that was not recorded; the phone keeps it as input. `covered` are the seats
-    whose bids nobody may see yet, never the bids; `hidden` is how many of those are kept;
-    `revealed` are bids that all may see by now and that are not recorded: they may not stand (M5), or one is missing.
+    `mine` is a statement of this phone that was not recorded; the phone keeps it as a draft. `covered` are the seats
+    with hidden bids, never the bids themselves; `hidden` is the number of stored hidden bids;
+    `revealed` are bids that are visible but not recorded, because they are refused (M5) or one is missing.
     """
     game = log.game
     current = game.current
@@ -80,12 +80,12 @@ def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
 
 
 def key_room(game: Game) -> int:
-    """Return for how many number keys the page keeps room, from the first round on that as many play."""
+    """Return for how many number keys the page reserves space, enough for every round of the game."""
     return next(most for most in _KEY_ROOMS if most >= game.most_cards)
 
 
 def tools_of(ruleset: Ruleset) -> list[str]:
-    """Return the scripts that the table page needs beside its own."""
+    """Return the names of the variant scripts that the play page needs."""
     tools = {
         "covered": ruleset.hides_bids,
         "special": ruleset.special_cards > 0,
@@ -95,37 +95,37 @@ def tools_of(ruleset: Ruleset) -> list[str]:
 
 
 def sends_each_deal(game: Game) -> bool:
-    """Return whether only the server can say who plays and deals the next round, and what is forbidden there."""
+    """Return whether the players, dealer or forbidden bid of the next round depend on the course of the game."""
     record = game.record
     rule = record.ruleset.plus_minus_one
-    by_hand = any(written.dealer is not None for written in record.rounds)
+    dealer_was_set = any(round_.dealer is not None for round_ in record.rounds)
     return bool(
-        by_hand or record.joins or record.retirements or record.ruleset.eliminates or (rule and rule.leader_only)
+        dealer_was_set or record.joins or record.retirements or record.ruleset.eliminates or (rule and rule.leader_only)
     )
 
 
 def _variant_state(log: GameLog) -> Data:
-    """Return what only some games have, so that the others are told nothing of it."""
+    """Return the parts of the state that only some variants need."""
     game, current = log.game, log.game.current
-    shown: Data = {}
+    state: Data = {}
     if sends_each_deal(game):
-        shown["deal"] = _deal(game.next_deal, game) if game.next_deal else None
-        shown["out"] = [departure.seat for departure in game.departures]
-        shown["tied"] = game.tied
-        shown["stage"] = [key_room(game), len(game.active)]
+        state["deal"] = _deal(game.next_deal, game) if game.next_deal else None
+        state["out"] = [departure.seat for departure in game.departures]
+        state["tied"] = game.tied
+        state["stage"] = [key_room(game), len(game.active)]
     if log.table.ruleset.hides_bids:
-        shown["covered"] = _who_has_bid(log)
-        shown["hidden"] = len(log.hidden_bids)
-        shown["revealed"] = shown_bids(log)
+        state["covered"] = _seats_with_hidden_bids(log)
+        state["hidden"] = len(log.hidden_bids)
+        state["revealed"] = shown_bids(log)
     if current and current.void_tricks:
-        shown["void"] = current.void_tricks
+        state["void"] = current.void_tricks
     if current and current.bid_changes:
-        shown["changes"] = [[change.seat, change.before] for change in current.bid_changes]
-    return shown
+        state["changes"] = [[change.seat, change.before] for change in current.bid_changes]
+    return state
 
 
-def _who_has_bid(log: GameLog) -> list[int]:
-    """Return the seats whose bids are hidden now, of those that play."""
+def _seats_with_hidden_bids(log: GameLog) -> list[int]:
+    """Return the active seats whose bids are hidden now."""
     deal = log.game.next_deal
     return sorted(log.hidden_bids.keys() & {*deal.order}) if deal and log.game.hides_bids else []
 
@@ -137,13 +137,13 @@ def _winners(game: Game) -> list[str]:
 
 def _deal(deal: Deal, game: Game) -> Data:
     rule = deal.bidding_rules.plus_minus_one
-    bound = rule and (not rule.leader_only or _leads_alone(deal, game))
+    is_restricted = rule and (not rule.leader_only or _leads_alone(deal, game))
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}
     return {
         "cards": deal.cards,
         "order": deal.order,
         "noTrump": deal.no_trump,
-        "forbiddenSum": forbidden_sum(deal.cards, rule) if bound else None,
+        "forbiddenSum": forbidden_sum(deal.cards, rule) if is_restricted else None,
         **({"sparesZero": True} if rule and rule.zero_always_allowed else {}),
         **open_bids,
     }
@@ -165,22 +165,20 @@ def _by_number(one: str, other: str) -> Mapping[str, str]:
 
 
 def words(ruleset: Ruleset) -> Data:
-    """Return the sentences that the phone fills in, in the language of the page; the gaps stand in braces."""
-    statement = {**_words_of_the_round(), **_words_about_saving(), **_words_of_the_end()}
+    """Return the texts of the play page in the active language, with placeholders in braces."""
+    texts = {**_round_texts(), **_saving_texts(), **_end_texts()}
     if ruleset.hides_bids:
-        statement |= _hidden_bid_texts()
+        texts |= _hidden_bid_texts()
     if ruleset.special_cards:
-        statement |= _words_of_special_cards()
+        texts |= _special_card_texts()
     if ruleset.eliminates:
-        statement |= _words_of_elimination()
+        texts |= _elimination_texts()
     if ruleset.clairvoyance:
-        statement["clairvoyance"] = _(
-            "Clairvoyance: all hold their card to the forehead and see only those of the others."
-        )
-    return statement
+        texts["clairvoyance"] = _("Clairvoyance: all hold their card to the forehead and see only those of the others.")
+    return texts
 
 
-def _words_of_the_round() -> Data:
+def _round_texts() -> Data:
     return {
         "bids": _("bids"),
         "bidsFirst": _("bids first"),
@@ -208,7 +206,7 @@ def _words_of_the_round() -> Data:
     }
 
 
-def _words_about_saving() -> Data:
+def _saving_texts() -> Data:
     return {
         "movedOn": _("Another phone was faster. This is how the game stands now; your entry was not recorded."),
         "saved": _("Saved"),
@@ -230,7 +228,7 @@ def _words_about_saving() -> Data:
     }
 
 
-def _words_of_the_end() -> Data:
+def _end_texts() -> Data:
     return {
         "won": _("{players} wins"),
         "wonShared": _("{players} win together"),
@@ -261,7 +259,7 @@ def _hidden_bid_texts() -> Data:
     }
 
 
-def _words_of_special_cards() -> Data:
+def _special_card_texts() -> Data:
     return {
         "bombs": _("Bomb: one more trick for nobody, {number} so far"),
         "cloud": _("Cloud: it changes a bid"),
@@ -271,7 +269,7 @@ def _words_of_special_cards() -> Data:
     }
 
 
-def _words_of_elimination() -> Data:
+def _elimination_texts() -> Data:
     return {
         "tie": _("The last ones are equal. Tap who leaves."),
         "leaves": _("leaves?"),

@@ -1,4 +1,4 @@
-"""Which days can be entered."""
+"""The days that forms accept."""
 
 from __future__ import annotations
 

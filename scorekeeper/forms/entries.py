@@ -1,4 +1,4 @@
-"""The shape of what was typed; where that hangs on a rule of the game, the rules are asked."""
+"""Forms for entries, hidden bids and names. They check the format; the rules of the game are checked elsewhere."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
 
 
 def read_id(text: str) -> int | None:
-    """Return the id that a text is; None for one that no database has."""
+    """Return a database id; None if the text is not a possible one."""
     return int(text) if _ID.fullmatch(text) else None
 
 
 def chosen_ids(data: QueryDict, name: str) -> list[int]:
-    """Return the ids that were chosen under a name; what is none is left out."""
+    """Return the ids of a repeated field; invalid ones are left out."""
     return [key for key in map(read_id, data.getlist(name)) if key is not None]
 
 
 def sentences_of(form: forms.Form) -> list[str]:
-    """Return what is wrong with the shape of a form, in the language of the page."""
+    """Return the error sentences of a form in the active language."""
     return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
 
 
 class EntryForm(forms.Form):
-    """One statement as a phone or a plain form sends it.
+    """One statement, sent by the play page or a plain form.
 
-    `value` is repeated, in the order in which the class of the statement reads its values. `sign` is that of an
-    adjustment, on phones whose number keys have no minus.
+    `value` is repeated, in the order in which the statement class reads its values. `sign` is the sign of an
+    adjustment, for phones whose number keys have no minus.
     """
 
     key = forms.RegexField(regex=KEY)
@@ -53,14 +53,14 @@ class EntryForm(forms.Form):
     statement: Statement
 
     def __init__(self, data: Any, *, players: int) -> None:
-        """Take the data of a request for a game of so many players."""
+        """Take the data of a request; `players` is the number of players of the game."""
         super().__init__(data)
         self.written: list[str] = data.getlist("value")
         self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
         self.players = players
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a statement with a part that comes twice, or whose parts do not belong together."""
+        """Refuse a repeated field, and values that do not fit the kind of statement."""
         for name in self.repeated:
             self.add_error(name, "repeated")
         if not self.errors:
@@ -68,7 +68,7 @@ class EntryForm(forms.Form):
         return self.cleaned_data
 
     def submission(self) -> Submission:
-        """Return what was sent, once the form is valid."""
+        """Return the submission; the form must be valid."""
         data = self.cleaned_data
         return Submission(data["key"], int(data["revision"]), self.statement)
 
@@ -77,12 +77,12 @@ class EntryForm(forms.Form):
         values = TypedValues(data["round"], self.written, self.players, data["sign"])
         try:
             self.statement = values.read(STATEMENTS[data["kind"]])
-        except MalformedValue as malformed:
-            raise forms.ValidationError(malformed.sentence) from None
+        except MalformedValue as error:
+            raise forms.ValidationError(error.sentence) from None
 
 
 class HiddenBidForm(forms.Form):
-    """One seat's bid that nobody may see yet, as a phone sends it; the bid itself is for the rules to judge."""
+    """One seat's hidden bid, sent by the play page; the rules check its value."""
 
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
     round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")
@@ -95,25 +95,25 @@ class HiddenBidForm(forms.Form):
         self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a part that comes twice."""
+        """Refuse a repeated field."""
         for name in self.repeated:
             self.add_error(name, "repeated")
         return self.cleaned_data
 
     def submitted_bid(self) -> SubmittedBid:
-        """Return what was sent, once the form is valid."""
+        """Return the submitted bid; the form must be valid."""
         data = self.cleaned_data
         return SubmittedBid(int(data["revision"]), int(data["round"]), int(data["seat"]), written_number(data["bid"]))
 
 
 class NameForm(forms.Form):
-    """A name for a player or a series, as it is kept."""
+    """A name for a player or a series."""
 
-    # No CharField: what that refuses and trims, `names` judges in its own words.
+    # Not a CharField: `rules.names` trims and checks the name, with its own error sentences.
     name = forms.Field(required=False)
 
     def clean_name(self) -> str:
-        """Return the trimmed name; refuse what cannot be one."""
+        """Return the trimmed name; refuse an invalid one."""
         name = trim_name(self.cleaned_data["name"] or "")
         refusal = name_refusal(name)
         if refusal:
@@ -122,6 +122,6 @@ class NameForm(forms.Form):
 
 
 class OtherPersonForm(forms.Form):
-    """Who a player is said to be: the id of another."""
+    """The id of another player who is the same person."""
 
     other = forms.RegexField(regex=r"^[1-9][0-9]{0,17}\Z")

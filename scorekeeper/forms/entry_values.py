@@ -1,4 +1,4 @@
-"""The values of a statement as they were typed; whether they fit the game, the rules say."""
+"""Parses the typed values of a statement; the rules check whether they are possible in the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 class MalformedValue(Exception):
-    """The values cannot be read; `sentence` says which, in the language of the page."""
+    """The values cannot be parsed; `sentence` says why, in the active language."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -29,17 +29,17 @@ class MalformedValue(Exception):
 
 
 def written_number(text: str) -> Count:
-    """Return a number as it was typed: None for nothing, the text itself where it is no plain whole number."""
+    """Parse a typed number: None for an empty text, the text itself if it is not a plain whole number."""
     if not text:
         return None
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
 class TypedValues:
-    """Reads the round and the values of a statement as a form sent them, at a table of so many `players`.
+    """Parses the round and the values of a statement from a form; `players` is the number of players.
 
-    `sign` is that of points that were typed without one, on phones whose number keys have no minus. What a value is
-    refused for is said by `read`, which raises Malformed: first for too few values or too many.
+    `sign` is the sign of points typed without one, on phones whose number keys have no minus. `read` raises
+    MalformedValue for too few or too many values, or else for the first invalid value.
     """
 
     def __init__(self, number: str, values: Sequence[str], players: int, sign: str = "") -> None:
@@ -48,34 +48,34 @@ class TypedValues:
         self._is_incomplete = False
         self._refusals: list[str] = []
 
-    def read(self, statement: type[Statement]) -> Statement:
-        """Return a statement of this class."""
-        said = statement.read(self)
+    def read(self, kind: type[Statement]) -> Statement:
+        """Return a statement of this class; raise MalformedValue if the values are invalid."""
+        statement = kind.read(self)
         if self._left or self._is_incomplete:
-            raise MalformedValue(_(statement.incomplete))
+            raise MalformedValue(_(kind.incomplete))
         if self._refusals:
             raise MalformedValue(self._refusals[0])
-        return said
+        return statement
 
     def round(self) -> int:
-        """Return the round."""
+        """Return the round; raise MalformedValue if it is missing."""
         if not self._round:
             raise MalformedValue(_("The entry does not say which round it is about."))
         return int(self._round)
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:
-        """Return a number for each seat, None for what is missing at the end."""
+        """Return a number for each seat, None for missing ones at the end; raise MalformedValue for too many."""
         texts, self._left = self._left, []
         if len(texts) > self._players + beside_seats:
             raise MalformedValue(_("The entry has more values than there are players."))
         return tuple(written_number(text) for text in [*texts, *[""] * (self._players - len(texts))])
 
     def count(self) -> Count:
-        """Return a number that may be typed with either minus."""
+        """Return a number that may be typed with hyphen or U+2212."""
         return written_number(_plain(self._next()))
 
     def number(self, refusal: str, *, signed: bool = False) -> int:
-        """Return a number that may be typed with either minus, or without one where the sign was chosen."""
+        """Return a number that may be typed with hyphen or U+2212, or without a sign if `sign` was chosen."""
         plain = _plain(self._next())
         minus = signed and self._sign == "-" and plain[:1] not in {"", "-", "0"}
         return self._whole(f"-{plain}" if minus else plain, refusal)
@@ -107,14 +107,14 @@ class TypedValues:
         return reason
 
     def trump(self) -> Trump | None:
-        """Return a trump; None for an empty text or none at all."""
+        """Return a trump; None if the text is empty or missing."""
         colour = self._next(optional=True)
         if colour not in {"", *Trump}:
             self._refusals.append(_("“%(colour)s” is not a trump.") % {"colour": colour[:20]})
         return Trump(colour) if colour in [*Trump] else None
 
     def turned(self) -> Turned | None:
-        """Return a card; None for an empty text or none at all."""
+        """Return a card; None if the text is empty or missing."""
         card = self._next(optional=True)
         if card not in {"", *Turned}:
             self._refusals.append(_("“%(card)s” is neither a Wizard nor a Fool.") % {"card": card[:20]})

@@ -1,4 +1,4 @@
-"""The options of a game as they are typed, and as a form shows them; no rule of the game."""
+"""The form fields of a game's options; the rules are checked elsewhere."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ OFF = "off"
 OTHER = "other"
 OWN_LIST = "custom"
 PROPOSED_FROM = "4"
-"""From how many cards Plus/Minus One applies, where a table plays neither of the two common ways (M2)."""
+"""The proposed number of cards from which Plus/Minus One applies, if it is neither 1 nor 2 (M2)."""
 
-_GAP = re.compile(r"[\s,;.·/–—-]+")
+_SEPARATORS = re.compile(r"[\s,;.·/–—-]+")
 
 type Typed = dict[str, Any]
-"""The fields of a form as they stand in it."""
+"""The values of a form's fields."""
 
 
 class OptionsForm(forms.Form):
-    """The options of a game; what is left away is as in any game."""
+    """The options of a game; missing fields have their defaults."""
 
     scoring = forms.ChoiceField(choices=[(scoring, scoring) for scoring in Scoring])
     plus_minus_one = forms.ChoiceField(choices=[(OFF, ""), ("2", ""), ("1", ""), (OTHER, "")])
     plus_minus_one_from = forms.CharField(required=False)
     plus_minus_one_spares_zero = forms.BooleanField(required=False)
     plus_minus_one_for_leader = forms.BooleanField(required=False)
-    bidding = forms.ChoiceField(choices=[(way, way) for way in Bidding], required=False)
+    bidding = forms.ChoiceField(choices=[(bidding, bidding) for bidding in Bidding], required=False)
     clairvoyance = forms.BooleanField(required=False)
     schedule = forms.ChoiceField(choices=[(name, name) for name in (*Schedule, OWN_LIST)], required=False)
     hand_sizes = forms.CharField(required=False)
@@ -49,14 +49,14 @@ class OptionsForm(forms.Form):
     tie_break = forms.ChoiceField(choices=[(rule, rule) for rule in TieBreak], required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse numbers that are none, where they were asked for."""
+        """Refuse invalid numbers in the fields that are used."""
         self._check_plus_minus_one()
         self._check_special_cards()
         self._check_hand_sizes()
         return self.cleaned_data
 
     def ruleset(self) -> Ruleset:
-        """Return the options, once the form is valid."""
+        """Return the options; the form must be valid."""
         data = self.cleaned_data
         return Ruleset(
             scoring=Scoring(data["scoring"]),
@@ -70,8 +70,8 @@ class OptionsForm(forms.Form):
 
     def typed(self) -> Typed:
         """Return the options as they were entered."""
-        blank = typed_options(Ruleset())
-        return {name: self.data.get(name, value) for name, value in blank.items()}
+        defaults = typed_options(Ruleset())
+        return {name: self.data.get(name, value) for name, value in defaults.items()}
 
     def _check_plus_minus_one(self) -> None:
         if self.cleaned_data.get("plus_minus_one") != OTHER:
@@ -88,20 +88,20 @@ class OptionsForm(forms.Form):
     def _check_hand_sizes(self) -> None:
         if self.cleaned_data.get("schedule") != OWN_LIST:
             return
-        written = _listed(self.cleaned_data.get("hand_sizes", ""))
-        wrong = next((text for text in written if not isinstance(written_number(text), int)), None)
-        if wrong is not None:
-            self.add_error(None, _("“%(value)s” is not a number of cards.") % {"value": wrong[:20]})
-        elif not written:
+        sizes = _split(self.cleaned_data.get("hand_sizes", ""))
+        invalid = next((text for text in sizes if not isinstance(written_number(text), int)), None)
+        if invalid is not None:
+            self.add_error(None, _("“%(value)s” is not a number of cards.") % {"value": invalid[:20]})
+        elif not sizes:
             self.add_error(None, _("The own list of hand sizes is empty."))
-        elif len(written) > MOST_ROUNDS:
+        elif len(sizes) > MOST_ROUNDS:
             self.add_error(None, _("The own list of hand sizes is too long: 60 rounds at most."))
 
     def _schedule(self) -> Schedule | tuple[int, ...]:
         chosen = self.cleaned_data["schedule"] or Schedule.STANDARD
         if chosen != OWN_LIST:
             return Schedule(chosen)
-        return tuple(int(text) for text in _listed(self.cleaned_data["hand_sizes"]))
+        return tuple(int(text) for text in _split(self.cleaned_data["hand_sizes"]))
 
     def _plus_minus_one(self) -> PlusMinusOne | None:
         data = self.cleaned_data
@@ -113,7 +113,7 @@ class OptionsForm(forms.Form):
 
 
 def typed_options(ruleset: Ruleset) -> Typed:
-    """Return the fields of a form that stand for these options."""
+    """Return the values of the form's fields for these options."""
     rule, schedule = ruleset.plus_minus_one, ruleset.schedule
     choice = _from_cards_choice(rule)
     return {
@@ -132,7 +132,7 @@ def typed_options(ruleset: Ruleset) -> Typed:
 
 
 def listed_sizes(sizes: tuple[int, ...]) -> str:
-    """Return hand sizes as they are typed: 1-2-3."""
+    """Return hand sizes in the format of the form: 1-2-3."""
     return "-".join(map(str, sizes))
 
 
@@ -142,5 +142,5 @@ def _from_cards_choice(rule: PlusMinusOne | None) -> str:
     return str(rule.from_cards) if rule.from_cards in {1, PlusMinusOne.from_cards} else OTHER
 
 
-def _listed(text: str) -> list[str]:
-    return [part for part in _GAP.split(text) if part]
+def _split(text: str) -> list[str]:
+    return [part for part in _SEPARATORS.split(text) if part]

@@ -1,4 +1,4 @@
-"""All that is typed on the page of a round, to be recorded at once."""
+"""The form of the round page, which records all values of a round at once."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
 TYPED = (Bids.kind, Tricks.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
-"""What the page has fields and keys for, in the order in which it is recorded."""
+"""The kinds that the page has fields or buttons for, in recording order."""
 
 
 class RoundForm(forms.Form):
-    """The bids, the tricks and the void tricks of a round, and the one key for its trump or a Cloud that was pressed.
+    """The bids, tricks and void tricks of a round, and the trump or Cloud whose button was pressed.
 
-    Each field has the name of its kind; bids and tricks are repeated, in seat order. A key names its values at once,
-    separated by blanks.
+    Each field has the name of its kind; bids and tricks are repeated, in seat order. The value of a button holds all
+    values of its statement, separated by spaces.
     """
 
-    # The key of an entry has the kind behind it, and is at most 64 characters long.
+    # The kind is appended for the key of each entry, which has at most 64 characters.
     key = forms.RegexField(regex=r"^[A-Za-z0-9_-]{8,56}\Z")
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
 
     def __init__(self, data: QueryDict, *, number: int, players: int) -> None:
-        """Take the data of a request about a round of a game of so many players."""
+        """Take the data of a request about round `number`; `players` is the number of players of the game."""
         super().__init__(data)
         self.number = number
         self.players = players
@@ -41,29 +41,29 @@ class RoundForm(forms.Form):
         self.statements: list[Statement] = []
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what comes twice, and values of another shape."""
+        """Refuse repeated fields and malformed values."""
         for name in self.repeated:
             self.add_error(name if name in self.fields else None, f"{name} is repeated")
         for kind, written in self._written():
             try:
                 statement = TypedValues(str(self.number), written, self.players).read(STATEMENTS[kind])
-            except MalformedValue as malformed:
-                self.add_error(None, malformed.sentence)
+            except MalformedValue as error:
+                self.add_error(None, error.sentence)
             else:
                 self.statements.append(statement)
         return self.cleaned_data
 
     def submissions(self, statements: Iterable[Statement]) -> list[Submission]:
-        """Return these statements as entries of the form, once it is valid."""
+        """Return these statements as submissions; the form must be valid."""
         key = self.cleaned_data["key"]
-        return [Submission(f"{key}-{said.kind}", self.made_on(), said) for said in statements]
+        return [Submission(f"{key}-{statement.kind}", self.made_on(), statement) for statement in statements]
 
     def made_on(self) -> int:
-        """Return how many entries the game had when the page was opened."""
+        """Return the revision of the game when the page was opened."""
         return int(self.cleaned_data["revision"])
 
     def _written(self) -> Iterable[tuple[str, list[str]]]:
-        """Yield the texts of each kind; void tricks are said with the tricks where both are typed (S1)."""
+        """Yield the texts of each kind; void tricks belong to the tricks if both are typed (S1)."""
         for kind, written in self.typed.items():
             if kind == Tricks.kind:
                 yield kind, [*written, *self.typed.get(VoidTricks.kind, [])]

@@ -1,4 +1,4 @@
-"""A search for games as it is typed."""
+"""The form of a search for games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NO_CHOICE = {"invalid_choice": gettext_lazy("“%(value)s” cannot be chosen h
 
 
 def _day(sentence: StrPromise) -> forms.DateField:
-    """Return a field for a possible day; `sentence` is the error for any other."""
+    """Return a field for a possible day; `sentence` is the error for an invalid one."""
 
     def check(day: date) -> None:
         if not is_possible_day(day):
@@ -37,7 +37,7 @@ def _day(sentence: StrPromise) -> forms.DateField:
 
 
 class SearchForm(forms.Form):
-    """What games are looked for; every part may be left out."""
+    """A search for games; every field is optional."""
 
     text = forms.CharField(
         required=False,
@@ -48,23 +48,23 @@ class SearchForm(forms.Form):
     last_day = _day(gettext_lazy("The last day cannot be read; it is written like 2026-11-20."))
 
     def __init__(self, data: Any, confidant: Confidant) -> None:
-        """Take the data of a request; whoever played and whatever was played can be chosen."""
+        """Take the data of a request; the choices are the players and played variants of the Confidant."""
         super().__init__(data)
         self.people = people_of(confidant)
-        self.variants = _played(confidant)
+        self.variants = _played_variants(confidant)
         people = [(str(person.key), person.name) for person in self.people]
         self.fields["player"] = forms.ChoiceField(choices=people, required=False, error_messages=_NO_CHOICE)
         self.fields["variant"] = forms.ChoiceField(choices=self.variants, required=False, error_messages=_NO_CHOICE)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse days of which the last comes before the first."""
+        """Refuse a last day before the first."""
         first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")
         if first and last and last < first:
             raise forms.ValidationError(_("The last day comes before the first."))
         return self.cleaned_data
 
     def search(self) -> Search:
-        """Return what is asked for; nothing where the form cannot be read."""
+        """Return the search; an empty one if the form is invalid."""
         if not self.is_valid():
             return Search()
         data = self.cleaned_data
@@ -72,8 +72,8 @@ class SearchForm(forms.Form):
         return Search(person, data["variant"], data["first_day"], data["last_day"], data["text"].strip())
 
 
-def _played(confidant: Confidant) -> list[tuple[str, str]]:
-    """Return the keys and names of the variants that were played at all."""
+def _played_variants(confidant: Confidant) -> list[tuple[str, str]]:
+    """Return the keys and names of the variants that were played."""
     search_terms = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.VARIANT)
     played = set(search_terms.values_list("text", flat=True))
     return [(variant.key, _(variant.name)) for variant in PRESETS if variant.key in played]

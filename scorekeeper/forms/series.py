@@ -1,4 +1,4 @@
-"""The shape of what was typed about a series: its name, and the days of a season."""
+"""Forms for a series: its name, and the days of a season."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class SeasonForm(forms.Form):
-    """The first and the last day of a season, both or none; `needed` where there must be one."""
+    """The first and the last day of a season, both or none; `needed`: a season is required."""
 
     first = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The first day is no date.")})
     last = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The last day is no date.")})
     needed = True
 
     def clean(self) -> dict[str, Any]:
-        """Refuse half a season, and one that ends before it begins."""
+        """Refuse a season with one day only, or with an end before its start."""
         first, last = self.cleaned_data.get("first"), self.cleaned_data.get("last")
         problem = None if {"first", "last"} & self.errors.keys() else _season_problem(first, last, needed=self.needed)
         if problem:
@@ -34,13 +34,13 @@ class SeasonForm(forms.Form):
         return self.cleaned_data
 
     def season(self) -> Season | None:
-        """Return the season, once the form is valid."""
+        """Return the season; None if no days are given. The form must be valid."""
         first, last = self.cleaned_data["first"], self.cleaned_data["last"]
         return Season(first, last) if first else None
 
 
 class NewSeriesForm(SeasonForm, NameForm):
-    """A new series: its name, and a season if it is one."""
+    """A new series: its name, and optionally a season."""
 
     needed = False
     field_order = ("name", "first", "last")

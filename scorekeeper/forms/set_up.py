@@ -1,4 +1,4 @@
-"""A new game as it is typed: who plays, who deals first, and by which options; no rule of the game."""
+"""The form for a new game: players, first dealer, options; the rules are checked elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAW = "draw"
 
 
 class TableForm(OptionsForm):
-    """Who sits where, and the options: `player` is repeated in the order of the table; empty places do not count."""
+    """Players and options: `player` is repeated in seat order; empty names are skipped."""
 
     first_dealer = forms.ChoiceField(
         choices=[(DRAW, DRAW), *((str(place), str(place)) for place in range(MAX_PLAYERS))],
@@ -32,16 +32,16 @@ class TableForm(OptionsForm):
         self.places = [trim_name(name) for name in data.getlist("player")]
 
     def players(self) -> list[str]:
-        """Return the names in the order of the table."""
+        """Return the names in seat order."""
         return [name for name in self.places if name]
 
     def dealer_seat(self) -> int | None:
-        """Return the seat that was named to deal first, None where it is to be drawn; once the form is valid."""
+        """Return the seat that deals first; None if it is drawn. The form must be valid."""
         place = self.cleaned_data["first_dealer"]
         return None if place == DRAW else sum(bool(name) for name in self.places[: int(place)])
 
     def check_names(self) -> None:
-        """Refuse names that cannot be used, or that stand twice."""
+        """Refuse invalid or duplicate names."""
         seen: set[str] = set()
         for name in self.players():
             refusal = name_refusal(name)
@@ -52,11 +52,11 @@ class TableForm(OptionsForm):
             seen.add(name_key(name))
 
     def check_count(self) -> bool:
-        """Refuse too few players and too many; return whether there are as many as can play."""
+        """Refuse too few or too many players; return whether the number is possible."""
         try:
             check_players(len(self.players()))
-        except RuleError as refusal:
-            for problem in refusal.problems:
+        except RuleError as error:
+            for problem in error.problems:
                 self.add_error(None, problem.translated(_))
             return False
         return True
@@ -68,15 +68,15 @@ class SetUpForm(TableForm):
     key = forms.RegexField(regex=KEY)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse names that cannot be used or stand twice, too few or too many of them, and odd options."""
+        """Refuse invalid or duplicate names, too few or too many names, and invalid options."""
         self.check_names()
-        # Where the first dealer sits is asked only once there are enough: on an empty form that is no news.
+        # The first dealer is checked only if there are enough players: on an empty form the error would be noise.
         if self.check_count():
             self._check_dealer()
         return super().clean()
 
     def set_up(self) -> SetUp:
-        """Return what the table agreed on, once the form is valid."""
+        """Return the set-up of the game; the form must be valid."""
         return SetUp(
             key=self.cleaned_data["key"],
             players=tuple(self.players()),

@@ -1,6 +1,6 @@
-"""Reads game files, and ZIPs of them with their logs. Nothing that a ZIP says about its content is trusted.
+"""Reads game files, and ZIPs of them with their logs. The metadata of a ZIP is not trusted.
 
-Names in a ZIP are never used as paths: they only pair games with logs, and are displayed.
+Names in a ZIP are never used as paths, only to pair games with logs and for display.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST_GAME_BYTES = 512 * 1024
-"""The largest game file that is read; twenty rounds of six players take 3 kB."""
+"""The maximum size of a game file; twenty rounds of six players take 3 kB."""
 MOST_LOG_BYTES = 4 * 1024 * 1024
-"""The largest log that is read."""
+"""The maximum size of a log file."""
 
 _DAMAGED = gettext_noop("%(file)s cannot be read: it is damaged, or no ZIP file.")
 _ENCRYPTED = gettext_noop("%(file)s is encrypted; only a ZIP file without a password can be read.")
@@ -34,11 +34,11 @@ _FILE_TOO_LARGE = gettext_noop("%(file)s is too large for a game file: %(bytes)s
 
 _MEMBER = re.compile(rf"(?:({GAMES_FOLDER}|{LOGS_FOLDER}))?([^/]+)\.json")
 # Files that operating systems add to a ZIP.
-_NEVER_MEANT = re.compile(r"(?:__MACOSX/.*|(?:.*/)?\.DS_Store|(?:.*/)?Thumbs\.db|(?:[^/]+/)+)", re.IGNORECASE)
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
-_SHOWN = 60
+_SYSTEM_FILES = re.compile(r"(?:__MACOSX/.*|(?:.*/)?\.DS_Store|(?:.*/)?Thumbs\.db|(?:[^/]+/)+)", re.IGNORECASE)
+_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
+_DISPLAY_LENGTH = 60
 _IS_ENCRYPTED = 0x1
-_ZIP_BEGINS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class PlainFile:
     """A single file with one game, not in a ZIP."""
 
     def __init__(self, name: str, content: bytes) -> None:
-        """Keep the unchanged content; raise Refused if the file is too large for a game."""
+        """Store the unchanged content; raise RuleError if the file is too large for a game."""
         self._source = GameSource(shown(name), content)
         if len(content) > MOST_GAME_BYTES:
             raise _refused(_FILE_TOO_LARGE, file=shown(name), bytes=len(content))
@@ -63,17 +63,17 @@ class PlainFile:
         return 1
 
     def unpacked(self) -> int:
-        """Return how many bytes there are to read."""
+        """Return the size in bytes."""
         return len(self._source.file)
 
-    def name(self, place: int) -> str:
+    def name(self, index: int) -> str:
         """Return the display name of the game."""
-        del place
+        del index
         return self._source.name
 
-    def read(self, place: int) -> GameSource:
+    def read(self, index: int) -> GameSource:
         """Return the game."""
-        del place
+        del index
         return self._source
 
 
@@ -81,39 +81,39 @@ class Archive:
     """A ZIP of games, those with a log first. Its contents are read one game at a time."""
 
     def __init__(self, name: str, file: IO[bytes] | str) -> None:
-        """Read the list of contents; raise Refused for a ZIP that is damaged or encrypted, or holds anything else."""
+        """Read the directory; raise RuleError if the ZIP is damaged, encrypted, or has other files in it."""
         self._name = shown(name)
         try:
             self._zip = zipfile.ZipFile(file)
-        except _BROKEN:
+        except _ZIP_ERRORS:
             raise _refused(_DAMAGED, file=self._name) from None
         self._games: dict[str, zipfile.ZipInfo] = {}
         self._logs: dict[str, zipfile.ZipInfo] = {}
         for member in self._zip.infolist():
-            self._sort_in(member)
-        self._check_whole()
+            self._add_member(member)
+        self._check_pairs()
         self._order = sorted(self._games, key=lambda game: game not in self._logs)
 
     def __len__(self) -> int:
         return len(self._order)
 
     def unpacked(self) -> int:
-        """Return how many bytes there are to read."""
+        """Return the declared unpacked size in bytes."""
         return sum(member.file_size for members in (self._games, self._logs) for member in members.values())
 
-    def read(self, place: int) -> GameSource:
-        """Return one game; raise Refused if that part of the ZIP is damaged."""
-        game = self._order[place]
+    def read(self, index: int) -> GameSource:
+        """Return one game; raise RuleError if that part of the ZIP is damaged."""
+        game = self._order[index]
         log = self._logs.get(game)
         file = self._read(self._games[game])
-        return GameSource(self.name(place), file, None if log is None else self._read(log))
+        return GameSource(self.name(index), file, None if log is None else self._read(log))
 
-    def name(self, place: int) -> str:
+    def name(self, index: int) -> str:
         """Return the display name of a game."""
-        return f"{shown(self._order[place])}.json"
+        return f"{shown(self._order[index])}.json"
 
-    def _sort_in(self, member: zipfile.ZipInfo) -> None:
-        if _NEVER_MEANT.fullmatch(member.filename):
+    def _add_member(self, member: zipfile.ZipInfo) -> None:
+        if _SYSTEM_FILES.fullmatch(member.filename):
             return
         found = _MEMBER.fullmatch(member.filename)
         if not found:
@@ -130,7 +130,7 @@ class Archive:
         if members.setdefault(found[2], member) is not member:
             raise self._refused(_TWICE, member)
 
-    def _check_whole(self) -> None:
+    def _check_pairs(self) -> None:
         if not self._games:
             raise _refused(_EMPTY, file=self._name)
         for game, member in self._logs.items():
@@ -140,9 +140,9 @@ class Archive:
     def _read(self, member: zipfile.ZipInfo) -> bytes:
         try:
             with self._zip.open(member) as file:
-                # At most one byte more than declared: a size can be forged like a name.
+                # At most one byte more than declared, because the declared size can be forged.
                 return file.read(member.file_size + 1)
-        except _BROKEN:
+        except _ZIP_ERRORS:
             raise _refused(_DAMAGED, file=self._name) from None
 
     def _refused(self, sentence: str, member: zipfile.ZipInfo, **gaps: int) -> RuleError:
@@ -153,32 +153,32 @@ class GameSources:
     """Several files, as one list of games."""
 
     def __init__(self, files: Iterable[PlainFile | Archive]) -> None:
-        """Take the files in the order in which they were given."""
-        self._games = [(file, place) for file in files for place in range(len(file))]
+        """List the games of the files, in the given order."""
+        self._games = [(file, index) for file in files for index in range(len(file))]
 
     def __len__(self) -> int:
         return len(self._games)
 
-    def read(self, place: int) -> GameSource:
-        """Return one game; raise Refused if it cannot be read."""
-        file, inside = self._games[place]
-        return file.read(inside)
+    def read(self, index: int) -> GameSource:
+        """Return one game; raise RuleError if it cannot be read."""
+        file, own_index = self._games[index]
+        return file.read(own_index)
 
-    def name(self, place: int) -> str:
-        """Return the display name of a game, also if it cannot be read."""
-        file, inside = self._games[place]
-        return file.name(inside)
+    def name(self, index: int) -> str:
+        """Return the display name of a game, even if the game cannot be read."""
+        file, own_index = self._games[index]
+        return file.name(own_index)
 
 
-def is_zip(begin: bytes) -> bool:
-    """Return whether a file that begins with these bytes is a ZIP, or claims to be."""
-    return begin.startswith(_ZIP_BEGINS)
+def is_zip(start: bytes) -> bool:
+    """Return whether these first bytes of a file have the signature of a ZIP."""
+    return start.startswith(_ZIP_SIGNATURES)
 
 
 def shown(name: str) -> str:
     """Return the name of a file for display: shortened, without folders, unprintable characters escaped."""
     last = re.split(r"[/\\]", name)[-1] or name
-    return (last if is_printable(last) else ascii(last)[1:-1])[:_SHOWN]
+    return (last if is_printable(last) else ascii(last)[1:-1])[:_DISPLAY_LENGTH]
 
 
 def _refused(sentence: str, **gaps: str | int) -> RuleError:

@@ -1,4 +1,4 @@
-"""Games as a table for a spreadsheet: one row a player and round, in the language of the page."""
+"""Games as a CSV table for spreadsheets: one row per player and round, in the active language."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from scorekeeper.rules.game import Game, Round
 
 BYTE_ORDER_MARK = "\ufeff"
-"""Without it a spreadsheet takes UTF-8 for something older."""
+"""Without it spreadsheets do not recognise UTF-8."""
 
 type Cell = str | int | None
 
-# A cell that begins so is worked out as a formula by a spreadsheet, also behind a quotation mark.
+# Spreadsheets evaluate cells with these first characters as formulas, even in quotation marks.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
-    """Yield the lines of a CSV file: a heading, then a line for each player in each counted round of these games."""
+    """Yield the lines of a CSV file: a header, then a line for each player in each counted round."""
     line = _Line()
-    # Where a comma is in every number, a spreadsheet expects something else between the columns.
+    # If the comma is the decimal separator, spreadsheets expect a semicolon between the columns.
     separator = ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
     writer = csv.writer(line, delimiter=separator, lineterminator="\r\n")
     yield BYTE_ORDER_MARK
@@ -37,7 +37,7 @@ def csv_lines(logs: Iterable[GameLog]) -> Iterator[str]:
     yield line.text
     for log in logs:
         for row in _rows(log):
-            writer.writerow([_harmless(cell) for cell in row])
+            writer.writerow([_escaped(cell) for cell in row])
             yield line.text
 
 
@@ -63,31 +63,31 @@ def _rows(log: GameLog) -> Iterator[list[Cell]]:
     started = f"{timezone.localtime(log.row.started_at):%Y-%m-%d %H:%M}"
     head: list[Cell] = [log.row.pk, started, log.row.title]
     game = log.game
-    for played in game.played:
-        for seat in sorted(played.deal.order):
-            yield [*head, *_of_round(game, played), *_of_seat(game, played, seat)]
+    for round_ in game.played:
+        for seat in sorted(round_.deal.order):
+            yield [*head, *_round_cells(game, round_), *_seat_cells(game, round_, seat)]
 
 
-def _of_round(game: Game, played: Round) -> list[Cell]:
-    trump = trump_name(played.trump) if played.trump else ""
-    return [played.deal.number, played.deal.cards, trump, game.record.players[played.deal.dealer]]
+def _round_cells(game: Game, round_: Round) -> list[Cell]:
+    trump = trump_name(round_.trump) if round_.trump else ""
+    return [round_.deal.number, round_.deal.cards, trump, game.record.players[round_.deal.dealer]]
 
 
-def _of_seat(game: Game, played: Round, seat: int) -> list[Cell]:
+def _seat_cells(game: Game, round_: Round, seat: int) -> list[Cell]:
     bid, tricks, points, total = (
-        numbers[seat] if numbers else None for numbers in (played.bids, played.tricks, played.points, played.totals)
+        numbers[seat] if numbers else None for numbers in (round_.bids, round_.tricks, round_.points, round_.totals)
     )
     exact = _("yes") if bid == tricks else _("no")
     return [game.record.players[seat], bid, tricks, exact, points, total]
 
 
-def _harmless(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet works out; numbers stay numbers."""
+def _escaped(cell: Cell) -> Cell:
+    """Return a cell that spreadsheets do not evaluate as a formula; numbers stay numbers."""
     return f"'{cell}" if isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA) else cell
 
 
 class _Line:
-    """Where the writer of the standard library writes each line to."""
+    """A file object for `csv.writer` that holds the last line."""
 
     text = ""
 

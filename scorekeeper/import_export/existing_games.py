@@ -1,4 +1,4 @@
-"""Finds imported games that exist already: the same game twice is one game."""
+"""Matches imported games with stored ones, so that importing a game twice adds it once."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ExistingGame:
-    """A stored game that an imported one may be."""
+    """A stored game that may be the same as an imported one."""
 
     log: GameLog
 
     def has_same_rounds(self, other: GameRecord) -> bool:
-        """Return whether a canonical record is that of this game, whatever its players are called now."""
+        """Return whether a canonical record equals that of this game, apart from the players' names."""
         return self._nameless_record == _without_names(other)
 
     def is_same(self, other: GameRecord) -> bool:
-        """Return whether a game that began at the same moment is this one, by its options and players, or rounds."""
-        here = self.log.game.record
-        if (here.first_dealer, here.ruleset) != (other.first_dealer, other.ruleset):
+        """Return whether a game with the same start is this one: the same options, and the same players or rounds."""
+        own = self.log.game.record
+        if (own.first_dealer, own.ruleset) != (other.first_dealer, other.ruleset):
             return False
-        return name_keys(here.players) == name_keys(other.players) or self.is_same_by_rounds(other)
+        return name_keys(own.players) == name_keys(other.players) or self.is_same_by_rounds(other)
 
     def is_same_by_rounds(self, other: GameRecord) -> bool:
-        """Return whether a game with any rounds that began at the same moment is this one."""
+        """Return whether a game with the same start is this one; false if it has no rounds."""
         return bool(other.rounds) and self.has_same_rounds(other)
 
     @cached_property
@@ -50,41 +50,41 @@ class ExistingGame:
 
 
 class ExistingGames:
-    """The games of a Confidant that some imported games may be; the number of queries is the same for any number.
+    """The stored games that may match some imported games; the number of queries does not depend on theirs.
 
     A game is identified by its key: that of its log, or a hash of its whole file. Without its log it is also identified
-    by the moment when it began, together with its options and its players; or, if players were renamed, its rounds.
+    by its start time together with its options and its players; or, if players were renamed, its rounds.
     """
 
     def __init__(self, confidant: Confidant, parsed_games: Sequence[ParsedGame]) -> None:
-        """Read the games that began when these did, and those with the same keys."""
+        """Read the stored games with the same keys or the same start times."""
         own = Game.objects.filter(confidant=confidant)
-        moments = {parsed.began_at for parsed in parsed_games if parsed.began_at}
+        start_times = {parsed.began_at for parsed in parsed_games if parsed.began_at}
         keys = own.filter(form_key__in={parsed.key for parsed in parsed_games}).values_list("pk", flat=True)
-        began = own.filter(started_at__in=moments).values_list("pk", flat=True)
+        same_start = own.filter(started_at__in=start_times).values_list("pk", flat=True)
         self._by_key: dict[str, ExistingGame] = {}
-        self._by_moment: dict[datetime, list[ExistingGame]] = {}
-        for log in read_game_logs(confidant, sorted({*keys, *began})):
+        self._by_start: dict[datetime, list[ExistingGame]] = {}
+        for log in read_game_logs(confidant, sorted({*keys, *same_start})):
             existing = self._by_key[log.row.form_key] = ExistingGame(log)
-            self._by_moment.setdefault(log.row.started_at, []).append(existing)
+            self._by_start.setdefault(log.row.started_at, []).append(existing)
         names = {key for parsed in parsed_games for key in name_keys(parsed.names)}
         players = Player.objects.filter(confidant=confidant, name_key__in=names)
         self._players = {player.name_key: player for player in players}
 
     def check_people(self, parsed: ParsedGame) -> None:
-        """Raise Refused if two names of a game belong to one person here."""
+        """Raise RuleError if two names of a game belong to the same stored person."""
         keys = dict.fromkeys(map(name_key, parsed.names))
         check_different_people(self._players[key] for key in keys if key in self._players)
 
     def match(self, parsed: ParsedGame) -> ExistingGame | None:
-        """Return the existing game that an imported one is; None if it is new."""
-        known = self._by_key.get(parsed.key)
-        if known or parsed.began_at is None:
-            return known
-        there = self._by_moment.get(parsed.began_at, [])
+        """Return the stored game that equals an imported one; None if it is new."""
+        with_same_key = self._by_key.get(parsed.key)
+        if with_same_key or parsed.began_at is None:
+            return with_same_key
+        candidates = self._by_start.get(parsed.began_at, [])
         # A log identifies its game; if no game has its key, only one with the same rounds can be the same.
         is_same = ExistingGame.is_same_by_rounds if parsed.log else ExistingGame.is_same
-        return next((existing for existing in there if is_same(existing, parsed.record)), None)
+        return next((existing for existing in candidates if is_same(existing, parsed.record)), None)
 
 
 def _without_names(record: GameRecord) -> GameRecord:

@@ -1,6 +1,6 @@
-"""Exports games as game files with their logs, in one ZIP that is written while it is sent.
+"""Exports games as game files with their logs, in one ZIP that is streamed to the client.
 
-Many games are read in batches with a few short queries each, so that no writer waits for them.
+Games are read in batches with a few short queries each, so that writers are not blocked.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 AT_ONCE = 100
-"""How many games are read at the same time."""
+"""The number of games read in one batch."""
 GAMES_FOLDER = "games/"
 LOGS_FOLDER = "logs/"
 
@@ -46,13 +46,13 @@ class ExportedGame:
 
 
 def logs(confidant: Confidant, game_ids: Iterable[int]) -> Iterator[GameLog]:
-    """Yield these games of this Confidant, in this order; a game that is not theirs is left out."""
-    for some in batched(game_ids, AT_ONCE):
-        yield from read_game_logs(confidant, some)
+    """Yield these games in this order; games of other Confidants are left out."""
+    for batch in batched(game_ids, AT_ONCE):
+        yield from read_game_logs(confidant, batch)
 
 
 def exported(log: GameLog) -> ExportedGame:
-    """Return the files of a game; hidden bids (B2, B3) are in neither of them."""
+    """Return the files of a game; neither of them contains hidden bids (B2, B3)."""
     row = log.row
     file = GameFile(canonical_record(log.game.record), row.title, written_moment(row.started_at))
     log_file = LogFile(row.form_key, log.players, log.entries)
@@ -60,14 +60,14 @@ def exported(log: GameLog) -> ExportedGame:
 
 
 def zipped(games: Iterable[ExportedGame]) -> Iterator[bytes]:
-    """Yield a ZIP of these games, piece by piece, as it is written."""
+    """Yield the bytes of a ZIP of these games in pieces."""
     pipe = _Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:
             archive.writestr(_member(f"{GAMES_FOLDER}{game.name}.json", game.moment), game.file)
             archive.writestr(_member(f"{LOGS_FOLDER}{game.name}.json", game.moment), game.log)
-            yield pipe.taken()
-    yield pipe.taken()
+            yield pipe.take()
+    yield pipe.take()
 
 
 def _member(name: str, moment: datetime) -> zipfile.ZipInfo:
@@ -80,7 +80,7 @@ def _member(name: str, moment: datetime) -> zipfile.ZipInfo:
 
 
 class _Pipe:
-    """A buffer that is written at one end and emptied at the other; like a connection, it cannot seek."""
+    """A write-only file object without seek, whose content is taken in pieces."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
@@ -90,12 +90,12 @@ class _Pipe:
         return len(piece)
 
     def flush(self) -> None:
-        """Do nothing: there is no other buffer behind this one."""
+        """Do nothing: there is no underlying buffer."""
 
     def close(self) -> None:
-        """Do nothing: the content can still be taken."""
+        """Do nothing, so that the rest can still be taken."""
 
-    def taken(self) -> bytes:
-        whole = b"".join(self._pieces)
+    def take(self) -> bytes:
+        content = b"".join(self._pieces)
         self._pieces.clear()
-        return whole
+        return content

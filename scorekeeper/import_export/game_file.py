@@ -1,4 +1,4 @@
-"""Reads the game file: one game as JSON, without anything that can be derived."""
+"""Reads the game file: one game as JSON, without derived values."""
 
 import json
 import re
@@ -38,7 +38,7 @@ _GAME_KEYS = {
     *("adjustments", "eliminations", "retirements", "joins", "ended_after_round"),
 }
 
-# Which rules cannot be checked if a part of the file has an error.
+# The rules that cannot be checked if a part of the file has an error.
 _ALL = frozenset(Code)
 _BY_TOTALS = frozenset(
     [
@@ -46,7 +46,7 @@ _BY_TOTALS = frozenset(
         *(Code.TRICKS_MISSING, Code.ELIMINATION_TIE_NEEDS_DECISION, Code.ELIMINATION_NOT_FOR_THE_TABLE),
     ]
 )
-_OPEN_WITHOUT: dict[str, frozenset[Code]] = {
+_UNCHECKED_WITHOUT: dict[str, frozenset[Code]] = {
     **dict.fromkeys(["ruleset", "ruleset.schedule", "ruleset.special_cards", "ruleset.bidding"], _ALL),
     **dict.fromkeys(["rounds", "eliminations", "retirements", "joins"], _ALL),
     **dict.fromkeys(["first_dealer", "adjustments", "ruleset.scoring", "ruleset.plus_minus_one"], _BY_TOTALS),
@@ -66,11 +66,11 @@ class GameFile:
 
 
 def read_game_file(content: bytes) -> GameFile:
-    """Read a game file in UTF-8; raise Refused with the places of all errors.
+    """Read a game file in UTF-8; raise RuleError with the places of all errors.
 
-    The values of bids and tricks are not checked here: the rules do that. If the file has errors anyway, broken rules
-    in its other rounds are reported with them. The format, the version and the number of players are checked first,
-    each alone: without them nothing else can be checked.
+    The values of bids and tricks are not checked here: the rules do that. If the file has errors, broken rules in its
+    other rounds are reported with them. The format, the version and the number of players are checked first,
+    each alone, because nothing else can be checked without them.
     """
     document = read_document(content, FORMAT, VERSION)
     reader = JsonReader()
@@ -85,7 +85,7 @@ def read_game_file(content: bytes) -> GameFile:
 
 
 def read_document(content: bytes, form: str, version: int) -> dict[str, Written]:
-    """Read a JSON object in UTF-8 of this format and version; raise Refused for anything else."""
+    """Read a JSON object in UTF-8 of this format and version; raise RuleError for anything else."""
     document = _parse(content)
     if not isinstance(document, dict):
         _refuse("the file", IS_NO_OBJECT)
@@ -128,7 +128,7 @@ def _names(document: Mapping[str, Written]) -> list[Written]:
     players, joins = document.get("players"), document.get("joins")
     if not isinstance(players, list):
         _refuse("players", IS_NO_LIST)
-    # Those who came late are judged with the rest of the game.
+    # With late players, the rules check the number of players later.
     if not joins or not players:
         check_players(len(players))
     return players
@@ -138,8 +138,8 @@ def _broken_rules(record: GameRecord, problems: Iterable[Problem]) -> list[Probl
     """Return the broken rules in rounds without errors, if they can be checked despite the errors elsewhere."""
     try:
         replay(record)
-    except RuleError as refusal:
-        return [broken for broken in refusal.problems if not any(_hides(problem, broken) for problem in problems)]
+    except RuleError as error:
+        return [broken for broken in error.problems if not any(_hides(problem, broken) for problem in problems)]
     return []
 
 
@@ -147,8 +147,8 @@ def _hides(problem: Problem, broken: Problem) -> bool:
     where = str(problem.values["where"])
     if problem.round is None:
         part = re.sub(r"\[.*", "", ".".join(where.split(".")[:2]))
-        return broken.code in _OPEN_WITHOUT.get(part, ())
-    # Who deals after a dealer that cannot be read is not known.
+        return broken.code in _UNCHECKED_WITHOUT.get(part, ())
+    # After an invalid dealer, the dealers of later rounds are unknown.
     unknown_dealer = where.endswith(".dealer") and broken.code in _BY_TOTALS
     return broken.round == problem.round or (unknown_dealer and (broken.round or 0) > problem.round)
 
@@ -177,7 +177,7 @@ def _players(reader: JsonReader, names: list[Written]) -> tuple[str, ...]:
 
 
 def _player(reader: JsonReader, written: Written, where: str, places: dict[str, str]) -> str:
-    """Return the name of a player, its place if there is no name; `places` are those of earlier names, by key."""
+    """Return the name of a player, or its place if it is invalid; `places` are those of earlier names, by name key."""
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:
         reader.error(where, IS_NO_TEXT)

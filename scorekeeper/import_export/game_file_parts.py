@@ -63,7 +63,7 @@ def read_rounds(reader: JsonReader, value: Written, seats: range, ruleset: Rules
         if read.bids is None and ruleset.bidding_rules(number).bidding is not Bidding.SECRET:
             read = replace(read, bids=())  # Reported by the rules as missing bids, with the names.
         reader.problems += own.problems
-        # The rules skip a round without numbers and go on after it.
+        # The rules skip a round without numbers and continue after it.
         rounds.append(RoundRecord((), ()) if own.problems else read)
     return tuple(rounds)
 
@@ -71,13 +71,13 @@ def read_rounds(reader: JsonReader, value: Written, seats: range, ruleset: Rules
 def read_events[E: Event](
     reader: JsonReader, document: Mapping[str, Written], key: str, seats: range, read: ReadEvent[E]
 ) -> tuple[E, ...]:
-    """Read the events of one kind between the rounds."""
+    """Read the events of one kind between rounds."""
     written = reader.list(document.get(key, []), key)
-    return tuple(read(reader, event, f"{key}[{place}]", seats) for place, event in enumerate(written))
+    return tuple(read(reader, event, f"{key}[{index}]", seats) for index, event in enumerate(written))
 
 
 def read_adjustment(reader: JsonReader, value: Written, where: str, seats: range) -> Adjustment:
-    """Read an adjustment of points; without a seat it is for everybody (A4)."""
+    """Read an adjustment of points; without a seat it applies to all players (A4)."""
     written = reader.object(value, where, {"after_round", "seat", "points", "reason"})
     return Adjustment(
         after_round=_after_round(reader, written, where),
@@ -88,19 +88,19 @@ def read_adjustment(reader: JsonReader, value: Written, where: str, seats: range
 
 
 def read_decision(reader: JsonReader, value: Written, where: str, seats: range) -> Decision:
-    """Read the table's decision who leaves (V4)."""
+    """Read the table's decision which of the tied players leaves (V4)."""
     written = reader.object(value, where, {"after_round", "seat"})
     return Decision(_after_round(reader, written, where), _seat(reader, written, where, seats))
 
 
 def read_retirement(reader: JsonReader, value: Written, where: str, seats: range) -> Retirement:
-    """Read who left the table (A5)."""
+    """Read a player's departure (A5)."""
     written = reader.object(value, where, {"after_round", "seat"})
     return Retirement(_after_round(reader, written, where), _seat(reader, written, where, seats))
 
 
 def read_join(reader: JsonReader, value: Written, where: str, seats: range) -> Join:
-    """Read who joined late (A6)."""
+    """Read a late player's arrival (A6)."""
     written = reader.object(value, where, {"after_round", "seat", "points"})
     points = reader.integer(written.get("points", 0), f"{where}.points", -LARGEST_NUMBER, LARGEST_NUMBER)
     return Join(_after_round(reader, written, where), _seat(reader, written, where, seats), points)
@@ -120,8 +120,8 @@ def _schedule(reader: JsonReader, value: Written) -> Schedule | tuple[int, ...]:
         return reader.one_of(Schedule, value, where)
     sizes = tuple(
         # The rules check how many cards are possible.
-        reader.integer(cards, f"{where}[{place}]", -LARGEST_NUMBER, LARGEST_NUMBER)
-        for place, cards in enumerate(value)
+        reader.integer(cards, f"{where}[{index}]", -LARGEST_NUMBER, LARGEST_NUMBER)
+        for index, cards in enumerate(value)
     )
     if not sizes:
         reader.error(where, gettext_noop("has no rounds"))
@@ -148,8 +148,8 @@ def _round(reader: JsonReader, value: Written, where: str, seats: range) -> Roun
         dealer=None if dealer is None else reader.integer(dealer, f"{where}.dealer", 0, seats[-1]),
         void_tricks=reader.integer(written.get("void_tricks", 0), f"{where}.void_tricks", 0, DECK),
         bid_changes=tuple(
-            _bid_change(reader, change, f"{where}.bid_changes[{place}]", seats)
-            for place, change in enumerate(reader.list(written.get("bid_changes", []), f"{where}.bid_changes"))
+            _bid_change(reader, change, f"{where}.bid_changes[{index}]", seats)
+            for index, change in enumerate(reader.list(written.get("bid_changes", []), f"{where}.bid_changes"))
         ),
     )
 

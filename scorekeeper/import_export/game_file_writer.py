@@ -1,4 +1,4 @@
-"""Writes the game file: one game as JSON, without anything that can be derived."""
+"""Writes the game file: one game as JSON, without derived values."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ type Document = dict[str, Written]
 def write_game_file(file: GameFile) -> bytes:
     """Return a game file in UTF-8 with this canonical record; `read_game_file` is the inverse.
 
-    Hidden bids are not part of a record, so they are in no file.
+    Hidden bids are not part of a record, so no file contains them.
     """
     return write_document(document_of(file))
 
 
 def write_document(document: Document) -> bytes:
-    """Return a document in readable form, with a line for each round and each event."""
+    """Return a document in readable form, with a line for event round and event event."""
     lines = [f"  {_inline(key)}: {_lines(value)}" for key, value in document.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -51,7 +51,7 @@ def document_of(file: GameFile) -> Document:
 
 
 def _lines(value: Written) -> str:
-    """Return a value on one line, or a list of objects with a line for each."""
+    """Return a value on one line, or a list of objects with a line for event."""
     if not isinstance(value, list) or not value or not isinstance(value[0], dict):
         return _inline(value)
     return "[\n" + ",\n".join(f"    {_inline(part)}" for part in value) + "\n  ]"
@@ -86,7 +86,9 @@ def _round(written: RoundRecord, players: int) -> Document:
         "trump": written.trump and written.trump.value,
         "dealer": written.dealer,
         "void_tricks": written.void_tricks or None,
-        "bid_changes": [{"seat": each.seat, "from": each.before, "to": each.after} for each in written.bid_changes],
+        "bid_changes": [
+            {"seat": change.seat, "from": change.before, "to": change.after} for change in written.bid_changes
+        ],
     }
     return {key: value for key, value in parts.items() if value is not None and value != []}
 
@@ -98,10 +100,12 @@ def _numbers(values: Sequence[Written] | None, players: int) -> list[Written] | 
 def _events(record: GameRecord) -> Document:
     return {
         "adjustments": [
-            {"after_round": each.after_round, "seat": each.seat, "points": each.points, "reason": each.reason}
-            for each in record.adjustments
+            {"after_round": event.after_round, "seat": event.seat, "points": event.points, "reason": event.reason}
+            for event in record.adjustments
         ],
-        "eliminations": [{"after_round": each.after_round, "seat": each.seat} for each in record.eliminations],
-        "retirements": [{"after_round": each.after_round, "seat": each.seat} for each in record.retirements],
-        "joins": [{"after_round": each.after_round, "seat": each.seat, "points": each.points} for each in record.joins],
+        "eliminations": [{"after_round": event.after_round, "seat": event.seat} for event in record.eliminations],
+        "retirements": [{"after_round": event.after_round, "seat": event.seat} for event in record.retirements],
+        "joins": [
+            {"after_round": event.after_round, "seat": event.seat, "points": event.points} for event in record.joins
+        ],
     }

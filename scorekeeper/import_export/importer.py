@@ -1,4 +1,4 @@
-"""Imports games: find out which are new, known or refused, then add all of them or none."""
+"""Imports games: checks which are new, existing or refused, then adds all of them or none."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 AT_ONCE = 100
-"""How many games are compared with the existing ones at the same time."""
+"""The number of games compared with the stored ones in one batch."""
 
 
 class ImportStatus(StrEnum):
@@ -36,17 +36,17 @@ class ImportStatus(StrEnum):
     NEW = "new"
     EXISTS = "there"
     DIFFERS = "other"
-    """It exists with other rounds; the existing one stays as it is."""
+    """It exists with other rounds; the stored one is not changed."""
     IN_BIN = "bin"
     """It is in the bin, and is restored from there."""
     REPEATED = "twice"
-    """The same import contains it twice; it counts once."""
+    """The import contains it twice; it is added once."""
     REFUSED = "refused"
 
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What importing one game does: `place` is that in the sources, `game` the id of the existing game.
+    """The result of importing one game: `place` is its index in the sources, `game` the id of the stored game.
 
     `parsed` is the game itself, unless it is refused.
     """
@@ -65,35 +65,35 @@ class ImportResult:
 
 @dataclass
 class SeenKeys:
-    """The keys by which repeated games of one import are recognised."""
+    """The keys by which duplicates within one import are recognised."""
 
     keys: set[str] = field(default_factory=set)
 
     def add(self, parsed: ParsedGame) -> bool:
-        """Add a game; return whether it, or the same with other rounds, was added before."""
+        """Add a game; return whether it, or the same game with other rounds, was added before."""
         tables = set(_table_key(parsed))
         logged = {f"log of {table}" for table in tables}
-        # Two logs with different keys are of two games, even if these began alike.
-        came_before = not self.keys.isdisjoint({parsed.key, *tables, *(() if parsed.log else logged)})
+        # Logs with different keys belong to different games, even if their tables are the same.
+        is_duplicate = not self.keys.isdisjoint({parsed.key, *tables, *(() if parsed.log else logged)})
         self.keys |= {parsed.key, *(logged if parsed.log else tables)}
-        return came_before
+        return is_duplicate
 
 
 def check_games(
     confidant: Confidant, sources: GameSources, places: Iterable[int], seen: SeenKeys
 ) -> Iterator[ImportResult]:
-    """Yield what importing the games at these places does, in their order. Nothing is written."""
-    for some in batched(places, AT_ONCE):
-        checked = [_check(sources, place) for place in some]
-        existing = ExistingGames(confidant, [each for each in checked if isinstance(each, ParsedGame)])
-        for place, each in zip(some, checked, strict=True):
-            yield each if isinstance(each, ImportResult) else _match(place, sources.name(place), each, existing, seen)
+    """Yield the results of importing the games at these indexes of the sources, in order. Nothing is written."""
+    for batch in batched(places, AT_ONCE):
+        checked = [_check(sources, place) for place in batch]
+        existing = ExistingGames(confidant, [game for game in checked if isinstance(game, ParsedGame)])
+        for place, game in zip(batch, checked, strict=True):
+            yield game if isinstance(game, ImportResult) else _match(place, sources.name(place), game, existing, seen)
 
 
 def add_games(confidant: Confidant, new: Iterable[ParsedGame], binned: Iterable[int], now: datetime) -> list[int]:
     """Add checked games, and restore those with the ids `binned` from the bin, all in one transaction.
 
-    Games that were added, or deleted for ever, since the check are left as they are. Return the ids of the added ones.
+    Games that were added, or permanently deleted, since the check are skipped. Return the ids of the added games.
     """
     with write_lock():
         for game in Game.objects.filter(confidant=confidant, pk__in=binned).exclude(deleted_at=None):
@@ -102,52 +102,52 @@ def add_games(confidant: Confidant, new: Iterable[ParsedGame], binned: Iterable[
 
 
 def _new_games(confidant: Confidant, new: Iterable[ParsedGame], now: datetime) -> Iterator[NewGame]:
-    for some in batched(enumerate(new), AT_ONCE):
-        existing = ExistingGames(confidant, [parsed for _, parsed in some])
-        for place, parsed in some:
+    for batch in batched(enumerate(new), AT_ONCE):
+        existing = ExistingGames(confidant, [parsed for _, parsed in batch])
+        for index, parsed in batch:
             if existing.match(parsed) is None:
                 # Games without a time keep their order.
-                yield parsed.new_game(confidant.name, now + timedelta(microseconds=place))
+                yield parsed.new_game(confidant.name, now + timedelta(microseconds=index))
 
 
 def _check(sources: GameSources, place: int) -> ParsedGame | ImportResult:
     try:
         parsed = parse_game(sources.read(place))
         parsed.check()
-    except RuleError as refusal:
-        return ImportResult(place, sources.name(place), ImportStatus.REFUSED, problems=refusal.problems)
+    except RuleError as error:
+        return ImportResult(place, sources.name(place), ImportStatus.REFUSED, problems=error.problems)
     return parsed
 
 
 def _match(place: int, name: str, parsed: ParsedGame, existing: ExistingGames, seen: SeenKeys) -> ImportResult:
     try:
         existing.check_people(parsed)
-    except RuleError as refusal:
-        return ImportResult(place, name, ImportStatus.REFUSED, problems=refusal.problems)
-    here = existing.match(parsed)
+    except RuleError as error:
+        return ImportResult(place, name, ImportStatus.REFUSED, problems=error.problems)
+    stored = existing.match(parsed)
     return ImportResult(
         place,
         name,
-        ImportStatus.REPEATED if seen.add(parsed) else _status(parsed, here),
+        ImportStatus.REPEATED if seen.add(parsed) else _status(parsed, stored),
         parsed.title,
         parsed.record.players,
         parsed.started_at,
         len(parsed.record.rounds),
-        here.log.row.pk if here else None,
+        stored.log.row.pk if stored else None,
         parsed=parsed,
     )
 
 
-def _status(parsed: ParsedGame, here: ExistingGame | None) -> ImportStatus:
-    if here is None:
+def _status(parsed: ParsedGame, stored: ExistingGame | None) -> ImportStatus:
+    if stored is None:
         return ImportStatus.NEW
-    if here.log.row.deleted_at:
+    if stored.log.row.deleted_at:
         return ImportStatus.IN_BIN
-    return ImportStatus.EXISTS if here.has_same_rounds(parsed.record) else ImportStatus.DIFFERS
+    return ImportStatus.EXISTS if stored.has_same_rounds(parsed.record) else ImportStatus.DIFFERS
 
 
 def _table_key(parsed: ParsedGame) -> Iterator[str]:
-    """Yield a hash of when a game began, its players and options: what it shares with itself with other rounds."""
+    """Yield a hash of a game's start, players and options, which is independent of its rounds; none without a start."""
     if parsed.began_at:
         record = parsed.record
         table = (parsed.began_at, name_keys(record.players), record.first_dealer, record.ruleset)

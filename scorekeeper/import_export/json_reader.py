@@ -1,4 +1,4 @@
-"""Type checks for JSON values: an error is recorded with its place and replaced by a default, so reading goes on."""
+"""Type checks for JSON values: an error is recorded with its place and replaced by a default, so reading continues."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class JsonReader:
         self._number = number
 
     def error(self, where: str, fault: str, **gaps: str | int) -> None:
-        """Record what is wrong with the value at a place: `fault` is part of a sentence, marked for translation."""
+        """Record an error at a place of the document: `fault` is the end of a sentence, marked for translation."""
         values: Gaps = {**gaps, "where": where, "fault": fault}
         self.problems.append(Problem(Code.NOT_A_GAME_FILE, _WRONG, values, self._number))
 
     def object(self, value: Written, where: str, keys: Collection[str]) -> Mapping[str, Written]:
-        """Return an object; other keys than these are errors."""
+        """Return an object; unknown keys are errors."""
         if not isinstance(value, dict):
             self.error(where, IS_NO_OBJECT)
             return {}
@@ -81,13 +81,13 @@ class JsonReader:
         self.error(where, gettext_noop("is neither true nor false"))
         return False
 
-    def one_of[OptionText: StrEnum](self, kind: type[OptionText], value: Written, where: str) -> OptionText:
-        """Return a member of an enum, the first one if the value is none of them."""
+    def one_of[E: StrEnum](self, kind: type[E], value: Written, where: str) -> E:
+        """Return a member of an enum; the first one if the value is invalid."""
         choices = [choice.value for choice in kind]
         return kind(self.word(value, where, choices) or choices[0])
 
     def word(self, value: Written, where: str, words: Collection[str]) -> str | None:
-        """Return one of these words; None if the value is none of them."""
+        """Return one of these words; None if the value is invalid."""
         if isinstance(value, str) and value in words:
             return value
         self.error(where, gettext_noop("is none of %(words)s"), words=", ".join(words))

@@ -1,4 +1,4 @@
-"""Reads and writes the log file of a game: every statement ever made, when and by whom.
+"""Reads and writes the log file of a game: every statement with its time and author.
 
 A game file contains only the result. Corrections, undone statements, misdeals and substitutes are only in the log; with
 it a game is restored completely (see docs/decisions/0012-archive-files.md).
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 LOG_FORMAT = "tablet-of-truth-log"
 LOG_VERSION = 1
 MOST_ENTRIES = 1_000
-"""The most entries accepted; a game of twenty rounds has about sixty."""
+"""The maximum number of entries; a game of twenty rounds has about sixty."""
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 @dataclass(frozen=True)
 class LogFile:
-    """The content of a log file: `key` identifies the game, `players` are those who began it."""
+    """The content of a log file: `key` identifies the game, `players` are those at the start."""
 
     key: str
     players: tuple[str, ...]
@@ -62,7 +62,7 @@ def write_log_file(log: LogFile) -> bytes:
 
 
 def read_log_file(content: bytes) -> LogFile:
-    """Read a log file in UTF-8; raise Refused with the places of all errors. The rules check it later."""
+    """Read a log file in UTF-8; raise RuleError with the places of all errors. The rules are checked later."""
     document = read_document(content, LOG_FORMAT, LOG_VERSION)
     reader = JsonReader()
     reader.object(document, "log", {"format", "version", "key", "players", "entries"})
@@ -73,7 +73,7 @@ def read_log_file(content: bytes) -> LogFile:
     log = LogFile(
         _key(reader, document.get("key"), "log.key"),
         tuple(_name(reader, player, f"log.players[{seat}]") for seat, player in enumerate(players)),
-        tuple(_entry(reader, entry, f"log.entries[{place}]") for place, entry in enumerate(entries[:MOST_ENTRIES])),
+        tuple(_entry(reader, entry, f"log.entries[{index}]") for index, entry in enumerate(entries[:MOST_ENTRIES])),
     )
     if len({entry.key for entry in log.entries}) < len(log.entries):
         reader.error("log.entries", gettext_noop("has two entries with the same key"))
@@ -83,11 +83,11 @@ def read_log_file(content: bytes) -> LogFile:
 
 
 def _written_entry(entry: LogEntry) -> dict[str, Written]:
-    said = entry.statement
+    statement = entry.statement
     return {
-        "kind": said.kind,
-        "round": said.round,
-        "values": [*said.values],
+        "kind": statement.kind,
+        "round": statement.round,
+        "values": [*statement.values],
         "made_at": written_moment(entry.made_at),
         "by": entry.made_by,
         "key": entry.key,
@@ -107,38 +107,38 @@ def _entry(reader: JsonReader, value: Written, where: str) -> LogEntry:
 
 
 class WrittenValues:
-    """Reads the round and the values of the statement at a place of a log; what does not fit, `reader` notes."""
+    """Reads the round and the values of the statement at `where` in a log; `reader` collects the errors."""
 
     def __init__(self, reader: JsonReader, number: Written, values: list[Written], where: str) -> None:
         self._reader, self._round, self._values, self._where = reader, number, values, where
-        self._taken = 0
+        self._used = 0
 
-    def read(self, statement: type[Statement]) -> Statement:
-        """Return a statement of this class; whether it may stand, the rules say."""
-        noted = len(self._reader.problems)
-        said = statement.read(self)
-        if said.round is None and self._round is not None:
+    def read(self, kind: type[Statement]) -> Statement:
+        """Return a statement of this class; the rules are not checked."""
+        earlier_problems = len(self._reader.problems)
+        statement = kind.read(self)
+        if statement.round is None and self._round is not None:
             fault = gettext_noop("has no place in “%(kind)s”")
-            self._reader.error(f"{self._where}.round", fault, kind=statement.kind)
-        if self._taken != len(self._values):
-            # What is missing was noted as if it had been wrong.
-            del self._reader.problems[noted:]
-            self._reader.error(f"{self._where}.values", gettext_noop("is not a list of %(count)s"), count=self._taken)
-        return said
+            self._reader.error(f"{self._where}.round", fault, kind=kind.kind)
+        if self._used != len(self._values):
+            # Missing values were reported as invalid ones; the wrong length is the better report.
+            del self._reader.problems[earlier_problems:]
+            self._reader.error(f"{self._where}.values", gettext_noop("is not a list of %(count)s"), count=self._used)
+        return statement
 
     def round(self) -> int:
         """Return the round."""
         return self._reader.integer(self._round, f"{self._where}.round", 1, LARGEST_ROUND)
 
-    def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:  # noqa: ARG002 - the rules know the seats
-        """Return the numbers, as many as a table may have seats, and one more behind the tricks."""
+    def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:  # noqa: ARG002 - the rules check the seats
+        """Return up to MOST_SEATS + 1 numbers: one for each seat, and the void tricks after the tricks."""
         return tuple(self.seat_or_table() for _ in self._values[: MOST_SEATS + 1])
 
     def count(self) -> int:
         """Return a number of tricks."""
         return self.number()
 
-    def number(self, refusal: str = "", *, signed: bool = False) -> int:  # noqa: ARG002 - named by its place
+    def number(self, refusal: str = "", *, signed: bool = False) -> int:  # noqa: ARG002 - errors name the place
         """Return a number."""
         value, where = self._next()
         return self._reader.integer(value, where, -LARGEST_NUMBER, LARGEST_NUMBER)
@@ -170,16 +170,16 @@ class WrittenValues:
         return None if value is None else self._reader.one_of(Trump, value, where)
 
     def turned(self) -> Turned | None:
-        """Return a card or None; it may be left out."""
-        if self._taken >= len(self._values):
+        """Return a card or None; the value is optional."""
+        if self._used >= len(self._values):
             return None
         value, where = self._next()
         return None if value is None else self._reader.one_of(Turned, value, where)
 
     def _next(self) -> tuple[Written, str]:
-        place, self._taken = self._taken, self._taken + 1
-        value = self._values[place] if place < len(self._values) else None
-        return value, f"{self._where}.values[{place}]"
+        index, self._used = self._used, self._used + 1
+        value = self._values[index] if index < len(self._values) else None
+        return value, f"{self._where}.values[{index}]"
 
 
 def _name(reader: JsonReader, value: Written, where: str) -> str:

@@ -40,7 +40,7 @@ _ANOTHER_GAME = gettext_noop("The log is that of another game: it does not add u
 
 @dataclass
 class ParsedGame:
-    """A game as its files describe it. What follows from them is computed once and is valid only for a legal game.
+    """A game read from its files. Derived values are computed once and are only valid for a legal game.
 
     `game` is the replayed game, known after `check`.
     """
@@ -56,12 +56,12 @@ class ParsedGame:
 
     @cached_property
     def started_at(self) -> datetime | None:
-        """When the game began; None if the file does not say so."""
+        """The start of the game; None if the file has none or it is invalid."""
         return read_moment(self.file.started_at) if self.file.started_at else None
 
     @property
     def began_at(self) -> datetime | None:
-        """When the game began, if the time of day is known: two games of one day may be alike in all else."""
+        """The start of the game; None without a time of day, because two games of one day may be equal otherwise."""
         return self.started_at if len(self.file.started_at or "") > _ONLY_A_DAY else None
 
     @cached_property
@@ -78,12 +78,12 @@ class ParsedGame:
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
-        """The statements of the log; without a log, statements that add up to the record."""
+        """The statements of the log; without a log, statements that produce the record."""
         return statements_of(self.record) if self.log is None else self.log.statements
 
     @cached_property
     def key(self) -> str:
-        """The key of the log; without a log, a hash that is the same however the file of the game is written."""
+        """The key of the log; without a log, a hash of the game that does not depend on the formatting of its file."""
         if self.log:
             return self.log.key
         plain = replace(self.record, players=name_keys(self.record.players))
@@ -92,20 +92,20 @@ class ParsedGame:
 
     @cached_property
     def names(self) -> list[str]:
-        """The names of all who ever had a seat."""
-        came = (statement.newcomer for statement in (self.log.statements if self.log else ()))
-        return [*self.table.players, *self.record.players, *(name for name in came if name)]
+        """The names of all players who ever had a seat."""
+        newcomers = (statement.newcomer for statement in (self.log.statements if self.log else ()))
+        return [*self.table.players, *self.record.players, *(name for name in newcomers if name)]
 
     def check(self) -> None:
-        """Apply the rules as strictly as to a game entered here; raise Refused with what is wrong.
+        """Apply the rules as strictly as to a game entered here; raise RuleError with the problems.
 
-        A game alone must be legal as `manage.py score` reports it. One with its log is checked statement by statement
-        at the moment when each was made, and the log must add up to the game file.
+        A game without a log must be legal by the rules of `manage.py score`. With a log, each statement is checked in
+        the state in which it was made, and the log must produce the record of the game file.
         """
         self.game = _check_record(self) if self.log is None else _check_log(self, self.log)
 
     def new_game(self, confidant: str, now: datetime) -> NewGame:
-        """Return the game to be stored for the Confidant of this name; `now` replaces times that are not known."""
+        """Return the game to be stored for the Confidant of this name; `now` replaces unknown times."""
         return NewGame(
             form_key=self.key,
             title=self.title,
@@ -120,19 +120,19 @@ class ParsedGame:
     def _entries(self, confidant: str, now: datetime) -> tuple[LogEntry, ...]:
         if self.log is None:
             return tuple(
-                LogEntry(f"file-{place}", statement, now, "") for place, statement in enumerate(self.statements, 1)
+                LogEntry(f"file-{number}", statement, now, "") for number, statement in enumerate(self.statements, 1)
             )
-        # Another author is stored as text only, and does not become an author here.
+        # Any other author is stored as text only and is not linked to a Confidant.
         return tuple(replace(entry, made_by="") if entry.made_by == confidant else entry for entry in self.log.entries)
 
 
 def parse_game(source: GameSource) -> ParsedGame:
-    """Read the files of a game, without applying the rules; raise Refused if one of them cannot be read."""
+    """Read the files of a game, without applying the rules; raise RuleError if one of them cannot be read."""
     return ParsedGame(read_game_file(source.file), None if source.log is None else read_log_file(source.log))
 
 
 def name_keys(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names in the form in which different spellings of a name are equal."""
+    """Return the normalised names, in which different spellings of a name are equal."""
     return tuple(map(name_key, names))
 
 
@@ -140,9 +140,9 @@ def _check_record(parsed: ParsedGame) -> Game:
     game = replay(parsed.file.record)
     _check_texts(parsed)
     if len(parsed.statements) > MOST_ENTRIES:
-        # Checking them would take minutes.
+        # Validating them would take minutes.
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_LONG, {"most": MOST_ENTRIES}))
-    # One replay checks plain rounds; other statements have rules of their own for the moment when they are made.
+    # For plain rounds the replay is enough; other statements are validated in the state in which they are made.
     is_checked = game.record == parsed.record and _is_plain(parsed.record)
     return game if is_checked else validate_all(parsed.table, parsed.statements)
 
@@ -157,22 +157,22 @@ def _check_log(parsed: ParsedGame, log: LogFile) -> Game:
 
 
 def _is_plain(record: GameRecord) -> bool:
-    """Return whether a record consists of bids, tricks and trumps alone."""
+    """Return whether a record consists only of bids, tricks and trumps."""
     events = (record.adjustments, record.eliminations, record.retirements, record.joins)
-    changes = (each.dealer is not None or each.void_tricks or each.bid_changes for each in record.rounds)
+    changes = (round_.dealer is not None or round_.void_tricks or round_.bid_changes for round_ in record.rounds)
     return record.ended_after_round is None and not any(events) and not any(changes)
 
 
 def _check_texts(parsed: ParsedGame) -> None:
-    """Raise Refused for texts that cannot be shown, a start that is no time, and seats of late players out of order."""
+    """Raise RuleError for invalid texts, an invalid start time, and seats of late players out of order."""
     reader, file = JsonReader(), parsed.file
     if len(parsed.title) > TITLE_LENGTH:
         reader.error("title", gettext_noop("is longer than %(most)s characters"), most=TITLE_LENGTH)
     if not is_printable(parsed.title):
         reader.error("title", gettext_noop("has a character that cannot be shown"))
-    for place, given in enumerate(file.record.adjustments):
-        if len(given.reason) > REASON_LENGTH or not is_printable(given.reason):
-            reader.error(f"adjustments[{place}].reason", IS_NO_REASON)
+    for index, adjustment in enumerate(file.record.adjustments):
+        if len(adjustment.reason) > REASON_LENGTH or not is_printable(adjustment.reason):
+            reader.error(f"adjustments[{index}].reason", IS_NO_REASON)
     if file.started_at and parsed.started_at is None:
         reader.error("started_at", IS_NO_MOMENT)
     if reader.problems:
@@ -181,7 +181,7 @@ def _check_texts(parsed: ParsedGame) -> None:
 
 
 def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
-    """Raise Refused if two people at one table have, or had, the same name."""
+    """Raise RuleError if two present or past players of the game have the same name."""
     keys = name_keys(table.players)
     for seat, player in enumerate(table.players):
         if keys[seat] in keys[:seat]:
@@ -189,7 +189,7 @@ def _check_names(table: GameRecord, statements: Iterable[Statement]) -> None:
     history = History()
     for statement in statements:
         name = statement.newcomer
-        known = [*table.players, *(earlier.newcomer for earlier in history.done)] if name else []
-        if name and name_key(name) in name_keys(filter(None, known)):
+        earlier_names = [*table.players, *(earlier.newcomer for earlier in history.done)] if name else []
+        if name and name_key(name) in name_keys(filter(None, earlier_names)):
             raise already_seated(name, statement.round)
         history = history.then(statement)

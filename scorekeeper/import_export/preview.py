@@ -1,4 +1,4 @@
-"""The preview of an import: counts, what is to be done, and a part of the results; stored as JSON between requests."""
+"""The preview of an import: counts, games to add, and some results; stored as JSON between requests."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LISTED = 50
-"""How many results of each status are listed."""
+"""The maximum number of listed results for each status."""
 _MOST_PROBLEMS = 10
-"""A file may break a hundred rules; so many are enough to correct it."""
+"""The maximum number of stored problems for each file."""
 
 type Json = dict[str, Any]
 
 
 class ImportPreview:
-    """What an import will do: the places of `new` games, the ids of games to restore from the bin, and counts."""
+    """The effects of an import: the indexes of `new` games, the ids of games to restore from the bin, and counts."""
 
     def __init__(self, document: Mapping[str, Any] | None = None) -> None:
-        """Start with an empty preview, or with a stored one."""
+        """Load a stored preview, or start an empty one."""
         stored = document or {}
         self.new: list[int] = stored.get("new", [])
         self.binned: list[int] = stored.get("binned", [])
         self.counts = Counter[str](stored.get("counts", {}))
-        self.listed = [_result(each) for each in stored.get("listed", [])]
+        self.listed = [_result(result) for result in stored.get("listed", [])]
 
     @property
     def refused(self) -> int:
-        """How many games are refused; if there are any, none is added."""
+        """The number of refused games; if there are any, no game is added."""
         return self.counts[ImportStatus.REFUSED]
 
     def add(self, result: ImportResult) -> None:
@@ -61,7 +61,7 @@ def _stored(result: ImportResult) -> Json:
     return {
         "place": result.place,
         "name": result.name,
-        # Imports that wait while the program is updated have this key.
+        # The old name of the key: imports that are pending during an update have it.
         "fate": result.status,
         "title": result.title,
         "players": result.players,
@@ -79,5 +79,5 @@ def _result(stored: Json) -> ImportResult:
         status=ImportStatus(stored["fate"]),
         players=tuple(stored["players"]),
         started_at=stored["started_at"] and datetime.fromisoformat(stored["started_at"]),
-        problems=tuple(Problem(**{**each, "code": Code(each["code"])}) for each in stored["problems"]),
+        problems=tuple(Problem(**{**problem, "code": Code(problem["code"])}) for problem in stored["problems"]),
     )

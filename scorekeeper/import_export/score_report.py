@@ -1,4 +1,4 @@
-"""The report of `manage.py score`: a replayed game, or what is wrong with a file, as plain JSON values."""
+"""The report of `manage.py score`: a replayed game, or the problems of a file, as JSON values."""
 
 from dataclasses import asdict
 
@@ -11,16 +11,16 @@ type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
 
 def report(name: str, content: bytes) -> dict[str, Json]:
-    """Score one game file without storing it. The answer holds the key "problems" if a rule is broken."""
+    """Score one game file without storing it. The report has the key "problems" if a rule is broken."""
     try:
         game = replay(read_game_file(content).record)
-    except RuleError as refusal:
-        return {"file": name, "problems": [_problem(problem) for problem in refusal.problems]}
+    except RuleError as error:
+        return {"file": name, "problems": [_problem(problem) for problem in error.problems]}
     return {"file": name, **scored(game)}
 
 
 def scored(game: Game) -> dict[str, Json]:
-    """Return the rounds with their points, the standings, and what comes next."""
+    """Return the rounds with their points, the standings, and the next round."""
     return {
         "complete": game.phase is Phase.FINISHED,
         "rounds": [_round(round_) for round_ in game.played],
@@ -57,6 +57,6 @@ def _next(game: Game) -> dict[str, Json]:
         "cards": None if finished else game.sizes[played],
         "dealer": deal.dealer if deal else None,
         "phase": game.phase,
-        # Bids are written down all at once, so before them nobody knows the one that the dealer may not say.
+        # Always null: a record has all bids of a round or none, so the forbidden bid of the dealer is never known.
         "forbidden_bid": None,
     }

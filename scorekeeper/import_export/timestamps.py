@@ -1,4 +1,4 @@
-"""Reads and writes moments in files: ISO 8601 with an offset and microseconds, so that no precision is lost."""
+"""Reads and writes timestamps in files: ISO 8601 with UTC offset and microseconds, so that no precision is lost."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from scorekeeper.models import FIRST_YEAR, LAST_YEAR
 
 
 def written_moment(moment: datetime) -> str:
-    """Return a moment as text in the local time zone."""
+    """Return a timestamp as text in the local time zone."""
     return timezone.localtime(moment).isoformat()
 
 
 def read_moment(text: str) -> datetime | None:
-    """Return the moment in UTC; None if the text is not one. Without an offset it is in the local time zone."""
+    """Return the time in UTC; None if the text is invalid. Without an offset it is in the local time zone."""
     try:
         moment = datetime.fromisoformat(text)
         aware = moment if timezone.is_aware(moment) else timezone.make_aware(moment)
-        # Also exported and read again elsewhere its year must be accepted.
+        # The year must also be accepted after an export and an import elsewhere.
         local, universal = timezone.localtime(aware), aware.astimezone(UTC)
     except (ValueError, OverflowError):
         return None

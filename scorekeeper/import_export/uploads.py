@@ -1,4 +1,4 @@
-"""Uploads that wait for confirmation: checked some games at a time, so that no request takes long."""
+"""Pending uploads: checked in small batches, so that every request is short, and added after confirmation."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 MOST_GAMES = 1_000
-"""The most games in one upload; adding them blocks other writers for a moment."""
+"""The maximum number of games in one upload, because adding them blocks other writers."""
 MOST_UNPACKED = 100 * 1024 * 1024
 AT_A_TIME = 20
-"""How many games are checked in one request."""
+"""The number of games checked in one request."""
 
-_KEPT = timedelta(days=1)
-_MEMBER = b"PK\x01\x02"
+_LIFETIME = timedelta(days=1)
+_DIRECTORY_ENTRY = b"PK\x01\x02"
 _TOO_MANY = gettext_noop(
     "These are more than %(most)s games. On the computer of the Tablet, “manage.py import” takes any number."
 )
@@ -40,31 +40,31 @@ _TOO_MUCH = gettext_noop("%(file)s unpacks to more than %(most)s MB.")
 
 @dataclass(frozen=True)
 class Upload:
-    """A file as it was uploaded."""
+    """An uploaded file."""
 
     name: str
     content: bytes
 
 
 def receive(confidant: Confidant, uploads: Iterable[Upload]) -> PendingImport:
-    """Store an upload to be checked, in place of any waiting one of this Confidant.
+    """Store an upload to be checked; it replaces a pending one of this Confidant.
 
-    Raise Refused if a file is neither a ZIP of games nor small enough for a game.
+    Raise RuleError if a file is neither a ZIP of games nor small enough for a game.
     """
     received = list(uploads)
     games = len(_sources(received))
     if games > MOST_GAMES:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     with write_lock():
-        over = Q(done_at=None) | Q(done_at__lt=timezone.now() - _KEPT)
-        PendingImport.objects.filter(over, confidant=confidant).delete()
+        obsolete = Q(done_at=None) | Q(done_at__lt=timezone.now() - _LIFETIME)
+        PendingImport.objects.filter(obsolete, confidant=confidant).delete()
         return PendingImport.objects.create(confidant=confidant, content=_packed(received), files=games)
 
 
 def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
-    """Check the next games of an upload; raise PendingImport.DoesNotExist for anybody else's.
+    """Check the next games of an upload; raise PendingImport.DoesNotExist if it belongs to another Confidant.
 
-    If two phones ask at once, the result of one of them is dropped.
+    If two requests check the same games at once, the result of one is discarded.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     places = range(pending.judged, min(pending.judged + AT_A_TIME, pending.files))
@@ -82,16 +82,16 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
 
 
 def add(confidant: Confidant, import_id: int) -> PendingImport:
-    """Add the games of an upload that was checked completely with nothing refused; repeating it does nothing.
+    """Add the games of a completely checked upload without refused games; repeating it has no effect.
 
-    Raise PendingImport.DoesNotExist for anybody else's, and for one that is not ready; Refused if a game cannot be
-    added any more, because two of its names were merged since the check. Then nothing was added.
+    Raise PendingImport.DoesNotExist if it belongs to another Confidant or is not ready. Raise RuleError, and add
+    nothing, if a game can no longer be added because two of its names were merged since the check.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     preview = ImportPreview(pending.findings)
     if not pending.done_at and (pending.judged < pending.files or preview.refused):
         raise PendingImport.DoesNotExist
-    # Parsed before the write lock is taken.
+    # Parsed before taking the write lock, to hold it briefly.
     new = [] if pending.done_at else _parsed(pending, preview.new)
     with write_lock():
         pending = PendingImport.objects.select_for_update().get(pk=import_id, confidant=confidant)
@@ -124,8 +124,8 @@ def _packed(uploads: Sequence[Upload]) -> bytes:
     """Return the unchanged files of an upload as one ZIP."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as outer:
-        for place, upload in enumerate(uploads):
-            outer.writestr(f"{place}/{shown(upload.name)}", upload.content)
+        for index, upload in enumerate(uploads):
+            outer.writestr(f"{index}/{shown(upload.name)}", upload.content)
     return buffer.getvalue()
 
 
@@ -141,8 +141,8 @@ def _sources(uploads: Iterable[Upload]) -> GameSources:
 def _opened(upload: Upload) -> PlainFile | Archive:
     if not is_zip(upload.content[:4]):
         return PlainFile(upload.name, upload.content)
-    # Two files for each game, counted before the directory of the ZIP is read.
-    if upload.content.count(_MEMBER) > 3 * MOST_GAMES:
+    # A game has two files; their entries are counted before zipfile reads the directory into memory.
+    if upload.content.count(_DIRECTORY_ENTRY) > 3 * MOST_GAMES:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     archive = Archive(upload.name, io.BytesIO(upload.content))
     if archive.unpacked() > MOST_UNPACKED:

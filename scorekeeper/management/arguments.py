@@ -1,4 +1,4 @@
-"""Command-line options of the commands, checked before anything else happens."""
+"""Command-line options that several commands share, and their checks."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ def add_data_option(parser: CommandParser, default: str = "data") -> None:
 
 
 def add_confidant_option(parser: CommandParser) -> None:
-    """Add the option that says whose games a command works on."""
+    """Add the option for the owner of the games."""
     parser.add_argument("--confidant", metavar="NAME", help="whose games (default: those of the first Confidant)")
 
 
 def read_confidant(name: str | None) -> Confidant:
     """Return the Confidant of this name, or the first one; raise CommandError if there is none."""
-    known = Confidant.objects.order_by("pk")
-    found = known.first() if name is None else known.filter(name=name).first()
-    if found is None:
+    confidants = Confidant.objects.order_by("pk")
+    confidant = confidants.first() if name is None else confidants.filter(name=name).first()
+    if confidant is None:
         raise CommandError(f"There is no Confidant “{name}” here." if name else "There is no Confidant here yet.")
-    return found
+    return confidant
 
 
 def check_database_exists() -> None:
     """Raise CommandError if the data folder has no database, or one that this program must not use.
 
-    Until this process ends, no restore can replace it.
+    A lock prevents a restore from replacing the database until this process ends.
     """
     path = find_database()
     shared_lock(settings.DATA)
@@ -72,7 +72,7 @@ def find_database() -> Path:
 
 
 def known_migrations() -> set[Migration]:
-    """Return the migrations that this program knows, whether they were applied or not."""
+    """Return the migrations of this program, applied or not."""
     return set(MigrationLoader(None).disk_migrations)
 
 
@@ -82,35 +82,35 @@ def work_on(path: Path) -> None:
     connections["default"].settings_dict["NAME"] = database_name(path)
 
 
-def read_port(written: str) -> int:
+def read_port(text: str) -> int:
     """Return a port number; raise CommandError for anything else."""
-    port = int(written) if re.fullmatch("[0-9]{1,5}", written) else 0
+    port = int(text) if re.fullmatch("[0-9]{1,5}", text) else 0
     if not 1 <= port <= HIGHEST_PORT:
-        raise CommandError(f"“{written}” is not a port; it is a number from 1 to {HIGHEST_PORT}.")
+        raise CommandError(f"“{text}” is not a port; it is a number from 1 to {HIGHEST_PORT}.")
     return port
 
 
 def find_address(host: str, port: int) -> str:
     """Return this machine’s address for `host`; raise CommandError if it has none, or the port is not free."""
     try:
-        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):
         raise CommandError(f"“{host}” is not an address of this machine.") from None
     try:
-        _try_to_bind(family, place)
+        _try_to_bind(family, address)
     except OSError as error:
-        raise CommandError(_why_not(host, port, error)) from error
-    return str(place[0])
+        raise CommandError(_bind_error(host, port, error)) from error
+    return str(address[0])
 
 
-def _try_to_bind(family: int, place: tuple[object, ...]) -> None:
+def _try_to_bind(family: int, address: tuple[object, ...]) -> None:
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         # Old connections of a server that has just ended do not block the port.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(place)
+        probe.bind(address)
 
 
-def _why_not(host: str, port: int, error: OSError) -> str:
+def _bind_error(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} is taken; stop the program that uses it or choose another with --port."
     if error.errno == errno.EADDRNOTAVAIL:

@@ -1,6 +1,6 @@
-"""Runs `manage.py` with the pinned packages, which it installs if no Python at hand has them.
+"""Runs `manage.py` with the pinned packages; installs them into `.venv` if they are missing.
 
-Any Python from 3.9 on must be able to read this file, without a package: standard library and older syntax only.
+Python 3.9 and newer must be able to run this file without packages: standard library and older syntax only.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = PROJECT / ".venv"
 GROUPS = {"test": ("test",), "lint": ("test", "lint")}
-"""The dependency groups that a command of `manage.py` needs beside the packages of the product."""
+"""The dependency groups that a command of `manage.py` needs in addition to the packages of the product."""
 OLDEST_UV = (0, 8)
 """The first version that has every option used here."""
 INTERRUPTED = 130
 
-# What is shown of the words of pip and uv; if they fail, one sentence says why.
+# The lines of pip and uv that are shown as progress; if they fail, one sentence says why.
 _PROGRESS = re.compile(r" *(Using|Creating|Resolved|Collecting|Downloading|Downloaded|Prepared|Installing|Installed) ")
 _NO_NETWORK = re.compile(
     r"dns error|error sending request|error trying to connect|failed to establish a new connection|timed out"
@@ -35,14 +35,14 @@ _OTHER_CACHE = "Set XDG_CACHE_HOME to a folder that can be written, and start ag
 
 
 class InstallationError(Exception):
-    """The packages cannot be installed; the text says why, for the user."""
+    """The packages cannot be installed; the message is for the user."""
 
 
 def use_pinned_packages(arguments: list[str]) -> None:
     """Return if this Python has the packages that the command line `arguments` needs.
 
-    Otherwise run the same command line with the Python in `.venv`, and do not return: this process ends with the exit
-    status of that one, or with one sentence if the packages cannot be installed.
+    Otherwise run the same command line with the Python in `.venv` and exit with its status, or with an error message if
+    the packages cannot be installed.
     """
     groups = GROUPS.get(arguments[1] if len(arguments) > 1 else "", ())
     if has_packages(groups):
@@ -59,18 +59,18 @@ def use_pinned_packages(arguments: list[str]) -> None:
 
 
 def run_instead(command: list[str]) -> None:
-    """Let `command` take the place of this process: signals reach it, and its exit status is the one that is seen."""
+    """Replace this process by `command`, which receives the signals and determines the exit status."""
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name != "nt":
         os.execve(command[0], command, _variables())
-    # On Windows exec starts a second process and ends this one at once. Ctrl-C goes to both; the other one decides.
+    # On Windows exec starts a second process and ends this one at once. Ctrl-C goes to both; the new one handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(subprocess.call(command, env=_variables()))
 
 
 def has_packages(groups: tuple[str, ...]) -> bool:
-    """Return whether this Python is new enough and has all packages of the product and these groups, as pinned."""
+    """Return whether this Python is new enough and has all pinned packages of the product and these groups."""
     if sys.version_info < _oldest_python():
         return False
     import tomllib
@@ -92,22 +92,21 @@ def has_packages(groups: tuple[str, ...]) -> bool:
 
 
 def _installed() -> dict[str, tuple[str, Path]]:
-    """Return the version of each installed package and the folder that describes it, by the package's name.
+    """Return the version and the metadata folder of each installed package, by normalised name.
 
-    Such a folder and its files are the standard for recording installed projects. An installer writes its name last:
-    if that file is missing, the installation was interrupted.
+    The version is "" if the installation was interrupted: installers write the file INSTALLER last.
     """
     found = {}
-    # The first place on the path is the one that is imported from.
-    for place in reversed(sys.path):
-        for folder in Path(place).glob("*.dist-info"):
+    # Reversed, because Python imports from the first entry of the path.
+    for entry in reversed(sys.path):
+        for folder in Path(entry).glob("*.dist-info"):
             name, _, version = folder.name[: -len(".dist-info")].partition("-")
             found[_normal(name)] = (version if (folder / "INSTALLER").is_file() else "", folder)
     return found
 
 
 def _dependencies(folder: Path) -> list[str]:
-    """Return what a package needs on every platform; what has a condition may be missing."""
+    """Return the unconditional requirements of a package; conditional ones may be missing."""
     metadata = (folder / "METADATA").read_text(encoding="utf-8", errors="replace").partition("\n\n")[0]
     return [_normal(name) for name in re.findall(r"^Requires-Dist: ([\w.-]+)[^;\n]*$", metadata, re.MULTILINE)]
 
@@ -121,12 +120,12 @@ def _environment_has(groups: tuple[str, ...]) -> bool:
     try:
         return subprocess.run(command, cwd=PROJECT, env=_variables(), check=False).returncode == 0
     except OSError:
-        # There is none, or it is one of another machine.
+        # The environment is missing, or belongs to another machine.
         return False
 
 
 def _program(environment: Path, name: str) -> Path:
-    """Return where a virtual environment keeps a program."""
+    """Return the path of a program in a virtual environment."""
     return environment / "Scripts" / f"{name}.exe" if os.name == "nt" else environment / "bin" / name
 
 
@@ -143,14 +142,14 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def _install(groups: tuple[str, ...]) -> None:
-    """Install the packages into `.venv`; raise InstallationError if that is not possible."""
+    """Install the packages into `.venv`; raise InstallationError if this fails."""
     print(f"Installing the packages of the Tablet of Truth into {ENVIRONMENT}, once.", file=sys.stderr)
     uv = _find_uv() or _install_uv()
     if not (ENVIRONMENT / "pyvenv.cfg").exists():
         _make_environment(uv)
     _synchronize(uv, groups)
     if not _environment_has(groups):
-        # uv takes a package for installed if its installation was interrupted.
+        # uv considers a package installed even if its installation was interrupted.
         _make_environment(uv)
         _synchronize(uv, groups)
     if not _environment_has(groups):
@@ -169,13 +168,13 @@ def _make_environment(uv: str) -> None:
 
 
 def _synchronize(uv: str, groups: tuple[str, ...]) -> None:
-    # Inexact: what other commands need stays.
+    # Inexact, so that packages of other commands stay installed.
     options = ["--inexact", "--no-default-groups", "--python", _wanted_python()]
     _raise_if(_run([uv, "sync", *options, *(f"--group={group}" for group in groups)]), "uv")
 
 
 def _wanted_python() -> str:
-    """Return the versions that will do: from the oldest up to the one that runs, or the one that the tests use."""
+    """Return the accepted versions: from the oldest supported to the running or the tested one, whichever is newer."""
     oldest, tested = _oldest_python(), _version((PROJECT / ".python-version").read_text(encoding="utf-8"))
     newest = max(sys.version_info[:2], tested)
     return f">={_dotted(oldest)},<{newest[0]}.{newest[1] + 1}"
@@ -186,8 +185,8 @@ def _dotted(version: tuple[int, ...]) -> str:
 
 
 def _find_uv() -> str | None:
-    """Return a uv on the path that works and is new enough; None if there is none."""
-    # One of them may be a shim of a version manager, which fails.
+    """Return the first working and new enough uv on the path; None if there is none."""
+    # All are tried, because one may be a broken shim of a version manager.
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
     found = (shutil.which("uv", path=folder) for folder in folders if folder)
     return next((uv for uv in found if uv and _works(uv)), None)
@@ -202,7 +201,7 @@ def _works(uv: str) -> bool:
 
 
 def _install_uv() -> str:
-    """Return the pinned uv in the user's cache folder, where it is installed if it is not there yet."""
+    """Return the path of the pinned uv in the user's cache folder; install it if it is missing."""
     pin = re.findall(r'"(uv==[\d.]+)"', _pyproject())[0]
     folder = _cache_folder() / pin.replace("==", "-")
     uv = str(_program(folder, "uv"))
@@ -215,7 +214,7 @@ def _install_uv() -> str:
         )
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        # Complete or not there: it gets its name last.
+        # Atomic: the complete folder is renamed at the end.
         with tempfile.TemporaryDirectory(prefix=folder.name, dir=folder.parent) as part:
             _install_with_pip(pin, Path(part) / "venv")
             shutil.rmtree(folder, ignore_errors=True)
@@ -233,13 +232,13 @@ def _install_with_pip(pin: str, environment: Path) -> None:
 
 def _cache_folder() -> Path:
     home = Path.home()
-    usual = {"nt": os.environ.get("LOCALAPPDATA", home), "darwin": home / "Library" / "Caches"}
-    named = os.environ.get("XDG_CACHE_HOME") or usual.get(os.name, usual.get(sys.platform, home / ".cache"))
-    return Path(named) / "tablet-of-truth"
+    defaults = {"nt": os.environ.get("LOCALAPPDATA", home), "darwin": home / "Library" / "Caches"}
+    folder = os.environ.get("XDG_CACHE_HOME") or defaults.get(os.name, defaults.get(sys.platform, home / ".cache"))
+    return Path(folder) / "tablet-of-truth"
 
 
 def _run(command: list[str]) -> str | None:
-    """Run `command` and show its progress; return None if it succeeds, else all that it said."""
+    """Run `command` and show its progress; return None if it succeeds, otherwise its output."""
     output = []
     variables = _variables(PATH=_path_to_pythons(), UV_PROJECT_ENVIRONMENT=str(ENVIRONMENT), NO_COLOR="1")
     with subprocess.Popen(
@@ -263,7 +262,7 @@ def _run(command: list[str]) -> str | None:
 
 
 def _raise_if(failure: str | None, program: str) -> None:
-    """Raise InstallationError if `program` failed, with the reason among its words."""
+    """Raise InstallationError if `program` failed; the reason is extracted from its output `failure`."""
     if failure is None:
         return
     if _NO_NETWORK.search(failure):
@@ -276,13 +275,13 @@ def _raise_if(failure: str | None, program: str) -> None:
 
 
 def _variables(**others: str) -> dict[str, str]:
-    """Return the environment for another Python: without what speaks of this one."""
-    of_this = {"VIRTUAL_ENV", "PYTHONHOME", "__PYVENV_LAUNCHER__"}
-    return {**{name: value for name, value in os.environ.items() if name not in of_this}, **others}
+    """Return environment variables for another Python, without those that refer to this one."""
+    removed = {"VIRTUAL_ENV", "PYTHONHOME", "__PYVENV_LAUNCHER__"}
+    return {**{name: value for name, value in os.environ.items() if name not in removed}, **others}
 
 
 def _path_to_pythons() -> str:
-    """Return the path for uv: this Python first, and at last those that pyenv keeps behind its shims."""
+    """Return the PATH for uv: this Python first, and the Pythons of pyenv last, which are otherwise behind shims."""
     this = Path(sys.base_exec_prefix)
     root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     others = sorted((str(folder) for folder in root.glob("versions/*/bin")), reverse=True)

@@ -1,4 +1,4 @@
-"""How a command fails: with one sentence and exit status 1."""
+"""Error handling of commands: one sentence and exit status 1."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 @contextmanager
 def exit_with_message(*others: type[Exception]) -> Iterator[None]:
-    """End the program with the message of a CommandError, one of the `others`, or a database error."""
-    refusals: tuple[type[Exception], ...] = (CommandError, *others)
+    """Exit with the message of a CommandError, one of the `others`, or a database error."""
+    expected: tuple[type[Exception], ...] = (CommandError, *others)
     try:
         yield
-    except refusals as refusal:
-        sys.exit(str(refusal))
-    except (DatabaseBusy, DatabaseFull, DatabaseError) as fault:
-        sys.exit(f"The database in {settings.DATA} cannot be used just now ({fault.__cause__ or fault}).")
+    except expected as error:
+        sys.exit(str(error))
+    except (DatabaseBusy, DatabaseFull, DatabaseError) as error:
+        sys.exit(f"The database in {settings.DATA} cannot be used just now ({error.__cause__ or error}).")

@@ -15,7 +15,7 @@ MINUTES = int(LINK_LIFETIME.total_seconds() // 60)
 
 
 def invitation(base: str, token: str, *, coloured: bool) -> str:
-    """Return the text that shows a sign-in link below the address `base`; `coloured` for a terminal."""
+    """Return a sign-in link below the URL `base` with its QR code; `coloured`: with escape codes for a terminal."""
     link = f"{base}enter/{token}/"
     return "\n".join(
         [
@@ -33,5 +33,5 @@ def _qr_code(text: str, *, coloured: bool) -> str:
     segno.make(text, micro=False).terminal(out=drawn, border=2, compact=True)
     if not coloured:
         return drawn.getvalue()
-    # The blocks are the light squares: without colours the code would be its own negative on a light terminal.
+    # The blocks are the light squares: without colours the code would be inverted on a light terminal.
     return "".join(f"{WHITE_ON_BLACK}{line}{PLAIN}\n" for line in drawn.getvalue().splitlines())

@@ -1,4 +1,4 @@
-"""Games that were never played, but might have been: the same ones for the same seed, on every machine."""
+"""Generates realistic sample games: the same games for the same seed on every machine."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ NAMES = (
 )
 TITLES = ("Friday", "New Year’s Eve", "Hüttenabend", "At Oskar’s", "The final", "Geburtstag 40", "Rainy Sunday")
 FIRST, LAST = datetime(2016, 1, 1, 18, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC)
-"""When the first game begins, and before when the last."""
+"""The start of the first game, and the end of the period in which games start."""
 
-# Which games a household plays, by the keys of the presets; the rest is the standard game.
+# The shares of presets by key; the rest is the standard game.
 _SHARES = {
     "plus_minus_one": 0.18,
     "alternate_count": 0.1,
@@ -59,21 +59,21 @@ _SHARES = {
     "custom": 0.01,
 }
 _SEATS = (3, 4, 4, 4, 5, 5, 6)
-# How often it happens that …
+# Probabilities.
 _TITLED = 0.15
 _TRUMPS_RECORDED = 0.2
 _STOPPED = 0.03
-_ENDED = 0.8  # … a table that stops early says so, instead of leaving the game open
-_TAKEN_BACK = 0.03
+_ENDED = 0.8  # A stopped game is ended by the table; otherwise it stays open.
+_UNDONE = 0.03
 _CORRECTED = 0.05
-_FINED = 0.5
+_PENALTY = 0.5
 _FORESIGHT = 0.6
-"""How much of the tricks that will be won can be seen in the cards."""
+"""How much a bid depends on the tricks that the player will win; the rest is an average share."""
 
 
 @dataclass(frozen=True)
 class _Person:
-    """Somebody who plays: how well they guess (tricks of error), how much too high they bid, how well they play."""
+    """A player: standard deviation and mean of the bidding error in tricks, and relative strength."""
 
     name: str
     error: float
@@ -83,23 +83,23 @@ class _Person:
 
 @dataclass
 class _GameWriter:
-    """A game as it is told: the statements, and what they add up to."""
+    """Collects the statements of a game."""
 
     table: GameRecord
     statements: list[Statement] = field(default_factory=list)
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The game after the statements so far."""
         return replay(record_of(self.table, history_of(self.statements)))
 
-    def say(self, *statements: Statement) -> None:
-        """Say something more."""
+    def add(self, *statements: Statement) -> None:
+        """Append statements."""
         self.statements.extend(statements)
 
 
 def made_up_games(count: int, *, seed: int = 1) -> Iterator[NewGame]:
-    """Yield so many games, the oldest first; all but a few are finished, and some were corrected."""
+    """Yield `count` games, oldest first; nearly all are finished, and some have corrections."""
     chance = random.Random(seed)  # noqa: S311 - nothing here is secret
     people = [_person(name, chance) for name in NAMES]
     for number in range(count):
@@ -108,7 +108,7 @@ def made_up_games(count: int, *, seed: int = 1) -> Iterator[NewGame]:
 
 
 def open_game(*, seed: int = 1) -> NewGame:
-    """Return a game that is being played, begun after all the others."""
+    """Return a game in progress that started after all others."""
     chance = random.Random(seed)  # noqa: S311 - nothing here is secret
     table = [_person(name, chance) for name in NAMES[:4]]
     builder = _GameWriter(GameRecord(NAMES[:4], 1, Ruleset()))
@@ -126,13 +126,13 @@ def _game(key: str, time: datetime, people: Sequence[_Person], chance: random.Ra
     names = tuple(person.name for person in table)
     builder = _GameWriter(GameRecord(names, chance.randrange(len(names)), variant.ruleset))
     sizes = builder.game.sizes
-    # Few tables stop early; of an elimination nobody leaves before it is over.
+    # Some games stop early, but never an elimination.
     stops = chance.random() < _STOPPED and not variant.ruleset.eliminates
     rounds = max(1, len(sizes) * 2 // 3) if stops else len(sizes)
     _play(builder, table, chance, rounds)
-    _look_back(builder, chance)
+    _add_corrections(builder, chance)
     if stops:
-        _stop(builder, rounds, chance)
+        _stop_early(builder, rounds, chance)
     title = chance.choice(TITLES) if chance.random() < _TITLED else ""
     return _new_game(key, title, time, builder)
 
@@ -144,9 +144,9 @@ def _variant(chance: random.Random) -> Preset:
 
 
 def _table(people: Sequence[_Person], seats: int, chance: random.Random) -> list[_Person]:
-    """Return who plays: those at the head of the list most often."""
-    order = sorted(range(len(people)), key=lambda place: chance.expovariate(1 / (place + 3)))
-    return [people[place] for place in order[:seats]]
+    """Return the players of a game; those at the start of the list play most often."""
+    order = sorted(range(len(people)), key=lambda index: chance.expovariate(1 / (index + 3)))
+    return [people[index] for index in order[:seats]]
 
 
 def _play(builder: _GameWriter, table: Sequence[_Person], chance: random.Random, rounds: int) -> None:
@@ -155,17 +155,17 @@ def _play(builder: _GameWriter, table: Sequence[_Person], chance: random.Random,
         if deal.number > rounds:
             return
         if trumps:
-            builder.say(TrumpTurned(deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump])))
+            builder.add(TrumpTurned(deal.number, Trump.NONE if deal.no_trump else chance.choice([*Trump])))
         tricks = _tricks(deal, table, chance)
         bids = _bids(deal, table, tricks, chance)
         seats = range(len(table))
         parts = [Bids(deal.number, tuple(map(bids.get, seats))), Tricks(deal.number, tuple(map(tricks.get, seats)))]
         # Secret bids are known only after the tricks (B3).
-        builder.say(*(reversed(parts) if deal.bidding_rules.bidding is Bidding.SECRET else parts))
+        builder.add(*(reversed(parts) if deal.bidding_rules.bidding is Bidding.SECRET else parts))
 
 
 def _deals(builder: _GameWriter) -> Iterator[Deal]:
-    """Yield the deals of a game: all at once where they are known, else one after the other, as people leave."""
+    """Yield the deals of a game; in an elimination each deal depends on the rounds before it."""
     game = builder.game
     if len(game.deals) == len(game.sizes):
         yield from game.deals
@@ -174,7 +174,7 @@ def _deals(builder: _GameWriter) -> Iterator[Deal]:
         if game.next_deal:
             yield game.next_deal
         else:
-            builder.say(Decide(len(game.played) + 1, game.tied[0]))
+            builder.add(Decide(len(game.played) + 1, game.tied[0]))
 
 
 def _tricks(deal: Deal, table: Sequence[_Person], chance: random.Random) -> dict[int, int]:
@@ -183,7 +183,7 @@ def _tricks(deal: Deal, table: Sequence[_Person], chance: random.Random) -> dict
 
 
 def _bids(deal: Deal, table: Sequence[_Person], tricks: dict[int, int], chance: random.Random) -> dict[int, int]:
-    """Return what is bid by people who foresee their tricks more or less well, as the rules of the table allow."""
+    """Return legal bids that are near the tricks, depending on the players' skill at bidding."""
     bids: dict[int, int] = {}
     for seat in deal.order:
         person, fair = table[seat], deal.cards / len(deal.order)
@@ -195,27 +195,27 @@ def _bids(deal: Deal, table: Sequence[_Person], tricks: dict[int, int], chance: 
     return bids
 
 
-def _look_back(builder: _GameWriter, chance: random.Random) -> None:
-    """Now and then something is taken back and brought back, or corrected."""
-    if chance.random() < _TAKEN_BACK:
-        builder.say(Undo(), Redo())
+def _add_corrections(builder: _GameWriter, chance: random.Random) -> None:
+    """Add an undo with a redo, or a correction, to some games."""
+    if chance.random() < _UNDONE:
+        builder.add(Undo(), Redo())
     if chance.random() < _CORRECTED and not builder.table.ruleset.eliminates:
         _correct(builder, chance.choice(builder.game.played), chance)
 
 
-def _stop(builder: _GameWriter, rounds: int, chance: random.Random) -> None:
-    """Somebody who has to go pays for it; most tables then end the game, others leave it open."""
-    if chance.random() < _FINED:
-        builder.say(Adjustment(rounds + 1, chance.choice(builder.game.active), -20, "has to go"))
+def _stop_early(builder: _GameWriter, rounds: int, chance: random.Random) -> None:
+    """Add a penalty for the player who leaves, and the end of the game, each with its probability."""
+    if chance.random() < _PENALTY:
+        builder.add(Adjustment(rounds + 1, chance.choice(builder.game.active), -20, "has to go"))
     if chance.random() < _ENDED:
-        builder.say(End(rounds))
+        builder.add(End(rounds))
 
 
 def _correct(builder: _GameWriter, round_: Round, chance: random.Random) -> None:
-    """Two players' tricks had been mixed up."""
+    """Swap the tricks of two players in a round."""
     tricks, (one, other) = [*(round_.tricks or ())], chance.sample(round_.deal.order, 2)
     tricks[one], tricks[other] = tricks[other], tricks[one]
-    builder.say(Tricks(round_.deal.number, tuple(tricks)))
+    builder.add(Tricks(round_.deal.number, tuple(tricks)))
 
 
 def _new_game(key: str, title: str, time: datetime, builder: _GameWriter) -> NewGame:

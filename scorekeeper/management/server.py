@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 THREADS = 32
-"""How many requests are answered at the same time; a slow upload occupies one of them."""
+"""The number of concurrent requests; a slow upload occupies one thread."""
 STOP_SECONDS = 5
-"""How long running requests may take to end if the server is stopped."""
+"""The time in seconds for running requests to finish when the server stops."""
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 
@@ -33,8 +33,8 @@ _LOGGING: dict[str, Any] = {
 
 
 def run(host: str, port: int) -> None:
-    """Serve on an address until the process is told to stop."""
-    # A fresh interpreter for the worker: it reads the settings again, with the new secret key.
+    """Serve on an address until the process receives SIGINT or SIGTERM."""
+    # The worker is a new interpreter, because it must read the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
     _Server(
         "scorekeeper.wsgi:application",
@@ -52,14 +52,14 @@ def run(host: str, port: int) -> None:
 
 
 def load_application() -> Callable[..., Any]:
-    """Return the application, in the worker; the worker ends when the process that started it is gone."""
+    """Return the application, in the worker; the worker exits if its parent process ends."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings
 
     from scorekeeper.storage.folder_lock import shared_lock
     from scorekeeper.wsgi import application
 
-    # If the parent process is killed, the worker goes on for a moment.
+    # The worker takes the lock as well: if the parent is killed, the worker still runs for a moment.
     shared_lock(settings.DATA)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
@@ -76,8 +76,8 @@ class _Server(MPServer):
     """Granian with a worker that receives no signal before it can handle it."""
 
     def _spawn_workers(self, *args: Any) -> None:
-        # The worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is the parent's to handle,
-        # and SIGTERM has to wait until the application is loaded. (Starting the tracker later would lift the mask.)
+        # The worker inherits the mask: Ctrl-C, which all processes of a terminal receive, is handled by the parent, and
+        # SIGTERM is blocked until the application is loaded. (Starting the tracker later would reset the mask.)
         resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
         try:

@@ -1,4 +1,4 @@
-"""Brings a database of an older version up to date."""
+"""Upgrades the database of an older version."""
 
 from __future__ import annotations
 

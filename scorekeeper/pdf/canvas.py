@@ -1,4 +1,4 @@
-"""A page of paper in millimetres: words of any script in a place of their own, lines, and the symbols of the sprite."""
+"""Draws on PDF pages in millimetres: text of any script within an area, lines, and the symbols of the sprite."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ type Points = Sequence[tuple[float, float]]
 MARGIN_X, MARGIN_Y = 12.0, 11.0
 _POINT = 25.4 / 72
 _LINE_HEIGHT = 1.2
-_LEAST = 4.0
-"""The smallest letters, in points; what does not fit even then is cut short with an ellipsis."""
-_STEP = 0.92
+_MIN_SIZE = 4.0
+"""The smallest font size in points; text that does not fit even then is cut with an ellipsis."""
+_SHRINK = 0.92
 
 
 @dataclass(frozen=True)
@@ -41,19 +41,20 @@ class Area:
     height: float
 
     def part(self, start: float, end: float) -> Area:
-        """Return the part of it from one share of its width to another."""
+        """Return the part between two shares of the width, from 0 to 1."""
         return Area(self.x + self.width * start, self.y, self.width * (end - start), self.height)
 
     def inset(self, x: float, y: float = 0) -> Area:
-        """Return what is left of it inside a margin."""
+        """Return the area inside a margin."""
         return Area(self.x + x, self.y + y, self.width - 2 * x, self.height - 2 * y)
 
 
 @dataclass(frozen=True)
 class TextStyle:
-    """How words are written: `size` in points, `align` within their place, and what goes through or under them.
+    """Font and alignment of a text: `size` in points, `align` within its area.
 
-    `prose` is a sentence of the page's language, whatever names are in it; else the words say their own direction.
+    `prose`: the text is a sentence of the page's language and is written from left to right even with names of other
+    scripts in it; otherwise its characters determine the direction.
     """
 
     size: float
@@ -65,22 +66,22 @@ class TextStyle:
     prose: bool = False
 
     @property
-    def style(self) -> str:
-        """Return the letters by which fpdf2 knows it."""
+    def emphasis(self) -> str:
+        """The style letters of fpdf2: B, U, S."""
         weight = "B" if self.bold and not self.title else ""
         return weight + "U" * self.underlined + "S" * self.struck
 
     @property
     def line(self) -> float:
-        """Return the height of a line in millimetres."""
+        """The height of a line in millimetres."""
         return self.size * _POINT * _LINE_HEIGHT
 
 
 class Canvas:
-    """A document of one page or more, to be used in a `with` block; `boxed` says whether a character became a box."""
+    """A PDF document, used in a `with` block; `boxed`: a character that no font has was drawn as a box."""
 
     def __init__(self, size: PaperSize, *, title: str, language: str) -> None:
-        """Begin with an empty page."""
+        """Create a document with one empty page."""
         self._pdf = FPDF(format=size, unit="mm")
         self._pdf.set_auto_page_break(auto=False)
         self._pdf.set_margin(0)
@@ -88,7 +89,7 @@ class Canvas:
         self._pdf.set_title(title)
         self._pdf.set_lang(language)
         self._pdf.set_creator("Tablet of Truth")
-        # Or else a player of the name of its placeholder would become the number of pages.
+        # Otherwise fpdf2 would replace a player's name that equals its placeholder with the number of pages.
         self._pdf.alias_nb_pages("")
         self._fallbacks: list[str] = []
         self._known: set[str] = set()
@@ -98,94 +99,94 @@ class Canvas:
         self.turn_page()
 
     @property
-    def place(self) -> Area:
-        """Return the page inside its margins."""
+    def area(self) -> Area:
+        """The page inside its margins."""
         return Area(0, 0, self._pdf.w, self._pdf.h).inset(MARGIN_X, MARGIN_Y)
 
     def turn_page(self) -> None:
-        """Go on with a new page."""
+        """Start a new page."""
         self._pdf.add_page()
 
     def __enter__(self) -> Self:
-        """Hold the files of the fonts until the end of the block."""
+        """Keep the font files open until the end of the block."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Let go of them."""
+        """Close and delete the font files."""
         for font in self._pdf.fonts.values():
             if isinstance(font, TTFFont):
                 font.ttfont.close()
         self._folder.cleanup()
 
     def finish(self) -> bytes:
-        """Return the file."""
+        """Return the content of the PDF file."""
         return bytes(self._pdf.output())
 
-    def write(self, text: str, place: Area, hand: TextStyle) -> None:
-        """Write one line in the middle of a place, smaller where it is too long, and cut short where it must be."""
-        text = self._ready(text)
-        width = self._width(text, hand)
-        if width > place.width:
-            hand = replace(hand, size=max(_LEAST, hand.size * place.width / width * 0.99))
-            text = self._cut(text, place.width, hand)
-        self._put(text, place, hand)
+    def write(self, text: str, area: Area, style: TextStyle) -> None:
+        """Write one line in the vertical centre of an area; a long one is shrunk, and cut if it still does not fit."""
+        text = self._prepared(text)
+        width = self._width(text, style)
+        if width > area.width:
+            style = replace(style, size=max(_MIN_SIZE, style.size * area.width / width * 0.99))
+            text = self._cut(text, area.width, style)
+        self._put(text, area, style)
 
-    def write_wrapped(self, text: str, place: Area, hand: TextStyle) -> None:
-        """Write a text in as many lines as have room in a place, smaller where it is too long."""
-        text = self._ready(text)
-        lines = self._lines(text, place.width, hand)
-        while len(lines) * hand.line > place.height or self._breaks_a_word(text, lines):
-            if hand.size * _STEP < _LEAST:
+    def write_wrapped(self, text: str, area: Area, style: TextStyle) -> None:
+        """Write a text in as many lines as fit in an area, smaller if it is too long."""
+        text = self._prepared(text)
+        lines = self._lines(text, area.width, style)
+        while len(lines) * style.line > area.height or self._breaks_a_word(text, lines):
+            if style.size * _SHRINK < _MIN_SIZE:
                 break
-            hand = replace(hand, size=hand.size * _STEP)
-            lines = self._lines(text, place.width, hand)
-        most = max(1, int(place.height / hand.line + 1e-6))
+            style = replace(style, size=style.size * _SHRINK)
+            lines = self._lines(text, area.width, style)
+        most = max(1, int(area.height / style.line + 1e-6))
         if len(lines) > most:
-            lines = [*lines[: most - 1], self._cut("".join(lines[most - 1 :]), place.width, hand)]
-        top = place.y + (place.height - len(lines) * hand.line) / 2
+            lines = [*lines[: most - 1], self._cut("".join(lines[most - 1 :]), area.width, style)]
+        top = area.y + (area.height - len(lines) * style.line) / 2
         for number, line in enumerate(lines):
-            self._put(line, Area(place.x, top + number * hand.line, place.width, hand.line), hand)
+            self._put(line, Area(area.x, top + number * style.line, area.width, style.line), style)
 
-    def write_paragraph(self, text: str, place: Area, hand: TextStyle) -> float:
-        """Write a text from the top of a place on, in as many lines as it takes; return where the last one ends."""
-        y = place.y
-        for line in self._lines(self._ready(text), place.width, hand):
-            self._put(line, Area(place.x, y, place.width, hand.line), hand)
-            y += hand.line
+    def write_paragraph(self, text: str, area: Area, style: TextStyle) -> float:
+        """Write a text from the top of an area, in as many lines as it needs; return the y below the last line."""
+        y = area.y
+        for line in self._lines(self._prepared(text), area.width, style):
+            self._put(line, Area(area.x, y, area.width, style.line), style)
+            y += style.line
         return y
 
-    def height_of(self, text: str, width: float, hand: TextStyle) -> float:
-        """Return how high a paragraph becomes."""
-        return len(self._lines(self._ready(text), width, hand)) * hand.line
+    def height_of(self, text: str, width: float, style: TextStyle) -> float:
+        """Return the height of a paragraph in millimetres."""
+        return len(self._lines(self._prepared(text), width, style)) * style.line
 
-    def width_of(self, text: str, hand: TextStyle) -> float:
-        """Return how wide a line becomes."""
-        return self._width(self._ready(text), hand)
+    def width_of(self, text: str, style: TextStyle) -> float:
+        """Return the width of a line in millimetres."""
+        return self._width(self._prepared(text), style)
 
     def line(self, start: tuple[float, float], end: tuple[float, float], *, width: float = 0.2, grey: int = 0) -> None:
-        """Draw a straight line; `grey` goes from 0, black, to 255, white."""
+        """Draw a straight line; `grey` is from 0 (black) to 255 (white)."""
         self.polyline([start, end], width=width, colour=(grey, grey, grey))
 
-    def frame(self, place: Area, *, width: float = 0.35) -> None:
-        """Draw the outline of a place."""
+    def frame(self, area: Area, *, width: float = 0.35) -> None:
+        """Draw the outline of an area."""
         self._pdf.set_draw_color(0)
         self._pdf.set_line_width(width)
-        self._pdf.rect(place.x, place.y, place.width, place.height)
+        self._pdf.rect(area.x, area.y, area.width, area.height)
 
     def polyline(
         self, points: Points, *, width: float, colour: tuple[int, int, int], dashes: tuple[float, float] = (0, 0)
     ) -> None:
-        """Draw a line through points; `dashes` says how much of it is drawn and left out by turns."""
+        """Draw a line through points; `dashes` are the lengths of dash and gap."""
         self._pdf.set_draw_color(colour)
         self._pdf.set_line_width(width)
         self._pdf.set_dash_pattern(*dashes)
         self._pdf.polyline([*points])
         self._pdf.set_dash_pattern()
 
-    def symbol(self, name: str, place: Area, *, colour: str = "#000") -> None:
-        """Draw a symbol of the sprite into the middle of a place, as large as fits."""
-        side = min(place.width, place.height)
-        x, y = place.x + (place.width - side) / 2, place.y + (place.height - side) / 2
+    def symbol(self, name: str, area: Area, *, colour: str = "#000") -> None:
+        """Draw a symbol of the sprite in the centre of an area, as large as fits."""
+        side = min(area.width, area.height)
+        x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
         self._pdf.image(BytesIO(drawing_of(name, colour)), x, y, side, side)
 
     def _add_own_fonts(self) -> None:
@@ -200,15 +201,17 @@ class Canvas:
         self._fallbacks.append(family)
         self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)
 
-    def _ready(self, text: str) -> str:
-        """See that there is a font for every character, and leave away what would draw nothing and has none."""
+    def _prepared(self, text: str) -> str:
+        """Load a font for every character, and remove invisible characters that no font has."""
         missing = typefaces.missing_in_own_fonts(text)
-        silent = {character for character in missing if draws_nothing(character) or character.isspace()}
-        self._provide(missing - silent - self._known)
-        return "".join(" " if character.isspace() else character for character in text if _stays(character, silent))
+        invisible = {character for character in missing if draws_nothing(character) or character.isspace()}
+        self._load_fallbacks(missing - invisible - self._known)
+        return "".join(
+            " " if character.isspace() else character for character in text if _is_drawn(character, invisible)
+        )
 
-    def _provide(self, missing: set[str]) -> None:
-        """Find fonts for characters that the product's own have not, and draw boxes for what is still missing."""
+    def _load_fallbacks(self, missing: set[str]) -> None:
+        """Add fonts for characters that the product's own fonts lack; characters that no font has become boxes."""
         self._known |= missing
         folder = Path(self._folder.name)
         for path, added in typefaces.write_parts(missing, folder):
@@ -220,45 +223,45 @@ class Canvas:
             write_box_font(missing, path)
             self._add_fallback(path)
 
-    def _choose(self, text: str, hand: TextStyle) -> None:
-        """Take one font for the whole of a name where there is one, so that letters and marks stay together."""
-        self._pdf.set_text_shaping(use_shaping_engine=True, direction="ltr" if hand.prose else None)
-        whole = None if hand.prose else typefaces.own_font_for(text)
-        if whole and whole.path == typefaces.FALLBACK:
-            self._pdf.set_font(self._fallbacks[0], hand.style.replace("B", ""), hand.size)
+    def _select_font(self, text: str, style: TextStyle) -> None:
+        """Select a font that has the whole text if there is one, so that letters and combining marks stay together."""
+        self._pdf.set_text_shaping(use_shaping_engine=True, direction="ltr" if style.prose else None)
+        own_font = None if style.prose else typefaces.own_font_for(text)
+        if own_font and own_font.path == typefaces.FALLBACK:
+            self._pdf.set_font(self._fallbacks[0], style.emphasis.replace("B", ""), style.size)
         else:
-            self._pdf.set_font("title" if hand.title else "text", hand.style, hand.size)
+            self._pdf.set_font("title" if style.title else "text", style.emphasis, style.size)
 
-    def _width(self, text: str, hand: TextStyle) -> float:
-        self._choose(text, hand)
+    def _width(self, text: str, style: TextStyle) -> float:
+        self._select_font(text, style)
         return float(self._pdf.get_string_width(text))
 
-    def _cut(self, text: str, width: float, hand: TextStyle) -> str:
-        if self._width(text, hand) <= width:
+    def _cut(self, text: str, width: float, style: TextStyle) -> str:
+        if self._width(text, style) <= width:
             return text
-        while text and self._width(f"{text}…", hand) > width:
+        while text and self._width(f"{text}…", style) > width:
             text = text[:-1]
         return f"{text}…"
 
-    def _lines(self, text: str, width: float, hand: TextStyle) -> list[str]:
-        self._choose(text, hand)
+    def _lines(self, text: str, width: float, style: TextStyle) -> list[str]:
+        self._select_font(text, style)
         lines = self._pdf.multi_cell(
-            width, hand.line, text, dry_run=True, output=MethodReturnValue.LINES, wrapmode=WrapMode.WORD, align="L"
+            width, style.line, text, dry_run=True, output=MethodReturnValue.LINES, wrapmode=WrapMode.WORD, align="L"
         )
-        assert isinstance(lines, list)  # noqa: S101 (what `output` asks for, which the types cannot say)
+        assert isinstance(lines, list)  # noqa: S101 (follows from `output`; fpdf2's types are wider)
         return [str(line) for line in lines]
 
     @staticmethod
     def _breaks_a_word(text: str, lines: list[str]) -> bool:
-        """Return whether a line ends within a word that smaller letters would keep whole."""
+        """Return whether a line break splits a word, which a smaller font could avoid."""
         words = {*text.split()}
         return any(word not in words for line in lines for word in line.split())
 
-    def _put(self, text: str, place: Area, hand: TextStyle) -> None:
-        self._choose(text, hand)
-        self._pdf.set_xy(place.x, place.y)
-        self._pdf.cell(place.width, place.height, text, align=hand.align)
+    def _put(self, text: str, area: Area, style: TextStyle) -> None:
+        self._select_font(text, style)
+        self._pdf.set_xy(area.x, area.y)
+        self._pdf.cell(area.width, area.height, text, align=style.align)
 
 
-def _stays(character: str, silent: set[str]) -> bool:
-    return character not in silent or character.isspace()
+def _is_drawn(character: str, invisible: set[str]) -> bool:
+    return character not in invisible or character.isspace()

@@ -1,4 +1,4 @@
-"""What all sheets of paper have in common: how their words are written, the head of a column, the foot of the page."""
+"""Parts shared by all PDF sheets: text styles, column heads, and the foot of the page."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ GAP = 3.0
 
 
 def sigil_symbol(seat: int) -> tuple[str, str]:
-    """Return the symbol of a seat and its colour; those who come after the sixth share them."""
-    place = seat % len(SIGIL_COLOURS)
-    return f"p{place + 1}", SIGIL_COLOURS[place]
+    """Return the symbol of a seat and its colour; after the sixth seat they repeat."""
+    index = seat % len(SIGIL_COLOURS)
+    return f"p{index + 1}", SIGIL_COLOURS[index]
 
 
-def write_foot(paper: Canvas) -> None:
-    """Say below everything else what a box stands for, if there is one."""
-    if paper.boxed:
-        place = paper.place
+def write_foot(canvas: Canvas) -> None:
+    """Explain at the foot of the page what a box means, if the document has one."""
+    if canvas.boxed:
+        area = canvas.area
         text = _("A box with a number stands for a character that no font of the Tablet’s machine has.")
-        paper.write(text, Area(place.x, place.y + place.height - SMALL.line, place.width, SMALL.line), SMALL)
+        canvas.write(text, Area(area.x, area.y + area.height - SMALL.line, area.width, SMALL.line), SMALL)
 
 
-def draw_head(paper: Canvas, seat: int, name: str, below: str, place: Area) -> None:
-    """Write the head of a column: the sigil of a seat, the name in full, and what is to be said below it."""
+def draw_head(canvas: Canvas, seat: int, name: str, below: str, area: Area) -> None:
+    """Draw the head of a column: the sigil of a seat, its name, and a text below it."""
     symbol, colour = sigil_symbol(seat)
-    side = min(3.4, place.width * 0.2)
-    paper.symbol(symbol, Area(place.x, place.y, side, place.height), colour=colour)
-    height = place.height - (SMALL.line if below else 0)
-    width = place.width - side - 0.8
-    hand = TextStyle(10.5, bold=True, align="C")
-    paper.write_wrapped(name, Area(place.x + side + 0.8, place.y, width, height), hand)
+    side = min(3.4, area.width * 0.2)
+    canvas.symbol(symbol, Area(area.x, area.y, side, area.height), colour=colour)
+    height = area.height - (SMALL.line if below else 0)
+    width = area.width - side - 0.8
+    style = TextStyle(10.5, bold=True, align="C")
+    canvas.write_wrapped(name, Area(area.x + side + 0.8, area.y, width, height), style)
     if below:
-        foot = Area(place.x + side + 0.8, place.y + height, width, SMALL.line)
-        paper.write(below, foot, TextStyle(SMALL.size, align="C"))
+        foot = Area(area.x + side + 0.8, area.y + height, width, SMALL.line)
+        canvas.write(below, foot, TextStyle(SMALL.size, align="C"))

@@ -1,4 +1,7 @@
-"""A font for characters that no font has: each is a box with its number in it, and stays the character it is."""
+"""Generates a font for characters that no font has: each glyph is a box with the code point in hexadecimal digits.
+
+The text keeps its characters, so that copying from the PDF file works.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ _SIDE = 50
 _DIGIT_SIZE = 0.58
 _DIGIT_WIDTH = 290
 _ROWS = (370, -60)
-"""Where the upper and the lower half of a number stand."""
+"""The baselines of the upper and the lower half of the digits."""
 
 
 def write_box_font(characters: Iterable[str], path: Path) -> None:
@@ -46,7 +49,7 @@ def write_box_font(characters: Iterable[str], path: Path) -> None:
 
 
 def _width(digits: int) -> int:
-    """Return how wide a box is, with the space beside it: half of its digits stand above the others."""
+    """Return the width of a box with the space around it; its digits are in two rows."""
     return 2 * _SIDE + 2 * _EDGE + 40 + _DIGIT_WIDTH * -(-digits // 2)
 
 
@@ -63,7 +66,7 @@ def _box(number: str, digits: TTFont | None) -> Glyph:
 
 
 def _rectangle(pen: TTGlyphPen, left: int, bottom: int, right: int, top: int) -> None:
-    """Add a rectangle; one that is named from right to left runs the other way, and is a hole."""
+    """Add a rectangle; with `left` and `right` swapped its direction is reversed, which makes it a hole."""
     pen.moveTo((left, bottom))
     for corner in ((left, top), (right, top), (right, bottom)):
         pen.lineTo(corner)
@@ -72,6 +75,6 @@ def _rectangle(pen: TTGlyphPen, left: int, bottom: int, right: int, top: int) ->
 
 def _write(pen: TTGlyphPen, part: str, row: int, digits: TTFont) -> None:
     glyphs, cmap = digits.getGlyphSet(), digits.getBestCmap()
-    for place, digit in enumerate(part):
-        x = _SIDE + _EDGE + 20 + place * _DIGIT_WIDTH
+    for index, digit in enumerate(part):
+        x = _SIDE + _EDGE + 20 + index * _DIGIT_WIDTH
         glyphs[cmap[ord(digit)]].draw(TransformPen(pen, (_DIGIT_SIZE, 0, 0, _DIGIT_SIZE, x, row)))

@@ -1,4 +1,4 @@
-"""The symbols of the pages' sprite as drawings of their own, and the colours of the players on paper."""
+"""The symbols of the SVG sprite as separate drawings, and the players' colours in print."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _SVG = "http://www.w3.org/2000/svg"
 _SIDE = "24"
 _SPRITE = "icons/sprite.svg"
 SIGIL_COLOURS = ("#163e7b", "#902c00", "#3b7758", "#825496", "#998019", "#21282d")
-"""Those of the light scheme in tokens.css, by the number of the sigil."""
+"""The colours of the light scheme in tokens.css, by sigil."""
 
 
 @cache
 def drawing_of(name: str, colour: str) -> bytes:
-    """Return a symbol as an SVG file in one colour; raise KeyError for a name that the sprite does not have."""
+    """Return a symbol as an SVG file in one colour; raise KeyError if the sprite has no such symbol."""
     symbol = _symbols()[name]
     is_filled = symbol.get("fill") == "currentColor"
     box = symbol.get("viewBox", "")
@@ -26,7 +26,7 @@ def drawing_of(name: str, colour: str) -> bytes:
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """Return the parts of a colour that is written as #rrggbb."""
+    """Return red, green and blue, each 0 to 255, of a colour in the form #rrggbb."""
     red, green, blue = bytes.fromhex(colour.removeprefix("#"))
     return red, green, blue
 
@@ -39,5 +39,5 @@ def _painted(part: ET.Element, colour: str, *, is_filled: bool) -> ET.Element:
 
 @cache
 def _symbols() -> dict[str, ET.Element]:
-    sprite = ET.parse(settings.STATICFILES_DIRS[0] / _SPRITE).getroot()  # noqa: S314 (a file of our own)
+    sprite = ET.parse(settings.STATICFILES_DIRS[0] / _SPRITE).getroot()  # noqa: S314 (a trusted file)
     return {symbol.get("id", ""): symbol for symbol in sprite.iter(f"{{{_SVG}}}symbol")}

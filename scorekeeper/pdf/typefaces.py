@@ -1,4 +1,4 @@
-"""Which font has which character: the product's own, those of this machine, and boxes for what none has."""
+"""Finds a font for each character: the product's own fonts, then those installed on this machine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TEXT, BOLD, TITLE, FALLBACK = (
     for name in ("alegreya-sans-500", "alegreya-sans-700", "cinzel-700", "dejavu-sans-condensed-bold")
 )
 
-# What fontTools raises for a file that is broken, or of a kind that it does not know.
+# Exceptions that fontTools raises for damaged or unsupported files.
 FONT_FAULTS = (
     AssertionError,
     AttributeError,
@@ -46,22 +46,22 @@ _FOLDERS = {
 _UNIX_FOLDERS = ("~/.local/share/fonts", "~/.fonts", "/usr/local/share/fonts", "/usr/share/fonts")
 _ENDINGS = {".ttf", ".otf", ".ttc", ".otc"}
 _OUTLINES, _PIXELS = {"glyf", "CFF "}, {"CBDT", "EBDT", "sbix"}
-_NOT_FOR_PAPER = ["fvar", "gvar", "avar", "HVAR", "MVAR", "STAT", "COLR", "CPAL", "SVG "]
-_PLAINER_FIRST = ("bold", "black", "light", "thin", "italic", "oblique", "mono", "serif", "condensed")
-_MOST_FILES = 500
-"""How many files are looked into for a character, so that a machine with all fonts of the world stays answerable."""
+_UNUSED_TABLES = ["fvar", "gvar", "avar", "HVAR", "MVAR", "STAT", "COLR", "CPAL", "SVG "]
+_LESS_REGULAR = ("bold", "black", "light", "thin", "italic", "oblique", "mono", "serif", "condensed")
+_MAX_FILES = 500
+"""The maximum number of files searched, so that a machine with very many fonts stays responsive."""
 
 
 @dataclass(frozen=True)
 class FontFile:
-    """A font: a file, and which of its faces where it is a collection."""
+    """A font: a file, and the index of a face if it is a collection."""
 
     path: Path
     face: int = 0
 
     @contextmanager
     def open(self) -> Iterator[TTFont]:
-        """Read the font; the file is closed whatever comes of it."""
+        """Open the font; the file is closed at the end of the block, also after an error."""
         with self.path.open("rb") as file:
             yield TTFont(file, fontNumber=self.face, lazy=True)
 
@@ -71,24 +71,24 @@ class FontFile:
 
 
 def own_font_for(text: str) -> FontFile | None:
-    """Return the one of the product's own text fonts that has all of a text, None where it takes more than one."""
+    """Return the first of the product's own text fonts that has all characters of a text; None if there is none."""
     return next((font for font in (FontFile(BOLD), FontFile(FALLBACK)) if all(map(font.has, text))), None)
 
 
 def missing_in_own_fonts(text: str) -> set[str]:
-    """Return the characters of a text that none of the product's own text fonts has."""
+    """Return the characters of a text that are in none of the product's own text fonts."""
     return {character for character in text if not any(FontFile(path).has(character) for path in (BOLD, FALLBACK))}
 
 
 def with_parts(characters: Iterable[str]) -> set[str]:
-    """Return characters with those into which a shaper may take them apart before it looks for their shapes."""
+    """Return characters with the parts into which a text shaper may decompose them."""
     return {part for character in characters for part in (character, *unicodedata.normalize("NFKD", character))}
 
 
 def write_parts(characters: Iterable[str], folder: Path) -> Iterator[tuple[Path, set[str]]]:
-    """Write parts of this machine's fonts into a folder, as few as it takes; yield each with the characters it adds.
+    """Write subsets of this machine's fonts into a folder, as few as needed; yield each with the characters it adds.
 
-    A font that turns out to be broken is passed over, so that whoever uses the parts need not fear them.
+    Damaged fonts are skipped, so that every yielded file is usable.
     """
     missing = set(characters)
     for font in fonts_here():
@@ -102,10 +102,10 @@ def write_parts(characters: Iterable[str], folder: Path) -> Iterator[tuple[Path,
 
 
 def fonts_here() -> Iterator[FontFile]:
-    """Yield the fonts of the data folder, then those that the machine has, the plainer ones first."""
+    """Yield the fonts of the data folder, then those of the machine, regular styles first."""
     machine = sorted((path for folder in _folders() for path in _files(folder)), key=_plainness)
     files = [*_files(settings.DATA / "fonts"), *machine]
-    for path in islice(files, _MOST_FILES):
+    for path in islice(files, _MAX_FILES):
         yield from (FontFile(path, face) for face in range(_faces(path)))
 
 
@@ -119,13 +119,13 @@ def _files(folder: Path) -> list[Path]:
 
 def _plainness(path: Path) -> tuple[int, str]:
     name = path.stem.lower()
-    return sum(word in name for word in _PLAINER_FIRST), name
+    return sum(word in name for word in _LESS_REGULAR), name
 
 
 def _write_part(font: FontFile, characters: Iterable[str], path: Path) -> bool:
-    """Write what a font needs for these characters alone; return whether that could be done."""
+    """Write a subset of a font with these characters; return False if the font is damaged."""
     options = Options(hinting=False, layout_features=["*"], notdef_outline=True)
-    options.drop_tables += _NOT_FOR_PAPER
+    options.drop_tables += _UNUSED_TABLES
     subsetter = Subsetter(options)
     subsetter.populate(text="".join(with_parts(characters)))
     try:
@@ -150,7 +150,7 @@ def _faces(path: Path) -> int:
 
 @cache
 def _spans(font: FontFile) -> tuple[range, ...]:
-    """Return which characters a font has; none of one that cannot be read, or that has pixels for outlines."""
+    """Return the code points of a font; none if it cannot be read or has bitmaps instead of outlines."""
     try:
         with font.open() as read:
             usable = not _OUTLINES.isdisjoint(read.keys()) and _PIXELS.isdisjoint(read.keys())

@@ -1,4 +1,4 @@
-"""Past games, and the bin."""
+"""Pages of past games and of the bin."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_
 @require_safe
 @for_confidant
 def past_games(request: ConfidantRequest) -> HttpResponse:
-    """Show all games, or those that are looked for, newest first, page by page."""
+    """Show all games, or the results of a search, newest first, page by page."""
     form = SearchForm(request.GET, request.user)
     search = form.search()
     page = page_of_games(find_games(request.user, search), request.GET.get("after", ""))
@@ -39,7 +39,7 @@ def games_in_bin(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def delete_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Move a game into the bin."""
+    """Move a game to the bin."""
     recording.put_in_bin(request.user, game_id)
     return HttpResponseRedirect(reverse("games_in_bin"))
 
@@ -47,7 +47,7 @@ def delete_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def restore_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Take a game out of the bin."""
+    """Restore a game from the bin."""
     recording.take_out_of_bin(request.user, game_id)
     return HttpResponseRedirect(reverse("game", args=[game_id]))
 
@@ -55,6 +55,6 @@ def restore_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def empty_bin(request: ConfidantRequest) -> HttpResponse:
-    """Delete for ever what is in the bin."""
+    """Permanently delete the games in the bin."""
     recording.empty_bin(request.user)
     return HttpResponseRedirect(reverse("games_in_bin"))

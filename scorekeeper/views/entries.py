@@ -1,4 +1,4 @@
-"""What every page of a game does with an entry that is posted to it; each page says itself what is shown then."""
+"""Handling of posted entries, shared by all pages of a game; each page renders its own response."""
 
 from __future__ import annotations
 
@@ -29,68 +29,69 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a posted entry: 200 if it is recorded, 409 if it came too late, 422 if it is wrong."""
+    """The result of a posted entry: `status` is 200 if recorded, 409 if it came too late, 422 if it is refused."""
 
     log: GameLog
     status: int = HTTPStatus.OK
     sentences: Sequence[str] = ()
     statement: Statement | None = None
-    """The statement that was not recorded; None also if it could not be read."""
+    """The statement that was not recorded; None if it was recorded or could not be parsed."""
     again: bool = False
+    """A duplicate of an earlier request."""
 
     @property
     def mine(self) -> dict[str, Any] | None:
-        """What was not recorded, as data."""
+        """The statement that was not recorded, as JSON data."""
         statement = self.statement
         return {"kind": statement.kind, "round": statement.round, "values": statement.values} if statement else None
 
     @property
     def refused(self) -> dict[str, Any]:
-        """What was not recorded, with the sentences against it, for a page to show."""
+        """The statement that was not recorded, with the error sentences, for a template."""
         return {**(self.mine or {}), "sentences": self.sentences}
 
 
 def post_entry(request: ConfidantRequest, game_id: int) -> Outcome:
-    """Record the posted entry once. What cannot be recorded changes nothing."""
+    """Record the posted entry, once if it is repeated. A refused entry changes nothing."""
     form = EntryForm(request.POST, players=count_players(request.user, game_id))
     if not form.is_valid():
-        return Outcome(read_game_log(request.user, game_id), 422, shape_errors(form))
+        return Outcome(read_game_log(request.user, game_id), 422, field_errors(form))
     return record_all(request, game_id, form.submission())
 
 
 def record_all(request: ConfidantRequest, game_id: int, *submissions: Submission) -> Outcome:
-    """Record entries that were posted together: all of them or none."""
+    """Record entries that were posted together, all of them or none."""
     first = submissions[0].statement
     try:
         recorded = recording.record(request.user, game_id, *submissions)
     except recording.Stale as stale:
-        notices = dict.fromkeys(stale_notice(stale.log, each.statement) for each in submissions)
+        notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)
         return Outcome(stale.log, 409, [*notices], first)
     except recording.KeyReused as reused:
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
         return Outcome(reused.log, 422, [sentence], first)
-    except RuleError as refusal:
-        return Outcome(read_game_log(request.user, game_id), 422, problem_texts(refusal), first)
+    except RuleError as error:
+        return Outcome(read_game_log(request.user, game_id), 422, problem_texts(error), first)
     return Outcome(recorded.log, again=recorded.again)
 
 
 def answer_form(outcome: Outcome, then: str, show_refused: Callable[[], HttpResponse]) -> HttpResponse:
-    """Lead from a plain form to the page `then` of the game if it is recorded, else show the form again."""
+    """Respond to a plain form: redirect to the page `then` of the game if recorded, otherwise show the form again."""
     game_id = outcome.log.row.pk
     if outcome.status == HTTPStatus.OK:
         return mark_replay(redirect(then, game_id), outcome)
     return redirect("game", game_id) if outcome.log.row.deleted_at else show_refused()
 
 
-def mark_replay[Answer: HttpResponse](response: Answer, outcome: Outcome) -> Answer:
-    """Say in the headers of an answer if the entry had come before."""
+def mark_replay[Response: HttpResponse](response: Response, outcome: Outcome) -> Response:
+    """Add the header Idempotent-Replay to a response if the request was a duplicate."""
     if outcome.again:
         response["Idempotent-Replay"] = "true"
     return response
 
 
-def shape_errors(form: forms.Form) -> list[str]:
-    """Return one sentence for each fault; a field that no person fills in is named, not explained."""
+def field_errors(form: forms.Form) -> list[str]:
+    """Return one sentence for each error; errors of hidden fields only name the field."""
     own = [str(sentence) for sentence in form.non_field_errors()]
     hidden = [name for name in form.errors if name != NON_FIELD_ERRORS]
     sentence = _("The entry’s “%(field)s” is missing, repeated or malformed.")

@@ -1,4 +1,4 @@
-"""The pages that say no: nothing here, not now, not like this."""
+"""Error pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer that nothing is here; a stranger reads the same at every address, and how to sign in."""
+    """Return the 404 page; without sign-in it is the same at every URL, with instructions to sign in."""
     del exception
     if request.user.is_authenticated:
         text = _("There is no such page, or it is not yours to see.")
@@ -29,56 +29,56 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
             "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
             "a new code comes from “python3 manage.py signin”."
         )
-    return _refusal(request, _("Nothing is here"), text, 404)
+    return _error_page(request, _("Nothing is here"), text, 404)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer a request that Django itself refuses: one for another host, one that is broken or too large."""
+    """Return the page for a request that Django refuses: wrong host, malformed, or too large."""
     with override(get_language_from_request(request)):
-        return _fault(request, _("Not accepted"), _why_bad(exception), 400)
+        return _standalone_page(request, _("Not accepted"), _bad_request_text(exception), 400)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form that did not come from a page of ours, or whose page is older than the sign-in."""
+    """Return the page for a form from another site, or from a page older than the sign-in."""
     del reason
     text = _("This page is older than your sign-in. Go back, load it again and send it once more.")
-    return _refusal(request, _("Not accepted"), text, 403)
+    return _error_page(request, _("Not accepted"), text, 403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer a fault of ours, without its details."""
+    """Return the page for an internal error, without its details."""
     with override(get_language_from_request(request)):
         text = _("Something went wrong here. What was saved before is safe; please try again.")
-        return _fault(request, _("A fault of ours"), text, 500)
+        return _standalone_page(request, _("A fault of ours"), text, 500)
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Answer that the database could not be written just now."""
+    """Return the page for a locked database."""
     text = _("The Tablet cannot be written just now. Nothing was changed; please send it again in a moment.")
-    response = _refusal(request, _("One moment"), text, 503)
+    response = _error_page(request, _("One moment"), text, 503)
     response["Retry-After"] = "2"
     return response
 
 
 def full(request: HttpRequest) -> HttpResponse:
-    """Answer that the disk takes nothing more."""
+    """Return the page for a full or read-only disk."""
     text = _(
         "The disk of the Tablet is full or cannot be written, so nothing was changed. Free some space and try again."
     )
-    return _refusal(request, _("No room"), text, 503)
+    return _error_page(request, _("No room"), text, 503)
 
 
-def _refusal(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
+def _error_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
     return render(request, "site/error.html", {"title": title, "text": text}, status=status)
 
 
-def _fault(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
-    """Answer without asking the database, whose fault it may be, or anything that needs a sound request."""
+def _standalone_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
+    """Render without database access, which may have caused the error, and without relying on a valid request."""
     context = {"title": title, "text": text, "theme": theme_of(request)}
     return HttpResponse(render_to_string("site/fault.html", context), status=status)
 
 
-def _why_bad(exception: Exception | None) -> str:
+def _bad_request_text(exception: Exception | None) -> str:
     if isinstance(exception, DisallowedHost):
         return _("The Tablet does not answer at this address; open the one that it printed when it was started.")
     if isinstance(exception, _TOO_LARGE):

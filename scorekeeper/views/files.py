@@ -1,4 +1,4 @@
-"""Games as files to keep: one, some or all."""
+"""Downloads of games as files: one, some or all."""
 
 from __future__ import annotations
 
@@ -30,51 +30,51 @@ _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv
 @require_safe
 @for_confidant
 def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpResponse:
-    """Send one game: its game file (json), that with its log (zip), or a table (csv)."""
+    """Send one game as a game file (json), a game file with its log (zip), or a table (csv)."""
     log = read_game_log(request.user, game_id)
     name = data_file_stem(log)
     if ending == "json":
-        return _named(HttpResponse(exported(log).file), name, ending)
+        return _with_file_headers(HttpResponse(exported(log).file), name, ending)
     if ending == "zip":
-        return _named(HttpResponse(b"".join(zipped([exported(log)]))), name, ending)
-    return _named(HttpResponse("".join(csv_lines([log]))), name, ending)
+        return _with_file_headers(HttpResponse(b"".join(zipped([exported(log)]))), name, ending)
+    return _with_file_headers(HttpResponse("".join(csv_lines([log]))), name, ending)
 
 
 @require_safe
 @for_confidant
 def games_zip(request: ConfidantRequest) -> HttpResponse:
-    """Send many games as game files with their logs, while they are read."""
+    """Stream games as game files with their logs."""
     return _streamed(request, zipped(_exported(request)), "zip")
 
 
 @require_safe
 @for_confidant
 def games_csv(request: ConfidantRequest) -> HttpResponse:
-    """Send many games as one table for a spreadsheet, while they are read."""
-    lines = csv_lines(logs(request.user, _chosen(request)))
+    """Stream games as one CSV table."""
+    lines = csv_lines(logs(request.user, _game_ids(request)))
     return _streamed(request, (line.encode() for line in lines), "csv")
 
 
 def _exported(request: ConfidantRequest) -> Iterator[ExportedGame]:
-    return (exported(log) for log in logs(request.user, _chosen(request)))
+    return (exported(log) for log in logs(request.user, _game_ids(request)))
 
 
-def _chosen(request: ConfidantRequest) -> list[int]:
-    """Return the games that are asked for by number, else those that are looked for, else all; the oldest first.
+def _game_ids(request: ConfidantRequest) -> list[int]:
+    """Return the ids of the requested games, otherwise of the found games of a search, otherwise of all; oldest first.
 
-    Where one of the numbers is not there, or not theirs, nothing is.
+    Raise Http404 if one of the requested games does not exist or belongs to another Confidant.
     """
-    numbers, asked = request.GET.getlist("game"), chosen_ids(request.GET, "game")
-    if not numbers:
-        return _found(request)
+    texts, requested = request.GET.getlist("game"), chosen_ids(request.GET, "game")
+    if not texts:
+        return _search_results(request)
     own = Game.objects.filter(confidant=request.user).order_by("started_at", "pk").values_list("pk", flat=True)
-    found = list(own.filter(pk__in=asked))
-    if len(asked) < len(numbers) or len(found) < len({*asked}):
+    found = list(own.filter(pk__in=requested))
+    if len(requested) < len(texts) or len(found) < len({*requested}):
         raise Http404
     return found
 
 
-def _found(request: ConfidantRequest) -> list[int]:
+def _search_results(request: ConfidantRequest) -> list[int]:
     form = SearchForm(request.GET, request.user)
     found = find_games(request.user, form.search())
     if form.errors:
@@ -85,14 +85,14 @@ def _found(request: ConfidantRequest) -> list[int]:
 def _streamed(request: ConfidantRequest, pieces: Iterator[bytes], ending: str) -> HttpResponse:
     name = archive_stem()
     language = get_language() or "en"
-    # What asks only for the headers must not leave a reading of all games behind.
+    # A HEAD request must not leave an unfinished generator with database reads behind.
     content = iter(()) if request.method == "HEAD" else _in_language(pieces, language)
-    # A view is said to return an HttpResponse; what answers with a stream is its sister.
-    return cast("HttpResponse", _named(StreamingHttpResponse(content), name, ending))
+    # Views are typed to return an HttpResponse, of which StreamingHttpResponse is not a subclass.
+    return cast("HttpResponse", _with_file_headers(StreamingHttpResponse(content), name, ending))
 
 
 def _in_language(pieces: Iterator[bytes], language: str) -> Iterator[bytes]:
-    """Yield pieces that are made in a language, also after the request has gone its way."""
+    """Generate the pieces in a language, even after the request has ended."""
     while True:
         with override(language):
             piece = next(pieces, None)
@@ -102,7 +102,7 @@ def _in_language(pieces: Iterator[bytes], language: str) -> Iterator[bytes]:
             yield piece
 
 
-def _named[Response: HttpResponseBase](response: Response, name: str, ending: str) -> Response:
+def _with_file_headers[Response: HttpResponseBase](response: Response, name: str, ending: str) -> Response:
     response["Content-Type"] = _KINDS[ending]
     response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=f"{name}.{ending}") or ""
     return response

@@ -1,4 +1,4 @@
-"""One game as a whole: standings, what stood out, the Tablet, the chart, the corrections; and the same on paper."""
+"""The page of a game, also for printing: standings, highlights, score sheet, chart, change log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def game_page(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show a game, and take the entry that ends it."""
+    """Show a game, or record the entry that ends it."""
     if request.method != "POST":
         return _show_game(request, read_game_log(request.user, game_id))
     outcome = post_entry(request, game_id)

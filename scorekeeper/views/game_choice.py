@@ -1,4 +1,4 @@
-"""Choosing the game while it is set up: a preset, a list of hand sizes, what comes of it, and presets of one's own."""
+"""Choosing the options of a new game: presets, own presets, lists of hand sizes, and the preview."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @require_POST
 @for_confidant
 def show_outcome(request: ConfidantRequest) -> HttpResponse:
-    """Show what comes of the form as far as it is filled in; to htmx that part of the page alone."""
+    """Show the preview of the options in an unfinished form; htmx requests get only that part of the page."""
     if not request.htmx:
         return show_set_up(request, _typed(request))
     return render_page(request, "set_up/_outcome.html", game_choice(request.user, _typed(request)))
@@ -38,13 +38,13 @@ def show_outcome(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def choose_game(request: ConfidantRequest) -> HttpResponse:
-    """Set the options of the form to a preset, an own one, or a list of hand sizes; all else stays as entered."""
+    """Set the options of the form to a preset, an own preset, or a list of hand sizes; other fields are unchanged."""
     shape = shape_with_key(request.POST.get("shape", ""))
     if shape:
-        return _shape_hands(request, shape)
-    ruleset = _chosen(request)
-    listed = isinstance(ruleset.schedule, tuple)
-    return show_set_up(request, {**_typed(request), **typed_options(ruleset)}, chosen=True, options_open=listed)
+        return _apply_shape(request, shape)
+    ruleset = _chosen_ruleset(request)
+    has_own_list = isinstance(ruleset.schedule, tuple)
+    return show_set_up(request, {**_typed(request), **typed_options(ruleset)}, chosen=True, options_open=has_own_list)
 
 
 @require_POST
@@ -55,18 +55,18 @@ def keep_preset(request: ConfidantRequest) -> HttpResponse:
     refusal = name_refusal(name)
     problems = [_(refusal) % {"name": name[:20]}] if refusal else sentences_of(form)
     if problems:
-        return _not_kept(request, problems)
+        return _not_saved(request, problems)
     try:
         save_preset(request.user, name, form.ruleset())
-    except RuleError as refused:
-        return _not_kept(request, problem_texts(refused))
+    except RuleError as error:
+        return _not_saved(request, problem_texts(error))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
 
 
 @require_POST
 @for_confidant
 def forget_preset(request: ConfidantRequest, preset_id: int) -> HttpResponse:
-    """Delete a preset of the Confidant's own; the options of the form stay."""
+    """Delete one of the Confidant's own presets; the options of the form are unchanged."""
     delete_preset(request.user, preset_id)
     return show_set_up(request, _typed(request), chosen=True)
 
@@ -75,7 +75,7 @@ def _typed(request: ConfidantRequest) -> Typed:
     return typed_form(SetUpForm(request.POST))
 
 
-def _chosen(request: ConfidantRequest) -> Ruleset:
+def _chosen_ruleset(request: ConfidantRequest) -> Ruleset:
     own = read_id(request.POST.get("own", ""))
     if own is not None:
         return preset_ruleset(request.user, own)
@@ -85,15 +85,15 @@ def _chosen(request: ConfidantRequest) -> Ruleset:
     return preset.ruleset
 
 
-def _shape_hands(request: ConfidantRequest, shape: Shape) -> HttpResponse:
+def _apply_shape(request: ConfidantRequest, shape: Shape) -> HttpResponse:
     typed = _typed(request)
     most = written_number(typed["most"])
     if not isinstance(most, int) or not 1 <= most <= MOST_ROUNDS:
         problem = _("The largest hand is a number of cards from 1 to 60.")
         return show_set_up(request, typed, shape_problem=problem, options_open=True)
-    listed = {"schedule": OWN_LIST, "hand_sizes": listed_sizes(shape.sizes(most))}
-    return show_set_up(request, {**typed, **listed}, shaped=True, options_open=True)
+    own_list = {"schedule": OWN_LIST, "hand_sizes": listed_sizes(shape.sizes(most))}
+    return show_set_up(request, {**typed, **own_list}, shaped=True, options_open=True)
 
 
-def _not_kept(request: ConfidantRequest, problems: list[str]) -> HttpResponse:
+def _not_saved(request: ConfidantRequest, problems: list[str]) -> HttpResponse:
     return show_set_up(request, _typed(request), preset_problems=problems, options_open=True)

@@ -24,8 +24,8 @@ from scorekeeper.web.request_limits import MOST_UPLOADED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# In the order of display: first what must be corrected, then what changes.
-_SHOWN = (
+# First what must be corrected, then what changes.
+_DISPLAY_ORDER = (
     ImportStatus.REFUSED,
     ImportStatus.NEW,
     ImportStatus.IN_BIN,
@@ -38,7 +38,7 @@ _SHOWN = (
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def import_export(request: ConfidantRequest) -> HttpResponse:
-    """Offer the files of all games, and accept uploads; a preview is shown before anything is added."""
+    """Offer downloads of all games, and accept uploads; a preview is shown before anything is added."""
     if request.method != "POST":
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
@@ -46,8 +46,8 @@ def import_export(request: ConfidantRequest) -> HttpResponse:
         return _show_start(request, [_("Choose one file at least.")])
     try:
         pending = pending_imports.receive(request.user, uploads)
-    except RuleError as refusal:
-        return _show_start(request, problem_texts(refusal))
+    except RuleError as error:
+        return _show_start(request, problem_texts(error))
     if pending.files <= AT_A_TIME:
         pending_imports.validate_some(request.user, pending.pk)
     return HttpResponseRedirect(reverse("import", args=[pending.pk]))
@@ -63,7 +63,7 @@ def preview(request: ConfidantRequest, import_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def validate(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Check some more games of an upload; the page repeats the request until all are checked."""
+    """Check the next games of an upload; the page repeats the request until all are checked."""
     pending = pending_imports.validate_some(request.user, import_id)
     return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
 
@@ -71,7 +71,7 @@ def validate(request: ConfidantRequest, import_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
-    """Add the games of an upload, all or none; if one cannot be added any more, check the upload again."""
+    """Add the games of an upload, all or none; if one can no longer be added, check the upload again."""
     try:
         pending_imports.add(request.user, import_id)
     except RuleError:
@@ -94,11 +94,11 @@ def _show_start(request: ConfidantRequest, problems: Sequence[str] = ()) -> Http
 
 
 def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
-    found = ImportPreview(pending.findings)
-    counts = found.counts
+    stored_preview = ImportPreview(pending.findings)
+    counts = stored_preview.counts
     context = {
         "pending": pending,
-        "groups": [_group(found, status) for status in _SHOWN if counts[status]],
+        "groups": [_group(stored_preview, status) for status in _DISPLAY_ORDER if counts[status]],
         "is_judged": pending.judged == pending.files,
         "added": pending.findings.get("added", 0),
         "out_of_the_bin": pending.findings.get("out_of_the_bin", 0),
@@ -109,12 +109,14 @@ def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
     return render_page(request, "archive/import.html", context, partial="findings")
 
 
-def _group(found: ImportPreview, status: ImportStatus) -> dict[str, Any]:
+def _group(stored_preview: ImportPreview, status: ImportStatus) -> dict[str, Any]:
     """Return the listed games of one status."""
-    listed = found.with_status(status)
-    count = found.counts[status]
+    listed = stored_preview.with_status(status)
+    count = stored_preview.counts[status]
     title, hint = _words(status)
-    games = [{"result": each, "sentences": [problem_text(problem) for problem in each.problems]} for each in listed]
+    games = [
+        {"result": result, "sentences": [problem_text(problem) for problem in result.problems]} for result in listed
+    ]
     shared = {"status": status, "title": title, "hint": hint}
     return {**shared, "count": count, "more": count - len(listed), "games": games}
 

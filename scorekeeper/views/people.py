@@ -1,4 +1,4 @@
-"""The table of all people."""
+"""The page of all players with their statistics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @require_safe
 @for_confidant
 def people_page(request: ConfidantRequest) -> HttpResponse:
-    """Show all people by one way of counting, those in the archive only if asked for; to htmx that part of the page."""
+    """Show all players by the requested scoring, archived ones only on request; htmx requests get only that part."""
     with_archived = "archived" in request.GET
     leaderboard = leaderboard_of(request.user, request.GET.get("count", ""), with_archived=with_archived)
     whiskers = whiskers_of([line.rating for line in leaderboard.lines])

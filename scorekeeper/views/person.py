@@ -1,4 +1,4 @@
-"""A page for each player: what is known of them, and what can be changed about who they are."""
+"""The page of a player: statistics, and changes to names and identity."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from scorekeeper.players.statistics import BidLine, Rival
 
 RIVALS_SHOWN = 12
-"""How many of those whom somebody has played most are shown at once."""
+"""The number of rivals shown at first, those with the most common games."""
 
 
 @require_safe
 @for_confidant
 def person_page(request: ConfidantRequest, person_id: int) -> HttpResponse:
-    """Show a person; another name of somebody leads to them."""
+    """Show a person; redirect from another name of the same person."""
     profile = profile_of(request.user, person_id, request.GET.get("count", ""))
     moved = profile.player.pk != person_id
     return redirect("person", profile.player.pk) if moved else _show(request, profile)
@@ -42,7 +42,7 @@ def person_page(request: ConfidantRequest, person_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def rename(request: ConfidantRequest, person_id: int) -> HttpResponse:
-    """Give a person another name; where it is somebody else's, offer that both are one."""
+    """Rename a person; if the name belongs to another person, offer to merge them."""
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
@@ -51,37 +51,37 @@ def rename(request: ConfidantRequest, person_id: int) -> HttpResponse:
         people_changes.rename(request.user, person_id, form.cleaned_data["name"])
     except NameTaken as taken:
         own = taken.owner.key == person_id
-        why = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
+        sentence = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
         owner = None if own else taken.owner
-        return _refuse(request, person_id, why % {"name": form.cleaned_data["name"]}, typed=typed, owner=owner)
+        return _refuse(request, person_id, sentence % {"name": form.cleaned_data["name"]}, typed=typed, owner=owner)
     return redirect("person", person_id)
 
 
 @require_POST
 @for_confidant
 def merge(request: ConfidantRequest, person_id: int) -> HttpResponse:
-    """Let a name stand for another person from now on."""
+    """Merge this person into another one."""
     form = OtherPersonForm(request.POST)
     if not form.is_valid():
         return _refuse(request, person_id, _("Choose who it is."))
     try:
         person = people_changes.merge(request.user, person_id, int(form.cleaned_data["other"]))
-    except RuleError as refused:
-        return _refuse(request, person_id, problem_text(refused.problems[0]))
+    except RuleError as error:
+        return _refuse(request, person_id, problem_text(error.problems[0]))
     return redirect("person", person)
 
 
 @require_POST
 @for_confidant
 def separate(request: ConfidantRequest, person_id: int) -> HttpResponse:
-    """Let another name of somebody be a person of its own again."""
+    """Make a merged name a separate person again."""
     return redirect("person", people_changes.separate(request.user, person_id))
 
 
 @require_POST
 @for_confidant
 def archive(request: ConfidantRequest, person_id: int) -> HttpResponse:
-    """Leave a person out of the table and of the names at the set-up."""
+    """Hide a person in the list of players and among the names on the set-up page."""
     people_changes.archive(request.user, person_id)
     return redirect("person", person_id)
 
@@ -89,13 +89,13 @@ def archive(request: ConfidantRequest, person_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def bring_back(request: ConfidantRequest, person_id: int) -> HttpResponse:
-    """Take a person out of the archive."""
+    """Restore a person from the archive."""
     people_changes.bring_back(request.user, person_id)
     return redirect("person", person_id)
 
 
 def _refuse(request: ConfidantRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
-    """Show the page again with why nothing was changed."""
+    """Show the page again with the reason why nothing was changed."""
     return _show(request, profile_of(request.user, person_id), status=422, refusal=sentence, **typed)
 
 
@@ -116,20 +116,20 @@ def _show(request: ConfidantRequest, profile: Profile, *, status: int = 200, **s
 
 
 def _places(profile: Profile) -> list[tuple[int, int, float, Part]]:
-    """Return each place, how often it was taken, in which share of the games, and a bar for it."""
+    """Return each rank with its count, its share of the games, and a bar."""
     figures = profile.figures
     if figures is None:
         return []
-    counted = zip(figures.places, bars_of(figures.places), strict=True)
-    return [(place, count, count / figures.games, bar) for place, (count, bar) in enumerate(counted, 1)]
+    counts = zip(figures.places, bars_of(figures.places), strict=True)
+    return [(place, count, count / figures.games, bar) for place, (count, bar) in enumerate(counts, 1)]
 
 
 def _with_bars(lines: Iterable[BidLine]) -> list[tuple[BidLine, tuple[Part, ...]]]:
-    """Return each line with the parts of its bar: bids that were too low, exact, too high."""
+    """Return each line with the parts of its bar: bids too low, exact, too high."""
     return [(line, parts_of([line.figures.under, line.figures.exact, line.figures.over])) for line in lines]
 
 
 def _rivals(rivals: tuple[Rival, ...], *, everybody: bool) -> list[tuple[Rival, tuple[Part, ...]]]:
-    """Return the rivals, those met most often or all, with the parts of their bars: stood above, equal, below."""
+    """Return the first RIVALS_SHOWN or all rivals with the parts of their bars: ranked above, equal, below."""
     shown = rivals if everybody else rivals[:RIVALS_SHOWN]
     return [(rival, parts_of([rival.above, rival.equal, rival.below])) for rival in shown]

@@ -1,4 +1,4 @@
-"""The play page: the whole game on one screen. Its script asks for JSON, also after each entry and hidden bid."""
+"""The play page: the whole game on one screen. Its script uses JSON for state, entries and hidden bids."""
 
 from __future__ import annotations
 
@@ -31,36 +31,36 @@ if TYPE_CHECKING:
 @vary_on_headers("Accept")
 @for_confidant
 def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show the table, and take its entries.
+    """Show the play page, or record its entries.
 
-    A phone that says which revision it knows is told nothing (204) until there is a newer one.
+    A JSON request with the current revision gets an empty response (204).
     """
     if request.method == "POST":
         return _record(request, game_id)
     if not wants_json(request):
         log = read_game_log(request.user, game_id)
-        # A game in the bin is read, and restored, but not played.
+        # A game in the bin can be viewed and restored, but not played.
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
-    known = request.GET.get("revision"), request.GET.get("hidden", "0")
-    if known == tuple(map(str, revision_and_hidden_bids(request.user, game_id))):
+    client_revision = request.GET.get("revision"), request.GET.get("hidden", "0")
+    if client_revision == tuple(map(str, revision_and_hidden_bids(request.user, game_id))):
         return HttpResponse(status=204)
-    return _answer_state(read_game_log(request.user, game_id))
+    return _state_response(read_game_log(request.user, game_id))
 
 
 @require_POST
 @for_confidant
 def hide_bid(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Keep one seat's bid that nobody may see yet; the answer says who has bid, and once all may be seen, the bids."""
+    """Store one seat's hidden bid; the response has the seats that have bid, and the bids once they are revealed."""
     form = HiddenBidForm(request.POST)
     log = read_game_log(request.user, game_id)
     if not form.is_valid():
-        return _answer_state(log, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
+        return _state_response(log, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
     try:
-        return _answer_state(recording.submit_hidden_bid(request.user, game_id, form.submitted_bid()))
+        return _state_response(recording.submit_hidden_bid(request.user, game_id, form.submitted_bid()))
     except recording.Stale as stale:
-        return _answer_state(stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
-    except RuleError as refusal:
-        return _answer_state(log, 422, notice=" ".join(problem_texts(refusal)))
+        return _state_response(stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
+    except RuleError as error:
+        return _state_response(log, 422, notice=" ".join(problem_texts(error)))
 
 
 def _record(request: ConfidantRequest, game_id: int) -> HttpResponse:
@@ -68,18 +68,18 @@ def _record(request: ConfidantRequest, game_id: int) -> HttpResponse:
     if not wants_json(request):
         return answer_form(outcome, "play", lambda: _show_play(request, outcome.log, outcome.refused, outcome.status))
     notice = " ".join(outcome.sentences)
-    return mark_replay(_answer_state(outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
+    return mark_replay(_state_response(outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
 
 
-def _answer_state(log: GameLog, status: int = 200, **more: Any) -> JsonResponse:
-    """Answer the script with how the game stands; `more` is what else `state_of` takes."""
-    return JsonResponse(state_of(log, **more), status=status)
+def _state_response(log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
+    """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
+    return JsonResponse(state_of(log, **arguments), status=status)
 
 
 def _show_play(
     request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
-    """Show the whole page; `refused` holds what a plain form had entered and the sentences against it."""
+    """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
     game = log.game
     rows = _rows(log, refused)
     context = {
@@ -100,7 +100,7 @@ def _show_play(
 
 
 def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Return a row for each seat in bidding order, in seat order once the game is finished."""
+    """Return a row for each seat in bidding order; in seat order if the game is finished."""
     game = log.game
     deal = game.next_deal
     seats = range(len(game.record.players))
@@ -121,7 +121,7 @@ def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
 
 
 def _entered(game: Game, refused: dict[str, Any]) -> Sequence[Any]:
-    """Return the refused numbers for the form to show again; nothing where it asks for others by now."""
+    """Return the refused numbers, to show them in the form again; () if the form now has other fields."""
     deal = game.next_deal
     same = deal is not None and (refused.get("kind"), refused.get("round")) == (game.phase, deal.number)
     return refused["values"] if same else ()

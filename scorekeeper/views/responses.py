@@ -1,4 +1,4 @@
-"""What every view needs: who asks, and in which form the answer is wanted."""
+"""Helpers of all views: sign-in check, rendering, and error sentences."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from scorekeeper.rules.problems import Problem, RuleError
 
 
-_NOT_THERE = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series))
+_NOT_FOUND = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series))
 
 
 class ConfidantRequest(HttpRequest):
-    """A request of a Confidant who is signed in."""
+    """A request of a signed-in Confidant."""
 
     user: Confidant
     htmx: HtmxDetails
@@ -35,28 +35,28 @@ class ConfidantRequest(HttpRequest):
 def for_confidant[**Arguments](
     view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Let only a Confidant in; to a stranger, and to a Confidant who asks for what is another’s, nothing is there."""
+    """Decorate a view: 404 without sign-in and for objects of other Confidants, 503 if the database is not writable."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             raise Http404
         try:
             return view(cast("ConfidantRequest", request), *args, **kwargs)
-        except _NOT_THERE:
+        except _NOT_FOUND:
             raise Http404 from None
         except DatabaseBusy:
             return error_pages.busy(request)
         except DatabaseFull:
             return error_pages.full(request)
 
-    return guarded
+    return checked
 
 
 def render_page(
     request: ConfidantRequest, template: str, context: Mapping[str, Any], *, partial: str = "", status: int = 200
 ) -> HttpResponse:
-    """Answer with the page, or where htmx asks and the view names one, with that partial of it."""
+    """Render a page; for htmx requests only its `partial`, if there is one."""
     name = f"{template}#{partial}" if partial and request.htmx else template
     response = render(request, name, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
@@ -64,15 +64,15 @@ def render_page(
 
 
 def wants_json(request: ConfidantRequest) -> bool:
-    """Return whether the script of the play page asks: it takes JSON alone, where a browser wants a page."""
+    """Return whether the request is from the script of the play page, which accepts only JSON."""
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 
 
 def problem_text(problem: Problem) -> str:
-    """Return the sentence of a problem in the language of the page."""
+    """Return the sentence of a problem in the active language."""
     return problem.translated(_)
 
 
-def problem_texts(refused: RuleError) -> list[str]:
-    """Return why something was refused, in sentences in the language of the page."""
-    return [problem_text(problem) for problem in refused.problems]
+def problem_texts(error: RuleError) -> list[str]:
+    """Return the sentences of a RuleError in the active language."""
+    return [problem_text(problem) for problem in error.problems]

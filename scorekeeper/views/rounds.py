@@ -1,4 +1,4 @@
-"""One round, opened to be corrected."""
+"""The page for correcting a round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import Bids, Tricks, TrumpTurned, VoidTricks
-from scorekeeper.views.entries import Outcome, answer_form, record_all, shape_errors
+from scorekeeper.views.entries import Outcome, answer_form, field_errors, record_all
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
-    """Show a round that was begun in one form, and record what is changed in it: all of that or nothing.
+    """Show a started round in one form, or record the changed values, all of them or none.
 
-    Where the game has special cards, Bombs and Clouds are corrected as well (S1, S2).
+    In games with special cards, Bombs and Clouds can be corrected as well (S1, S2).
     """
     log = read_game_log(request.user, game_id)
     if request.method != "POST":
@@ -39,16 +39,16 @@ def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResp
 
 
 def _correct(request: ConfidantRequest, log: GameLog, form: RoundForm) -> Outcome:
-    """Record what differs from what the page had shown."""
+    """Record the values that differ from those in the page when it was opened."""
     if not form.is_valid():
-        return Outcome(log, 422, shape_errors(form))
+        return Outcome(log, 422, field_errors(form))
     shown = _recorded(log.as_of(form.made_on()), form.number)
-    changed = [said for said in form.statements if said.values != shown.get(said.kind)]
+    changed = [statement for statement in form.statements if statement.values != shown.get(statement.kind)]
     return record_all(request, log.row.pk, *form.submissions(changed)) if changed else Outcome(log)
 
 
 def _show_refused(request: ConfidantRequest, outcome: Outcome, form: RoundForm) -> HttpResponse:
-    """Show all that was typed; also a round that another phone has taken back meanwhile."""
+    """Show all typed values, even if another phone has undone the round in the meantime."""
     log = outcome.log
     if form.number > len(log.game.rounds) and "revision" in form.cleaned_data:
         log = log.as_of(form.made_on())
@@ -62,7 +62,7 @@ def _show_round(
     typed: Mapping[str, Sequence[str]] | None = None,
     outcome: Outcome | None = None,
 ) -> HttpResponse:
-    """Show a round; what was typed into a form that was refused is shown as it was typed."""
+    """Show a round; `typed` are the values of a refused form, shown as they were typed."""
     if not 1 <= number <= len(log.game.rounds):
         raise Http404
     round_ = log.game.rounds[number - 1]
@@ -98,9 +98,9 @@ def _show_round(
 
 
 def _recorded(log: GameLog, number: int) -> dict[str, tuple[Written, ...]]:
-    """Return what is recorded of a round, as the values of the statements that say so; {} if it was not begun.
+    """Return the recorded values of a round by kind of statement; {} if the round has not started.
 
-    The bids to be corrected are those that were said, before a Cloud changed them (S2).
+    The bids are those before a Cloud changed them (S2).
     """
     if not 1 <= number <= len(log.game.rounds):
         return {}
@@ -111,8 +111,8 @@ def _recorded(log: GameLog, number: int) -> dict[str, tuple[Written, ...]]:
         TrumpTurned.kind: (round_.trump,) if round_.turned is None else (round_.trump, round_.turned),
     }
     if round_.bids is not None:
-        said = bids_before_cloud(round_.bids, round_.bid_changes)
-        recorded[Bids.kind] = tuple(said.get(seat) for seat in range(len(log.game.record.players)))
+        bids = bids_before_cloud(round_.bids, round_.bid_changes)
+        recorded[Bids.kind] = tuple(bids.get(seat) for seat in range(len(log.game.record.players)))
     if round_.tricks is not None:
         recorded[Tricks.kind] = (*round_.tricks, *void)
     return recorded

@@ -1,4 +1,4 @@
-"""The page of rules, for the Confidant and for everybody else."""
+"""The rules page, which needs no sign-in."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.display import rules_page as rule_examples
+from scorekeeper.display import rules_page as rules_data
 from scorekeeper.rules import option_texts
 
 if TYPE_CHECKING:
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
-    """Show the rules, their numbers worked out as the page is made."""
+    """Show the rules, with numbers computed by the rules package."""
     return render(
         request,
         "site/rules.html",
         {
-            "cards": rule_examples.EXAMPLE_CARDS,
-            "counted": rule_examples.counted_rounds(),
-            "last_bids": rule_examples.last_bids(),
-            "schedules": rule_examples.schedules(),
-            "presets": rule_examples.presets(),
-            "place_points": rule_examples.place_points(),
-            "cloud": rule_examples.cloud(),
-            "table_sizes": rule_examples.table_sizes(),
+            "cards": rules_data.EXAMPLE_CARDS,
+            "counted": rules_data.scoring_examples(),
+            "last_bids": rules_data.last_bids(),
+            "schedules": rules_data.schedules(),
+            "presets": rules_data.presets(),
+            "place_points": rules_data.place_points(),
+            "cloud": rules_data.cloud(),
+            "table_sizes": rules_data.table_sizes(),
             "scorings": option_texts.SCORINGS,
             "biddings": option_texts.BIDDINGS,
             "tie_breaks": option_texts.TIE_BREAKS,

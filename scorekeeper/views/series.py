@@ -1,4 +1,4 @@
-"""Series of games: all of them, the standings of one, and those of the last evening."""
+"""Pages of series: the list, the standings of one series, and those of the last evening."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @require_safe
 @for_confidant
 def all_series(request: ConfidantRequest) -> HttpResponse:
-    """Show all series, and offer the last evening as one that is not kept."""
+    """Show all series, and a link to the standings of the last evening."""
     evening = list(stored_series.of_last_evening(request.user).values_list("started_at", flat=True))
     context = {"all_series": list(stored_series.all_series(request.user)), "evening": evening}
     return render_page(request, "series/all_series.html", context)
@@ -35,7 +35,7 @@ def all_series(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def last_evening(request: ConfidantRequest) -> HttpResponse:
-    """Show the standings of the last evening, which may be kept."""
+    """Show the standings of the last evening, which can be saved as a series."""
     games = stored_series.of_last_evening(request.user)
     context = standings_page(request, stored_series.read_games(games))
     if request.htmx:
@@ -46,7 +46,7 @@ def last_evening(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def series(request: ConfidantRequest, series_id: int) -> HttpResponse:
-    """Show a series; to htmx only more of its games, or the standings in another order."""
+    """Show a series; for htmx requests only more of its games, or the standings in another order."""
     series = stored_series.read_series(request.user, series_id)
     if request.htmx and "after" in request.GET:
         context = {"series": series, "page": page_of_series(request.user, series, request.GET["after"])}
@@ -61,12 +61,12 @@ def series(request: ConfidantRequest, series_id: int) -> HttpResponse:
 def show_series(
     request: ConfidantRequest, series: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
 ) -> HttpResponse:
-    """Answer with the page of a series; `refused` holds what was typed on it, and why it cannot be."""
+    """Render the page of a series; `refused` has the values of a refused form and the reasons."""
     context = {
         "series": series,
         "page": page_of_series(request.user, series, request.GET.get("after", "")),
-        "added": count_in_address(request, "added"),
-        "taken": count_in_address(request, "taken"),
+        "added": number_in_query(request, "added"),
+        "taken": number_in_query(request, "taken"),
         "refused": refused,
         **standings_page(request, stored_series.games_in(series)),
     }
@@ -74,7 +74,7 @@ def show_series(
 
 
 def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, Any]:
-    """Return what the standings of these games show, in the order that is asked for."""
+    """Return the template context of the standings of these games, in the requested order."""
     by, gains = _measure(request), gains_of(games.counted)
     lines = standings_of(gains, by)
     return {
@@ -88,14 +88,14 @@ def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, A
     }
 
 
-def count_in_address(request: ConfidantRequest, name: str) -> int | None:
-    """Return the number that an address tells the page, None where it tells none."""
+def number_in_query(request: ConfidantRequest, name: str) -> int | None:
+    """Return a number in the query of the URL; None if it is missing or invalid."""
     return read_id(request.GET.get(name, ""))
 
 
 def _measure(request: ConfidantRequest) -> Measure:
-    asked = request.GET.get("by", "")
-    return Measure(asked) if asked in set(Measure) else Measure.POINTS
+    requested = request.GET.get("by", "")
+    return Measure(requested) if requested in set(Measure) else Measure.POINTS
 
 
 def _columns() -> dict[Measure, str]:

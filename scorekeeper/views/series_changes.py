@@ -1,4 +1,4 @@
-"""Making, changing and forgetting a series."""
+"""Creating, changing and deleting series."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.forms.series import NewSeriesForm, SeasonForm
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
-from scorekeeper.views.series import count_in_address, show_series
+from scorekeeper.views.series import number_in_query, show_series
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ REFUSED = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def new_series(request: ConfidantRequest) -> HttpResponse:
-    """Show the form of a new series, or make it: of the games that come with it, and of those of a season."""
+    """Show the form of a new series, or create it with the chosen games and those of a season."""
     if request.method != "POST":
         return _new_series_page(request)
     form = NewSeriesForm(request.POST)
@@ -37,23 +37,23 @@ def new_series(request: ConfidantRequest) -> HttpResponse:
         return _new_series_page(request, sentences_of(form))
     games, season = chosen_ids(request.POST, "game"), form.season()
     try:
-        made = stored_series.make_series(request.user, form.cleaned_data["name"], games, season)
-    except RuleError as refused:
-        return _new_series_page(request, problem_texts(refused))
-    return _to("series" if games or season else "choose_games", made.pk)
+        series = stored_series.make_series(request.user, form.cleaned_data["name"], games, season)
+    except RuleError as error:
+        return _new_series_page(request, problem_texts(error))
+    return _redirect_to("series" if games or season else "choose_games", series.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def choose_games(request: ConfidantRequest, series_id: int) -> HttpResponse:
-    """Show the games to choose from page by page, or add those that were chosen."""
+    """Show the games to choose from page by page, or add the chosen ones."""
     series = stored_series.read_series(request.user, series_id)
     if request.method != "POST":
         return _choice_page(request, series)
     added = stored_series.add_games(request.user, series_id, chosen_ids(request.POST, "game"))
     if "older" in request.POST:
-        return _to("choose_games", series_id, after=request.POST["older"], added=added)
-    return _to("series", series_id, added=added)
+        return _redirect_to("choose_games", series_id, after=request.POST["older"], added=added)
+    return _redirect_to("series", series_id, added=added)
 
 
 @require_POST
@@ -65,40 +65,40 @@ def add_season(request: ConfidantRequest, series_id: int) -> HttpResponse:
         return _refuse(request, series, "season", sentences_of(form))
     season = form.season()
     added = stored_series.add_season(request.user, series_id, season) if season else 0
-    return _to("series", series_id, added=added)
+    return _redirect_to("series", series_id, added=added)
 
 
 @require_POST
 @for_confidant
 def take_out_game(request: ConfidantRequest, series_id: int) -> HttpResponse:
-    """Take a game out, and go back to where that was asked."""
+    """Remove a game, and redirect to the page of the request."""
     stored_series.read_series(request.user, series_id)
     games = chosen_ids(request.POST, "game")
     for game in games[:1]:
         stored_series.take_out(request.user, series_id, game)
     if games and request.POST.get("from") == "game":
-        return _to("game", games[0])
-    return _to("series", series_id, **({"taken": games[0]} if games else {}))
+        return _redirect_to("game", games[0])
+    return _redirect_to("series", series_id, **({"taken": games[0]} if games else {}))
 
 
 @require_POST
 @for_confidant
 def rename_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
-    """Give a series another name."""
+    """Rename a series."""
     series, form = stored_series.read_series(request.user, series_id), NameForm(request.POST)
     if not form.is_valid():
         return _refuse(request, series, "name", sentences_of(form))
     try:
         stored_series.rename_series(request.user, series_id, form.cleaned_data["name"])
-    except RuleError as refused:
-        return _refuse(request, series, "name", problem_texts(refused))
-    return _to("series", series_id)
+    except RuleError as error:
+        return _refuse(request, series, "name", problem_texts(error))
+    return _redirect_to("series", series_id)
 
 
 @require_POST
 @for_confidant
 def delete_series(request: ConfidantRequest, series_id: int) -> HttpResponse:
-    """Forget a series; its games stay."""
+    """Delete a series; its games stay."""
     stored_series.delete_series(request.user, series_id)
     return HttpResponseRedirect(reverse("all_series"))
 
@@ -111,7 +111,7 @@ def _new_series_page(request: ConfidantRequest, problems: Sequence[str] = ()) ->
 def _choice_page(request: ConfidantRequest, series: Series) -> HttpResponse:
     page = page_of_games(find_games(request.user, Search()), request.GET.get("after", ""))
     there = stored_series.games_of(series, [listed.row.pk for listed in page.games])
-    context = {"series": series, "page": page, "there": there, "added": count_in_address(request, "added")}
+    context = {"series": series, "page": page, "there": there, "added": number_in_query(request, "added")}
     return render_page(request, "series/choose_games.html", context)
 
 
@@ -120,6 +120,6 @@ def _refuse(request: ConfidantRequest, series: Series, what: str, problems: Sequ
     return show_series(request, series, refused, status=REFUSED)
 
 
-def _to(name: str, key: int, **told_there: int | str) -> HttpResponse:
-    query = f"?{urlencode(told_there)}" if told_there else ""
+def _redirect_to(name: str, key: int, **parameters: int | str) -> HttpResponse:
+    query = f"?{urlencode(parameters)}" if parameters else ""
     return HttpResponseRedirect(reverse(name, args=[key]) + query)

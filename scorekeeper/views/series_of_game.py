@@ -1,4 +1,4 @@
-"""The series of one game: which it belongs to, and which it could."""
+"""The page for adding a game to series."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def series_of_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show the series that a game belongs to or could, or add it to one of them or to a new one."""
+    """Show the series of a game and those it can join, or add it to one of them or to a new one."""
     game = stored_series.read_game(request.user, game_id)
     if request.method != "POST":
         return _page(request, game)
-    problems = [] if _add(request, game) else _begin(request, game)
+    problems = [] if _add_to_series(request, game) else _create_series(request, game)
     return _page(request, game, problems) if problems else HttpResponseRedirect(reverse("game", args=[game_id]))
 
 
-def _add(request: ConfidantRequest, game: Game) -> bool:
-    """Add the game to the series that was chosen; return whether one was."""
-    series = chosen_ids(request.POST, "series")
-    for each in series:
-        stored_series.add_games(request.user, each, [game.pk])
-    return bool(series)
+def _add_to_series(request: ConfidantRequest, game: Game) -> bool:
+    """Add the game to the chosen series; return False if none was chosen."""
+    series_ids = chosen_ids(request.POST, "series")
+    for series_id in series_ids:
+        stored_series.add_games(request.user, series_id, [game.pk])
+    return bool(series_ids)
 
 
-def _begin(request: ConfidantRequest, game: Game) -> list[str]:
-    """Make a series of the game under the name that was typed; return why it cannot be."""
+def _create_series(request: ConfidantRequest, game: Game) -> list[str]:
+    """Create a series with the game under the typed name; return the errors."""
     form = NameForm(request.POST)
     if not form.is_valid():
         return sentences_of(form)
     try:
         stored_series.make_series(request.user, form.cleaned_data["name"], [game.pk])
-    except RuleError as refused:
-        return problem_texts(refused)
+    except RuleError as error:
+        return problem_texts(error)
     return []
 
 

@@ -1,4 +1,4 @@
-"""A new game: who plays, in what order, by which options."""
+"""Starting a new game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def new_game(request: ConfidantRequest) -> HttpResponse:
-    """Show the form, and start the game that it describes."""
+    """Show the form, or start the game."""
     if request.method != "POST":
         return show_set_up(request, blank_form(request.user))
     form = SetUpForm(request.POST)
@@ -31,24 +31,24 @@ def new_game(request: ConfidantRequest) -> HttpResponse:
         return _refused(request, form, sentences_of(form))
     try:
         game = recording.start_game(request.user, form.set_up())
-    except RuleError as refusal:
-        return _refused(request, form, problem_texts(refusal))
-    return _to_table(game)
+    except RuleError as error:
+        return _refused(request, form, problem_texts(error))
+    return _to_play_page(game)
 
 
 @require_POST
 @for_confidant
 def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Start the next game at the same table; where its options are not for those who are left, ask for others."""
+    """Start the next game at the same table; if its options do not allow the remaining players, show the form."""
     key = request.POST.get("key", "") or uuid.uuid4().hex
     set_up = recording.next_set_up(request.user, game_id, key)
     try:
-        return _to_table(recording.start_game(request.user, set_up))
-    except RuleError as refusal:
-        return show_set_up(request, table_form(set_up), problems=problem_texts(refusal))
+        return _to_play_page(recording.start_game(request.user, set_up))
+    except RuleError as error:
+        return show_set_up(request, table_form(set_up), problems=problem_texts(error))
 
 
-def _to_table(game: Game) -> HttpResponse:
+def _to_play_page(game: Game) -> HttpResponse:
     return HttpResponseRedirect(reverse("play", args=[game.pk]))
 
 

@@ -1,4 +1,4 @@
-"""What the set-up page shows: the form as it stands, the games to choose from, and what comes of the choice."""
+"""The content of the set-up page: form values, presets, and the preview of the options."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 KNOWN_PLAYERS_SHOWN = 40
 PROPOSED_MOST = "10"
-"""How many cards the largest hand of an own list has, before it is said."""
+"""The proposed largest hand of an own list of hand sizes."""
 
 _CHOICES = {
     "scorings": option_texts.SCORINGS,
@@ -58,11 +58,11 @@ _CHOICES = {
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What comes of the form as far as it is filled in: either `problems`, or the game and how long it takes.
+class OptionsPreview:
+    """The preview of the options in an unfinished form: either `problems`, or what is played and how long it takes.
 
-    `button` is the id of the key that chooses just these options, `name` what they are called; both are empty for a
-    mixture of the table's own. `tables` has one outlook where it is known how many play, else one for each number.
+    `button` is the id of the preset button with exactly these options, `name` the preset's name; both are "" for other
+    options. `tables` has one preview if the number of players is known, otherwise one for each possible number.
     """
 
     name: str = ""
@@ -73,8 +73,8 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class GameKey:
-    """A key that sets all options: its id, the field and value that it sends, and what it says."""
+class PresetButton:
+    """A button that sets all options: its id, its value, and its texts."""
 
     button: str
     value: str
@@ -84,18 +84,18 @@ class GameKey:
 
 
 def blank_form(confidant: Confidant) -> Typed:
-    """Return the form before anything is entered: by the options of the last game, without players."""
+    """Return the values of a new form: the options of the last game, without players."""
     return {**_blank_table(), **typed_options(last_ruleset(confidant))}
 
 
 def table_form(set_up: SetUp) -> Typed:
-    """Return the form as it describes a table that is known."""
+    """Return the values of the form for a known set-up."""
     places, dealer = _places([*set_up.players]), str(set_up.first_dealer)
     return {**_blank_table(), **typed_options(set_up.ruleset), "places": places, "first_dealer": dealer}
 
 
 def typed_form(form: SetUpForm) -> Typed:
-    """Return what was entered, as it was entered."""
+    """Return the values of the form as they were entered."""
     preset = {name: form.data.get(name, value) for name, value in _blank_table().items()}
     return {**preset, **form.typed(), "places": _places(form.places)}
 
@@ -103,9 +103,9 @@ def typed_form(form: SetUpForm) -> Typed:
 def show_set_up(
     request: ConfidantRequest, typed: Typed, *, problems: Sequence[str] = (), **shown: object
 ) -> HttpResponse:
-    """Answer with the page as the form stands; `problems` are why it was refused, `shown` what the choice looks like.
+    """Render the page with the values `typed`; `problems` are error sentences, `shown` is further context.
 
-    htmx, which asks only while the game is chosen, gets that part of the page alone.
+    htmx requests, which are made when options are chosen, get only that part of the page.
     """
     context = {**game_choice(request.user, typed), **shown, "typed": typed, "problems": problems}
     if request.htmx:
@@ -115,45 +115,45 @@ def show_set_up(
 
 
 def game_choice(confidant: Confidant, typed: Typed) -> dict[str, object]:
-    """Return the games to choose from, the options, and what comes of them as they stand."""
+    """Return the context for choosing options: presets, choices, and the preview."""
     own = presets_of(confidant)
-    outcome = _outcome(OptionsForm(typed), len([name for name in typed["places"] if name]), own)
+    outcome = _preview(OptionsForm(typed), len([name for name in typed["places"] if name]), own)
     return {
         **_CHOICES,
-        "presets": [_preset_key(preset) for preset in PRESETS],
-        "own": [_own_key(preset) for preset in own],
+        "presets": [_preset_button(preset) for preset in PRESETS],
+        "own": [_own_preset_button(preset) for preset in own],
         "shapes": SHAPES,
         "outcome": outcome,
     }
 
 
-def _outcome(form: OptionsForm, players: int, own: Sequence[OwnPreset]) -> Outcome:
-    """Judge the options for so many players; fewer than a table needs are not all there yet."""
+def _preview(form: OptionsForm, players: int, own: Sequence[OwnPreset]) -> OptionsPreview:
+    """Return the preview for a number of players; if there are too few, for every possible number."""
     if not form.is_valid():
-        return Outcome(problems=tuple(sentences_of(form)))
+        return OptionsPreview(problems=tuple(sentences_of(form)))
     ruleset = form.ruleset()
-    waiting = players < MIN_PLAYERS
-    broken = problems_at_any_table(ruleset) if waiting else problems_at(ruleset, players)
-    tables = [] if broken else ruleset_previews(ruleset) if waiting else [ruleset_preview(ruleset, players)]
-    button, name = _called(ruleset, own)
-    return Outcome(name, button, ruleset_line(ruleset), tuple(map(problem_text, broken)), tuple(tables))
+    is_incomplete = players < MIN_PLAYERS
+    broken = problems_at_any_table(ruleset) if is_incomplete else problems_at(ruleset, players)
+    tables = [] if broken else ruleset_previews(ruleset) if is_incomplete else [ruleset_preview(ruleset, players)]
+    button, name = _matching_preset(ruleset, own)
+    return OptionsPreview(name, button, ruleset_line(ruleset), tuple(map(problem_text, broken)), tuple(tables))
 
 
-def _preset_key(preset: Preset) -> GameKey:
+def _preset_button(preset: Preset) -> PresetButton:
     players = players_fact(preset.players)
-    return GameKey(f"preset-{preset.key}", preset.key, _(preset.name), _(preset.sentence), players)
+    return PresetButton(f"preset-{preset.key}", preset.key, _(preset.name), _(preset.sentence), players)
 
 
-def _own_key(preset: OwnPreset) -> GameKey:
-    return GameKey(f"own-{preset.pk}", str(preset.pk), preset.name, ruleset_line(preset.ruleset))
+def _own_preset_button(preset: OwnPreset) -> PresetButton:
+    return PresetButton(f"own-{preset.pk}", str(preset.pk), preset.name, ruleset_line(preset.ruleset))
 
 
-def _called(ruleset: Ruleset, own: Sequence[OwnPreset]) -> tuple[str, str]:
-    """Return the key that chooses these options, and their name; the Confidant's own name for them comes first."""
-    mine = next((saved for saved in own if saved.ruleset == ruleset), None)
+def _matching_preset(ruleset: Ruleset, own: Sequence[OwnPreset]) -> tuple[str, str]:
+    """Return the button id and the name of the preset with these options, own presets first; ("", "") if none has."""
+    own_preset = next((saved for saved in own if saved.ruleset == ruleset), None)
     preset = preset_of(ruleset)
-    key = _own_key(mine) if mine else _preset_key(preset) if preset else None
-    return (key.button, key.name) if key else ("", "")
+    button = _own_preset_button(own_preset) if own_preset else _preset_button(preset) if preset else None
+    return (button.button, button.name) if button else ("", "")
 
 
 def _blank_table() -> Typed:

@@ -1,4 +1,4 @@
-"""Sheets of paper: that of a game as a PDF file, and an empty one for a table without a phone."""
+"""Score sheets: that of a game as a PDF file, and an empty one to print."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @require_safe
 @for_confidant
 def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Send the sheet of a game as a PDF file, for the paper that was asked for."""
+    """Send the sheet of a game as a PDF file in the requested paper size."""
     sheet = score_sheet_of(read_game_log(request.user, game_id))
     return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
 
@@ -43,7 +43,7 @@ def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def blank_sheet(request: ConfidantRequest) -> HttpResponse:
-    """Show an empty Tablet to print; what the set-up form sends leads to the address of its sheet."""
+    """Show an empty score sheet to print; a POST of the set-up form redirects to the URL of its sheet."""
     form = SheetForm(request.POST if request.method == "POST" else request.GET)
     sheet, problems = _read(form)
     if request.method == "POST":
@@ -56,7 +56,7 @@ def blank_sheet(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def blank_file(request: ConfidantRequest) -> HttpResponse:
-    """Send an empty Tablet as a PDF file, for the paper that was asked for."""
+    """Send an empty score sheet as a PDF file in the requested paper size."""
     form = SheetForm(request.GET)
     sheet, problems = _read(form)
     if sheet is None:
@@ -65,13 +65,13 @@ def blank_file(request: ConfidantRequest) -> HttpResponse:
 
 
 def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
-    """Return the sheet that a form describes, or why there is none."""
+    """Return the sheet of a form, or None and the error sentences."""
     if not form.is_valid():
         return None, sentences_of(form)
     try:
         return blank_sheet_of(form.ruleset(), form.names(), form.first_dealer_seat()), []
-    except RuleError as refusal:
-        return None, problem_texts(refusal)
+    except RuleError as error:
+        return None, problem_texts(error)
 
 
 def _show(request: ConfidantRequest, form: SheetForm, sheet: BlankSheet | None, problems: list[str]) -> HttpResponse:
@@ -81,16 +81,16 @@ def _show(request: ConfidantRequest, form: SheetForm, sheet: BlankSheet | None, 
 
 
 def _tables(form: SheetForm) -> list[tuple[int, str]]:
-    """Return for how many else there is a sheet by these options, and its address."""
+    """Return the possible numbers of players, each with the query of its sheet."""
     named = len(form.players())
     return [(seats, form.query(seats=seats)) for seats in tables_for(form.ruleset()) if seats >= named]
 
 
 def _paper_size(request: ConfidantRequest) -> PaperSize:
-    """Return the paper that was asked for, or else that of the country that the browser names first."""
+    """Return the requested paper size; the default depends on the country of the browser's first language."""
     _, _, country = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].partition("-")
-    usual = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""
-    return "Letter" if request.GET.get("paper", usual) == LETTER else "A4"
+    default = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""
+    return "Letter" if request.GET.get("paper", default) == LETTER else "A4"
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The door: a sign-in link opens it, leaving closes it."""
+"""Sign-in by link, and sign-out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def _with_write_lock[**Arguments](
     view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Let a view write in its turn, and say so where its turn does not come."""
+    """Run a view with the write lock; return an error page if the database cannot be written."""
 
     @wraps(view)
     def locked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
@@ -40,10 +40,10 @@ def _with_write_lock[**Arguments](
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """Show one button, so that a preview of the link does not use it up; sign in when it is pressed."""
+    """Show a button, so that link previews do not use the link; its POST signs in."""
     response = _sign_in(request, token) if request.method == "POST" else _show(request, token)
-    # The address holds the token: the page’s own files are asked for without it. ("no-referrer" would also take the
-    # Origin from the form, without which it is refused.)
+    # Keeps the token in the URL out of Referer headers. ("no-referrer" would also remove the Origin header of the
+    # form, and Django refuses forms without it.)
     response["Referrer-Policy"] = "strict-origin"
     return response
 
@@ -57,20 +57,20 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 
 def _show(request: HttpRequest, token: str) -> HttpResponse:
-    return render(request, "site/sign_in.html") if signing_in.is_open(token) else _no_longer(request)
+    return render(request, "site/sign_in.html") if signing_in.is_open(token) else _invalid_link(request)
 
 
 @_with_write_lock
 def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
-    """Use up the link; in one transaction, so that it is not used up without a session to show for it."""
+    """Use the link and sign in, in one transaction, so that the link is not used without a session."""
     confidant = signing_in.use_link(token)
     if confidant is None:
-        return _no_longer(request)
+        return _invalid_link(request)
     login(request, confidant)
     return HttpResponseRedirect(reverse("start"))
 
 
-def _no_longer(request: HttpRequest) -> HttpResponse:
-    """Answer a link that was used, is too old or never was; nobody learns which."""
+def _invalid_link(request: HttpRequest) -> HttpResponse:
+    """Return the same page for used, expired and unknown links, so that it reveals nothing."""
     text = _("For a new link run “python3 manage.py signin” on the machine that keeps the Tablet.")
     return render(request, "site/error.html", {"title": _("This link no longer works"), "text": text}, status=410)

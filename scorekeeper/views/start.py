@@ -1,4 +1,4 @@
-"""The start page: what is open, the same table again, a new game."""
+"""The start page: open games, the same table again, a new game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 PEOPLE_AT_START = 12
-"""How many of those who sat down last are shown."""
+"""The number of players shown, those who played last."""
 
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """Show the Confidant's table; tell a stranger how to sign in."""
+    """Show the Confidant's games; without sign-in, instructions to sign in."""
     if not isinstance(request.user, Confidant):
         return render(request, "site/welcome.html")
     past = last_games(request.user)

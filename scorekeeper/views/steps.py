@@ -1,4 +1,4 @@
-"""A game gone through round by round."""
+"""The review of a game round by round."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 @require_safe
 @for_confidant
 def step(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
-    """Show how a game stood after a round that is counted; htmx is answered with the step alone."""
+    """Show the game after a counted round; htmx requests get only the step."""
     log = read_game_log(request.user, game_id)
     try:
-        shown = step_of(log, number)
+        review = step_of(log, number)
     except IndexError:
         raise Http404 from None
-    return render_page(request, "game/step.html", {"row": log.row, "step": shown, "chart": shown.chart}, partial="step")
+    return render_page(
+        request, "game/step.html", {"row": log.row, "step": review, "chart": review.chart}, partial="step"
+    )

@@ -1,4 +1,4 @@
-"""What happens at real tables beside bids and tricks: a misdeal, points beside the play, players who leave or come."""
+"""The page for events besides bids and tricks: misdeals, adjustments, departures, late players."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ KNOWN_PLAYERS_OFFERED = 40
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show a form for each thing that may happen at the table now, and take what is entered there."""
+    """Show a form for each action that is possible now, or record one."""
     if request.method != "POST":
         log = read_game_log(request.user, game_id)
         return redirect("game", game_id) if log.row.deleted_at else _show_actions(request, log)
     outcome = post_entry(request, game_id)
     fields = request.POST
-    # Also what could not be read is shown as it was typed.
+    # Values that cannot be parsed are shown as they were typed.
     typed = {"kind": fields.get("kind", ""), "values": fields.getlist("value"), "sign": fields.get("sign", "")}
     refused = {**typed, "sentences": outcome.sentences}
     return answer_form(outcome, "play", lambda: _show_actions(request, outcome.log, refused, outcome.status))
@@ -40,7 +40,7 @@ def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
 def _show_actions(
     request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
-    """Show the forms; `refused` holds the `kind`, `values` and `sign` as they were typed, and the `sentences`."""
+    """Show the forms; `refused` has the typed `kind`, `values` and `sign`, and the error `sentences`."""
     now = table_actions_of(log)
     context = {
         "row": log.row,
@@ -57,7 +57,7 @@ def _show_actions(
 
 
 def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
-    """Return what was typed into the form that was refused, field by field, under the kind of its statement."""
+    """Return the typed values of the refused form by field name, under the kind of its statement."""
     kind = str(refused.get("kind", ""))
     names = STATEMENTS[kind].value_names() if kind in STATEMENTS else ()
     values = [str(value) for value in refused.get("values", ())]
@@ -65,7 +65,7 @@ def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
 
 
 def _others(request: ConfidantRequest, log: GameLog) -> list[str]:
-    """Return the names of those whom the Confidant knows and who have no seat here, the last to play first."""
-    here = {name_key(name) for name in log.game.record.players}
-    names = known_people(request.user).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(here)]
-    return [name for name in names if name_key(name) not in here][:KNOWN_PLAYERS_OFFERED]
+    """Return the names of known players without a seat in this game, most recent players first."""
+    seated = {name_key(name) for name in log.game.record.players}
+    names = known_people(request.user).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(seated)]
+    return [name for name in names if name_key(name) not in seated][:KNOWN_PLAYERS_OFFERED]

@@ -1,4 +1,4 @@
-"""The switch between light, dark and system."""
+"""The switch between the themes light, dark and system."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.web.theme import THEME_COOKIE, THEMES
 
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
-    """Remember the theme on this phone; anything but light and dark means that of the phone."""
+    """Store the theme in a cookie; any value but light and dark selects that of the phone."""
     response = HttpResponseRedirect(_back(request))
     chosen = request.POST.get("theme", "")
     if chosen not in THEMES:
@@ -24,6 +24,6 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 
 
 def _back(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours and wanted.startswith("/") else "/"
+    target = request.POST.get("next", "")
+    is_own = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if is_own and target.startswith("/") else "/"

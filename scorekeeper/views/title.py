@@ -1,4 +1,4 @@
-"""The title of a game."""
+"""The page for changing the title of a game."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def title(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Show the title of a game in a form, and take a new one; an empty one takes it away."""
+    """Show the form for the title of a game, or store a new one; an empty one removes it."""
     row = Game.objects.get(pk=game_id, confidant=request.user)
     if request.method != "POST":
         return render_page(request, "game/title.html", {"row": row, "title": row.title})
-    written = trim_name(request.POST.get("title", ""))
-    refusal = _refusal(written)
+    typed = trim_name(request.POST.get("title", ""))
+    refusal = _refusal(typed)
     if refusal:
-        context = {"row": row, "title": written, "refusal": refusal}
+        context = {"row": row, "title": typed, "refusal": refusal}
         return render_page(request, "game/title.html", context, status=422)
-    recording.name_game(request.user, game_id, written)
+    recording.name_game(request.user, game_id, typed)
     return HttpResponseRedirect(reverse("game", args=[game_id]))
 
 
-def _refusal(written: str) -> str:
-    if not is_printable(written):
+def _refusal(typed: str) -> str:
+    if not is_printable(typed):
         return _("The title has a character that cannot be shown.")
-    return _("The title is too long: 80 characters at most.") if len(written) > TITLE_LENGTH else ""
+    return _("The title is too long: 80 characters at most.") if len(typed) > TITLE_LENGTH else ""

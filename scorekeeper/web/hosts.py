@@ -1,4 +1,4 @@
-"""The names and addresses of this machine, without asking a name server."""
+"""The host names and addresses of this machine, found without a DNS query."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def own_hosts() -> list[str]:
 
 
 def phone_address(host: str, port: int) -> str:
-    """Return the address by which a phone in the same network opens a server that listens on `host` and `port`."""
+    """Return the URL for phones in the same network of a server that listens on `host` and `port`."""
     name = _outward_address() if _is_any_address(host) else host
     written = f"[{name}]" if ":" in name else name
     return f"http://{written}:{port}/"
@@ -39,12 +39,12 @@ def _own_addresses() -> list[str]:
         interfaces = psutil.net_if_addrs().values()
     except OSError:
         return [_outward_address()]
-    known = [found.address for interface in interfaces for found in interface if found.family == socket.AF_INET]
-    return [*known, _outward_address()]
+    addresses = [found.address for interface in interfaces for found in interface if found.family == socket.AF_INET]
+    return [*addresses, _outward_address()]
 
 
 def _outward_address() -> str:
-    """Return the address that packets to other machines carry; connecting a datagram socket sends none."""
+    """Return the source address of packets to other machines; connecting a datagram socket sends no packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

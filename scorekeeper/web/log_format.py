@@ -1,4 +1,4 @@
-"""The format of the log: one line for each event, in UTC, without sign-in tokens."""
+"""The format of the server log: one line per event, in UTC, without sign-in tokens."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import re
 from datetime import UTC, datetime
 from typing import override
 
-# A sign-in link, and anything as long as its token, which a mistyped address may hold anywhere.
+# A sign-in link, and any word of the length of a token, which may be anywhere in a mistyped URL.
 _TOKEN = re.compile(r"(/enter/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
 
 
 class HideTokens(logging.Filter):
-    """Cuts the token out of every sign-in link in a message or a traceback."""
+    """Removes sign-in tokens from messages and tracebacks."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep every record, without tokens."""
+        """Accept every record, without tokens."""
         record.msg, record.args = _hide(record.getMessage()), ()
         if record.exc_info:
             record.exc_text = _hide(logging.Formatter().formatException(record.exc_info))
@@ -24,14 +24,14 @@ class HideTokens(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Writes one event as one line; control characters and line ends are escaped."""
+    """Formats an event as one line; control characters and line ends are escaped."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
 
     @override
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
+        """Return the record as one line."""
         return _escape(super().format(record))
 
     @override

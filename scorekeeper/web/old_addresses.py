@@ -1,4 +1,4 @@
-"""Addresses that pages had before, which phones have open or bookmarked."""
+"""Redirects from former URLs, which phones may have open or bookmarked."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ MOVED = {
     "games/in-and-out/games.zip": "games_zip",
     "games/in-and-out/games.csv": "games_csv",
     "games/in-and-out/<int:import_id>/": "import",
-    "games/in-and-out/<int:import_id>/judge/": "judge_import",
+    "games/in-and-out/<int:import_id>/judge/": "validate_import",
     "games/in-and-out/<int:import_id>/add/": "add_import",
 }
-"""The name of the page that is there now, by the old address."""
+"""The URL name of the present page, by former path."""
 
 
 def old_addresses() -> list[URLPattern]:
-    """Return a pattern for each old address."""
+    """Return a redirecting URL pattern for each former path."""
     return [path(old, _moved, {"page": page}) for old, page in MOVED.items()]
 
 
 def _moved(request: HttpRequest, *, page: str, **arguments: int) -> HttpResponsePermanentRedirect:
-    """Redirect with the query, the method and the form, so that what an open page sends arrives."""
+    """Redirect with query, method and form data, so that requests of open pages still work."""
     query = request.META.get("QUERY_STRING", "")
     address = reverse(page, kwargs=arguments) + (f"?{query}" if query else "")
     return HttpResponsePermanentRedirect(address, preserve_request=True)

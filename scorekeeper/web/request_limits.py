@@ -1,7 +1,7 @@
 """Limits on request bodies, enforced before reading: size, a known length, and UTF-8 only.
 
 Django checks these late or not at all: an unknown encoding fails before any middleware, a file may have any size, and a
-body that never arrives would occupy a thread for ever.
+body that never arrives would block a thread forever.
 """
 
 from __future__ import annotations
@@ -15,44 +15,44 @@ if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 MOST_BYTES = 64 * 1024
-"""The largest body that is read; the largest form of ours has some 4 kB."""
+"""The maximum size of a body; the largest form of the product has about 4 kB."""
 MOST_UPLOADED = 5 * 1024 * 1024
-"""The largest body of the page that imports game files."""
+"""The maximum size of a body on the import page."""
 UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
-"""How many of these are read at the same time, to limit memory."""
+"""The maximum number of concurrent uploads, to limit memory."""
 MOST_AT_ONCE = 16
-"""How many bodies are read at the same time: half of the server's threads, so that pages are still served."""
+"""The maximum number of concurrent bodies: half of the server's threads, so that pages are still served."""
 
 _CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
 _TOO_LARGE = "413 Content Too Large"
-# The same status with another sentence.
+# The same status with a different reason phrase, so that it can have its own sentence.
 _UPLOAD_TOO_LARGE = "413 Content too large"
 _NO_LENGTH = "411 Length Required"
 _TOO_MANY = "503 Service Unavailable"
 
 
 def with_limits(application: WSGIApplication) -> WSGIApplication:
-    """Return the application behind these limits; a request beyond them gets one plain sentence."""
-    places = threading.BoundedSemaphore(MOST_AT_ONCE)
-    wide_places = threading.BoundedSemaphore(UPLOADS_AT_ONCE)
+    """Return the application behind these limits; a request beyond them gets a sentence as plain text."""
+    slots = threading.BoundedSemaphore(MOST_AT_ONCE)
+    upload_slots = threading.BoundedSemaphore(UPLOADS_AT_ONCE)
 
-    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    def limited(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         environ["CONTENT_TYPE"] = _CHARSET.sub("", environ.get("CONTENT_TYPE", ""))
         status = _refusal(environ)
         if status:
             return _refuse(status, start_response)
         if not _length(environ):
             return application(environ, start_response)
-        wanted = wide_places if _length(environ) > MOST_BYTES else places
-        if not wanted.acquire(blocking=False):
+        slot = upload_slots if _length(environ) > MOST_BYTES else slots
+        if not slot.acquire(blocking=False):
             return _refuse(_TOO_MANY, start_response)
         try:
             return application(environ, start_response)
         finally:
-            wanted.release()
+            slot.release()
 
-    return answer
+    return limited
 
 
 def _refusal(environ: WSGIEnvironment) -> str | None:
@@ -64,7 +64,7 @@ def _refusal(environ: WSGIEnvironment) -> str | None:
 
 
 def _takes_uploads(environ: WSGIEnvironment) -> bool:
-    """Return whether files of games are sent here; a form of another kind is no larger than everywhere."""
+    """Return whether this is an upload of game files; other forms on this page have the usual limit."""
     multipart = environ["CONTENT_TYPE"].lower().startswith("multipart/form-data")
     return environ.get("PATH_INFO") == UPLOAD_PATH and multipart
 

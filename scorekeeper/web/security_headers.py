@@ -1,4 +1,4 @@
-"""The headers that every answer carries, beside those of Django's own middleware."""
+"""Headers of every response, in addition to those of Django's middleware."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 
-type Answer = Callable[[HttpRequest], HttpResponse]
+type Handler = Callable[[HttpRequest], HttpResponse]
 
-# The product needs one feature of the phone: that its screen stays on during a round.
+# The only feature that the product needs is the wake lock, which keeps the screen on during a round.
 _OFF = (
     "accelerometer",
     "autoplay",
@@ -50,10 +50,10 @@ _EVERYWHERE = {
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
-def security_headers(get_response: Answer) -> Answer:
-    """Add the headers to every answer that has not set them itself."""
+def security_headers(get_response: Handler) -> Handler:
+    """Add the headers to every response that has not set them itself."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         for name, value in _EVERYWHERE.items():
             response.setdefault(name, value)
@@ -61,7 +61,7 @@ def security_headers(get_response: Answer) -> Answer:
             response.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         return response
 
-    return answer
+    return middleware
 
 
 def _is_trustworthy(request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""Sign-in links, which work once for a short time, and the Confidants."""
+"""Confidants and their sign-in links, which work once within LINK_LIFETIME."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOKEN_BYTES = 22
 def first_confidant() -> Confidant:
     """Return the first Confidant, created if there is none."""
     with write_lock():
-        return Confidant.objects.order_by("pk").first() or _make(FIRST_NAME)
+        return Confidant.objects.order_by("pk").first() or _create(FIRST_NAME)
 
 
 def confidant_named(name: str) -> tuple[Confidant, bool]:
@@ -32,11 +32,11 @@ def confidant_named(name: str) -> tuple[Confidant, bool]:
     with write_lock():
         known = {name_key(confidant.name): confidant for confidant in Confidant.objects.order_by("-pk")}
         found = known.get(name_key(name))
-        return (found, False) if found else (_make(name), True)
+        return (found, False) if found else (_create(name), True)
 
 
 def make_link(confidant: Confidant) -> str:
-    """Return the token of a new link for a Confidant. Only its hash is stored; expired links are deleted."""
+    """Create a link for a Confidant and return its token. Only the hash is stored; expired links are deleted."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     now = timezone.now()
     with write_lock():
@@ -46,14 +46,14 @@ def make_link(confidant: Confidant) -> str:
 
 
 def is_open(token: str) -> bool:
-    """Return whether the link of this token can still be used."""
+    """Return whether the link with this token is unused and not expired."""
     return _open_links(token).exists()
 
 
 def use_link(token: str) -> Confidant | None:
-    """Use the link of this token and return its Confidant; None if it is used, expired or unknown."""
+    """Mark the link with this token as used and return its Confidant; None if it is used, expired or unknown."""
     with write_lock():
-        # One statement finds and marks it: of two phones at the same moment, only one signs in.
+        # One UPDATE finds and marks the link, so that of two simultaneous requests only one succeeds.
         if not _open_links(token).update(used_at=timezone.now()):
             return None
         return Confidant.objects.get(signinlink__token_hash=_digest(token))
@@ -67,9 +67,9 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _make(name: str) -> Confidant:
+def _create(name: str) -> Confidant:
     confidant = Confidant(name=name)
-    # Random, and part of the session hash: a new one would sign every phone out.
+    # The unusable password is random and part of the session hash: changing it would sign out every phone.
     confidant.set_unusable_password()
     confidant.save()
     return confidant

@@ -1,4 +1,4 @@
-"""How static files are collected: minified, and named by their content, so that browsers may cache them for ever."""
+"""Storage for collected static files: minified, and named by content hash, so that browsers may cache them forever."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
     type Minify = Callable[[str], str]
 
-# Comments that begin with an exclamation mark hold licences.
+# Comments that start with an exclamation mark are licences.
 minify_css: Minify = partial(cssmin, keep_bang_comments=True)
 minify_js: Minify = partial(jsmin, keep_bang_comments=True)
 
-# Only our own folders: what others wrote is served as they published it, with its licence.
+# Only the project's own folders: third-party files are served unchanged, with their licences.
 MINIFIED = {"css/": minify_css, "js/": minify_js}
 
 
 class MinifiedFile:
-    """Takes the place of the storage of one file, and opens it minified."""
+    """A storage for one file, which opens it minified."""
 
     def __init__(self, storage: Storage, path: str, minify: Minify) -> None:
-        """Read and minify the file once, because naming opens it several times."""
+        """Read and minify the file once, because hashing opens it several times."""
         with storage.open(path) as source:
             self.content = minify(source.read().decode()).encode()
 
@@ -39,12 +39,12 @@ class MinifiedFile:
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Names files by their content, also where one script imports another."""
+    """Names files by content hash, also in the imports of scripts."""
 
     support_js_module_import_aggregation = True
 
     def post_process(self, paths: dict[str, tuple[Any, str]], **options: Any) -> Iterator[tuple[str, str, Any]]:
-        """Minify our own files, then name and compress all of them."""
+        """Minify the project's own files, then name and compress all files."""
         minified = {name: (_minified(name, storage, path), path) for name, (storage, path) in paths.items()}
         yield from super().post_process(minified, **options)
 

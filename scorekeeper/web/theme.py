@@ -1,4 +1,4 @@
-"""The theme (light, dark, or that of the phone), stored in a cookie so that pages are rendered in it at once."""
+"""The theme (light, dark, or that of the phone), stored in a cookie so that pages are rendered without flicker."""
 
 from django.http import HttpRequest
 
@@ -7,11 +7,11 @@ THEMES = ("light", "dark")
 
 
 def theme_of(request: HttpRequest) -> str:
-    """Return the chosen theme, "" for that of the phone."""
+    """Return the chosen theme; "" for that of the phone."""
     chosen = request.COOKIES.get(THEME_COOKIE, "")
     return chosen if chosen in THEMES else ""
 
 
 def appearance(request: HttpRequest) -> dict[str, str]:
-    """Give every template the chosen theme."""
+    """Context processor: the chosen theme."""
     return {"theme": theme_of(request)}

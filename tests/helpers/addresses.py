@@ -60,7 +60,7 @@ ADDRESSES = {
     "games_zip": Address(SAFE),
     "games_csv": Address(SAFE),
     "import": Address(SAFE, (1,)),
-    "judge_import": Address(WRITE, (1,)),
+    "validate_import": Address(WRITE, (1,)),
     "add_import": Address(WRITE, (1,)),
 }
 GAME_ADDRESSES = {

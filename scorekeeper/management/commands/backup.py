@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: all data in one file, also while the server runs."""
+"""`manage.py backup FILE`: writes all data into one file, even while the server runs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Command(BaseCommand):
-    """Writes and checks the backup, and says what is in it; an error is one sentence and exit status 1."""
+    """Writes and checks the backup, and prints its contents; an error is one sentence and exit status 1."""
 
     help = "Writes everything that is kept into one file, also while the Tablet is in use; “restore” brings it back."
     requires_system_checks = ()
@@ -34,15 +34,15 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, file: str, replace: bool, **_options: Any) -> None:
-        """Write it."""
+        """Write the backup."""
         try:
             find_database()
             if file == "-":
                 _write_to_output()
                 return
             contents = write_backup(settings.DATA, Path(file), known_migrations(), replace=replace)
-        except CommandError as refusal:
-            sys.exit(str(refusal))
+        except CommandError as error:
+            sys.exit(str(error))
         self.stdout.write(f"Kept {contents} in {file}.")
 
 

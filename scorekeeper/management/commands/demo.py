@@ -1,29 +1,42 @@
-"""`manage.py demo`: the server with sample games."""
+"""`manage.py demo`: the server with sample games, in a data folder that is marked as a demo."""
 
 from __future__ import annotations
 
 from django.conf import settings
 
-from scorekeeper.environment import DEMO
+from scorekeeper.environment import DEMO, CommandError
+from scorekeeper.games.bulk import store_games
 from scorekeeper.management.commands import serve
-from scorekeeper.management.demo import GAMES, check_demo, furnish_demo, mark_demo
+from scorekeeper.management.sample_games import made_up_games, open_game
+from scorekeeper.models import Game
+from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.web.sign_in import first_confidant
+
+GAMES = 60
+MARK = "demo"
+"""The name of the file that marks the data folder of a demo."""
 
 
 class Command(serve.Command):
-    """As `serve`, but with a data folder of its own and sample games."""
+    """Like `serve`, but with its own data folder and sample games."""
 
     help = f"Starts a Tablet with {GAMES} made-up games to look round in, apart from your own."
     greeting = "A Tablet of Truth with made-up games is open at"
-    usual_folder = DEMO.name
+    default_folder = DEMO.name
 
     def check_kind(self) -> None:
         """Raise CommandError if the folder has a database that is not a demo."""
-        check_demo(settings.DATA)
+        folder = settings.DATA
+        if (folder / DATABASE).exists() and not (folder / MARK).exists():
+            raise CommandError(f"The Tablet in {folder} is no demo; name another folder with --data.")
 
     def mark_kind(self) -> None:
         """Mark the folder as a demo before it has a database."""
-        mark_demo(settings.DATA)
+        (settings.DATA / MARK).touch(mode=0o600)
 
-    def furnish(self) -> None:
-        """Store the sample games at the first start."""
-        furnish_demo()
+    def add_sample_games(self) -> None:
+        """Store the sample games, always the same ones, and one in progress, unless there are games."""
+        with write_lock():
+            if not Game.objects.exists():
+                store_games(first_confidant(), [*made_up_games(GAMES), open_game()])

@@ -1,4 +1,4 @@
-"""`manage.py export FILE`: games as files, to keep or to carry elsewhere."""
+"""`manage.py export FILE`: writes games as game files or as a table."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 STEP = 1000
-"""After how many games it is said how far it is."""
+"""The number of games between two progress messages."""
 
 
 class Command(BaseCommand):
-    """Write a ZIP of all games with their logs; or the game file of one game; or a table for a spreadsheet."""
+    """Writes a ZIP of games with their logs, the game file of one game, or a CSV table."""
 
     help = "Writes games into FILE: a ZIP of game files with their logs, one game file (.json), or a table (.csv)."
     requires_system_checks = ()
@@ -48,32 +48,32 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, file: str, game: list[int] | None, confidant: str | None, **options: Any) -> None:
-        """Write the file as a whole or not at all; a refusal is one sentence, status 1."""
+        """Write the file completely or not at all; an error is one sentence and exit status 1."""
         with exit_with_message():
             check_database_exists()
-            whose = read_confidant(confidant)
-            ids = _chosen(whose, game)
-            pieces = _pieces(file, options["csv"], ids, self._told(whose, ids))
+            owner = read_confidant(confidant)
+            ids = _chosen_ids(owner, game)
+            pieces = _pieces(file, options["csv"], ids, self._games_with_progress(owner, ids))
             try:
                 _write(file, pieces)
-            except OSError as fault:
-                raise CommandError(f"{file} cannot be written: {fault.strerror}.") from fault
+            except OSError as error:
+                raise CommandError(f"{file} cannot be written: {error.strerror}.") from error
         self.stderr.write(f"{_games(len(ids))} written.")
 
-    def _told(self, confidant: Confidant, ids: list[int]) -> Iterator[GameLog]:
-        """Yield the games, and say how far it is."""
+    def _games_with_progress(self, confidant: Confidant, ids: list[int]) -> Iterator[GameLog]:
+        """Yield the games, and print the progress."""
         for done, log in enumerate(logs(confidant, ids)):
             if done and done % STEP == 0:
                 self.stderr.write(f"{done} of {_games(len(ids))}")
             yield log
 
 
-def _chosen(confidant: Confidant, asked: list[int] | None) -> list[int]:
+def _chosen_ids(confidant: Confidant, requested: list[int] | None) -> list[int]:
     own = Game.objects.filter(confidant=confidant).order_by("started_at", "pk").values_list("pk", flat=True)
-    if not asked:
+    if not requested:
         return list(own.filter(deleted_at=None))
-    found = list(own.filter(pk__in=asked))
-    for number in asked:
+    found = list(own.filter(pk__in=requested))
+    for number in requested:
         if number not in found:
             raise CommandError(f"{confidant.name} has no game {number}.")
     return found
@@ -96,21 +96,21 @@ def _write(file: str, pieces: Iterable[bytes]) -> None:
         sys.stdout.buffer.flush()
         return
     target = Path(file)
-    new = target.with_name(f".{target.name}.{os.getpid()}")
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        # Who sat at whose table is for the eyes of its owner.
-        with os.fdopen(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as opened:
-            _write_all(opened, pieces)
-        new.replace(target)
+        # Readable for the owner only, because the file contains names.
+        with os.fdopen(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as output:
+            _write_all(output, pieces)
+        temporary.replace(target)
     finally:
-        new.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
-def _write_all(opened: IO[bytes], pieces: Iterable[bytes]) -> None:
+def _write_all(output: IO[bytes], pieces: Iterable[bytes]) -> None:
     for piece in pieces:
-        opened.write(piece)
-    opened.flush()
-    os.fsync(opened.fileno())
+        output.write(piece)
+    output.flush()
+    os.fsync(output.fileno())
 
 
 def _games(count: int) -> str:

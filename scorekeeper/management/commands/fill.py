@@ -1,4 +1,4 @@
-"""`manage.py fill N`: makes up games, for benchmarks and for looking round."""
+"""`manage.py fill N`: adds generated games, for benchmarks and for trying out."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
     from django.core.management.base import CommandParser
 
-IN_ONE_WRITE = 1000
+BATCH_SIZE = 1000
 
 
 class Command(BaseCommand):
-    """Refuse a Tablet that has games already; then make up so many, always the same ones for the same seed."""
+    """Adds N generated games to a database without games; the same ones for the same seed."""
 
     help = "Makes up N games, always the same ones, in a Tablet that has none yet: for benchmarks, or to look round."
     requires_system_checks = ()
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *_args: Any, count: int, seed: int, **_options: Any) -> None:
-        """Store the games some at a time, and tell how far it is; a refusal is one sentence, status 1."""
+        """Store the games in batches and print the progress; an error is one sentence and exit status 1."""
         with exit_with_message():
             check_database_exists()
             _check_empty()
@@ -51,8 +51,8 @@ def _check_empty() -> None:
 
 
 def _fill(count: int, seed: int) -> Iterator[int]:
-    """Yield how many games there are by now."""
+    """Yield the number of stored games after each batch."""
     confidant, done = first_confidant(), 0
-    for some in batched(made_up_games(count, seed=seed), IN_ONE_WRITE):
-        done += len(store_games(confidant, some))
+    for batch in batched(made_up_games(count, seed=seed), BATCH_SIZE):
+        done += len(store_games(confidant, batch))
         yield done

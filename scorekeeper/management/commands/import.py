@@ -1,5 +1,5 @@
 # ruff: noqa: N999 (a command's module has its name, and no program imports it)
-"""`manage.py import FILE...`: games from game files and from what `manage.py export` wrote, all of them or none."""
+"""`manage.py import FILE...`: adds the games of game files and of exported ZIPs, all of them or none."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
 STEP = 1000
-"""After how many games the progress is reported."""
-MOST_HELD = 1000
-"""How many parsed games are held in memory, some 50 kB each; any more are parsed again when they are added."""
+"""The number of games between two progress messages."""
+MAX_PARSED = 1000
+"""The maximum number of parsed games in memory, about 50 kB each; others are parsed again when they are added."""
 
 _WORDS = {
     ImportStatus.EXISTS: "here already",
@@ -46,7 +46,7 @@ _WORDS = {
 
 
 class Command(BaseCommand):
-    """Check every game first; add them only if none is refused."""
+    """Checks every game first; adds them only if none is refused."""
 
     help = "Adds the games of game files (.json) and of ZIPs of them, all or none; “-” reads standard input."
     requires_system_checks = ()
@@ -59,37 +59,37 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, files: list[str], confidant: str | None, **options: Any) -> None:
-        """Import the games; if any is refused, print why, exit with status 1 and change nothing."""
+        """Import the games; if any is refused, print the problems, change nothing, and exit with status 1."""
         with exit_with_message(RuleError):
             check_database_exists()
-            whose = read_confidant(confidant)
+            owner = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
-            preview, held = self._preview(whose, sources)
+            preview, parsed = self._preview(owner, sources)
             if preview.refused:
                 sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be taken in.")
             if not options["dry_run"]:
-                places = self._reported("Added", preview.new, len(preview.new))
-                new = (held.pop(place) if place in held else parse_game(sources.read(place)) for place in places)
-                add_games(whose, new, preview.binned, timezone.now())
+                indexes = self._reported("Added", preview.new, len(preview.new))
+                new = (parsed.pop(index) if index in parsed else parse_game(sources.read(index)) for index in indexes)
+                add_games(owner, new, preview.binned, timezone.now())
         self.stdout.write(_summary(preview, dry=options["dry_run"]))
 
     def _preview(self, confidant: Confidant, sources: GameSources) -> tuple[ImportPreview, dict[int, ParsedGame]]:
-        """Return what the import does, and the first of the new games by their places."""
-        preview, held, places = ImportPreview(), dict[int, ParsedGame](), range(len(sources))
-        for result in check_games(confidant, sources, self._reported("Looked at", places, len(places)), SeenKeys()):
+        """Return the preview, and the first MAX_PARSED new games by their indexes."""
+        preview, parsed, indexes = ImportPreview(), dict[int, ParsedGame](), range(len(sources))
+        for result in check_games(confidant, sources, self._reported("Looked at", indexes, len(indexes)), SeenKeys()):
             preview.add(result)
-            if result.parsed and result.status is ImportStatus.NEW and len(held) < MOST_HELD:
-                held[result.place] = result.parsed
+            if result.parsed and result.status is ImportStatus.NEW and len(parsed) < MAX_PARSED:
+                parsed[result.place] = result.parsed
             for problem in result.problems:
                 self.stderr.write(f"{result.name}: {problem.message}")
-        return preview, held
+        return preview, parsed
 
-    def _reported(self, what: str, places: Iterable[int], count: int) -> Iterator[int]:
-        """Yield the places, and report the progress."""
-        for done, place in enumerate(places):
+    def _reported(self, what: str, indexes: Iterable[int], count: int) -> Iterator[int]:
+        """Yield the indexes, and print the progress."""
+        for done, index in enumerate(indexes):
             if done and done % STEP == 0:
                 self.stderr.write(f"{what} {done} of {count} games")
-            yield place
+            yield index
 
 
 def _opened(name: str) -> PlainFile | Archive:
@@ -99,8 +99,8 @@ def _opened(name: str) -> PlainFile | Archive:
             return Archive(name, io.BytesIO(content)) if is_zip(content[:4]) else PlainFile(name, content)
         path = Path(name)
         with path.open("rb") as file:
-            begin = file.read(4)
-        return Archive(path.name, name) if is_zip(begin) else PlainFile(path.name, path.read_bytes())
+            start = file.read(4)
+        return Archive(path.name, name) if is_zip(start) else PlainFile(path.name, path.read_bytes())
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
 

@@ -1,4 +1,4 @@
-"""`manage.py lint`: all that is checked without running the product."""
+"""`manage.py lint`: runs all static checks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHECKS = (
 
 
 class Command(BaseCommand):
-    """Stops at the first check that fails."""
+    """Runs the checks in order and stops at the first failure."""
 
     help = "Checks style, types, migrations and the settings for deployment."
     requires_system_checks = ()

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from django.core.management.base import CommandParser
 
 PROGRESS_EVERY = 1000
-"""After how many games the progress is printed."""
+"""The number of games between two progress messages."""
 
 
 class Command(BaseCommand):
-    """Replays every game, stores its outcome, and prints how many were different."""
+    """Replays every game, stores its outcome, and prints the number of changed ones."""
 
     help = "Replays every game and stores anew what the lists and statistics show of it."
     requires_system_checks = ()
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Recount one game after the other, each in a transaction of its own; an error is one sentence, status 1."""
+        """Recount each game in its own transaction; an error is one sentence and exit status 1."""
         with exit_with_message():
             check_database_exists()
             games = all_games()

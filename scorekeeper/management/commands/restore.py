@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: replaces the database by a backup."""
+"""`manage.py restore FILE`: replaces the database with a backup."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, file: str, **_options: Any) -> None:
-        """Restore it."""
+        """Restore the backup."""
         try:
             restored = restore(settings.DATA, Path(file), known_migrations(), _bring_up_to_date)
-        except CommandError as refusal:
-            sys.exit(str(refusal))
-        except (DatabaseError, DatabaseBusy, DatabaseFull) as fault:
-            sys.exit(f"{file} cannot be brought up to date ({fault.__cause__ or fault}); nothing was changed.")
+        except CommandError as error:
+            sys.exit(str(error))
+        except (DatabaseError, DatabaseBusy, DatabaseFull) as error:
+            sys.exit(f"{file} cannot be brought up to date ({error.__cause__ or error}); nothing was changed.")
         self.stdout.write(f"Restored {restored.contents} into {settings.DATA}.")
         if restored.previous:
             self.stdout.write(f"The Tablet of before is kept in {restored.previous}; to go back, restore that.")

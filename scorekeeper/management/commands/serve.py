@@ -43,11 +43,11 @@ class Command(BaseCommand):
     help = "Starts the Tablet of Truth and prints the address and the QR code for the phone."
     requires_system_checks = ()
     greeting = "The Tablet of Truth is open at"
-    usual_folder = Environment.data.name
+    default_folder = Environment.data.name
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
-        add_data_option(parser, self.usual_folder)
+        add_data_option(parser, self.default_folder)
         parser.add_argument("--host", default=DEFAULT_HOST, help=f"the address to listen on (default: {DEFAULT_HOST})")
         parser.add_argument("--port", default=DEFAULT_PORT, help=f"the port to listen on (default: {DEFAULT_PORT})")
         parser.add_argument("--quiet", action="store_true", help="print nothing, for services")
@@ -60,24 +60,24 @@ class Command(BaseCommand):
             data_folder.make_folder(settings.DATA)
             self.mark_kind()
             base = _prepare(host, number)
-            self.furnish()
+            self.add_sample_games()
             if not quiet:
                 self._invite(base)
-        except CommandError as refusal:
-            sys.exit(str(refusal))
-        except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as fault:
-            sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(fault)}.")
+        except CommandError as error:
+            sys.exit(str(error))
+        except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as error:
+            sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(error)}.")
         connections.close_all()
         server.run(address, number)
 
     def check_kind(self) -> None:
-        """Raise CommandError if the data folder is not for this command; nothing has been changed yet."""
+        """Raise CommandError if the data folder is not for this command; called before any change."""
 
     def mark_kind(self) -> None:
-        """Mark the data folder, which may have no database yet."""
+        """Mark the data folder; called before the database is created."""
 
-    def furnish(self) -> None:
-        """Add games before the server starts."""
+    def add_sample_games(self) -> None:
+        """Add sample games; called before the server starts."""
 
     def _invite(self, base: str) -> None:
         token = signing_in.make_link(signing_in.first_confidant())
@@ -96,34 +96,34 @@ def _check(host: str, port: str) -> tuple[str, int]:
 
 
 def _prepare(host: str, port: int) -> str:
-    """Bring the data folder up to date and return the address for phones."""
+    """Upgrade the data folder and return the URL for phones."""
     shared_lock(settings.DATA)
     unpack(settings.DATA)
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     path = settings.DATA / data_folder.DATABASE
     make_database(path)
-    # At the first start there was none yet when the settings were read.
+    # At the first start the database did not exist when the settings were read.
     work_on(path)
     bring_up_to_date()
     call_command("collectstatic", interactive=False, verbosity=0)
     signing_in.first_confidant()
     _allow(host)
-    base = _outside_address() or phone_address(host, port)
+    base = _proxy_url() or phone_address(host, port)
     data_folder.write_address(settings.DATA, base)
     return base
 
 
 def _allow(host: str) -> None:
-    """Let the server answer requests to the host it listens on."""
+    """Allow requests to the host on which the server listens."""
     if host not in settings.ALLOWED_HOSTS and host != DEFAULT_HOST:
         os.environ["TABLET_HOSTS"] = ",".join([*settings.ENVIRONMENT.hosts, f"[{host}]" if ":" in host else host])
 
 
-def _outside_address() -> str | None:
-    """Return the address of the https proxy in front, if the environment names one."""
+def _proxy_url() -> str | None:
+    """Return the URL of the HTTPS proxy; None if the environment does not name one."""
     environment = settings.ENVIRONMENT
     return f"https://{environment.hosts[0]}/" if environment.https and environment.hosts else None
 
 
-def _reason(fault: Exception) -> object:
-    return getattr(fault, "strerror", None) or fault.__cause__ or fault
+def _reason(error: Exception) -> object:
+    return getattr(error, "strerror", None) or error.__cause__ or error

@@ -1,4 +1,4 @@
-"""`manage.py signin`: another link that signs a phone in."""
+"""`manage.py signin`: prints a new sign-in link."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class Command(BaseCommand):
         """Print the link; an error is one sentence and exit status 1."""
         try:
             base = _base(options["url"], options["host"], options["port"])
-            wanted = None if name is None else _checked_name(name)
+            checked_name = None if name is None else _checked_name(name)
             check_database_exists()
-            confidant = self._confidant(wanted)
+            confidant = self._confidant(checked_name)
             token = signing_in.make_link(confidant)
-        except CommandError as refusal:
-            sys.exit(str(refusal))
-        except (DatabaseBusy, DatabaseFull, DatabaseError) as fault:
-            sys.exit(f"The database in {settings.DATA} cannot be written just now ({fault.__cause__ or fault}).")
+        except CommandError as error:
+            sys.exit(str(error))
+        except (DatabaseBusy, DatabaseFull, DatabaseError) as error:
+            sys.exit(f"The database in {settings.DATA} cannot be written just now ({error.__cause__ or error}).")
         shown = invitation(base, token, coloured=self.stdout.isatty())
         self.stdout.write(f"\nA sign-in link for {confidant.name}\n\n{shown}")
 
@@ -72,7 +72,7 @@ class Command(BaseCommand):
 
 
 def _base(url: str | None, host: str | None, port: str | None) -> str:
-    """Return the address before `enter/`: the one that was asked for, or that of the running server."""
+    """Return the base URL of the link: the requested one, or that of the running server."""
     if url is not None:
         return _checked_url(url)
     saved = data_folder.read_address(settings.DATA)
@@ -84,16 +84,16 @@ def _base(url: str | None, host: str | None, port: str | None) -> str:
 def _checked_url(url: str) -> str:
     try:
         parts = urlsplit(url)
-        good = parts.scheme in {"http", "https"} and parts.hostname and not parts.query and not parts.fragment
+        is_valid = parts.scheme in {"http", "https"} and parts.hostname and not parts.query and not parts.fragment
     except ValueError:
-        good = False
-    if not good:
+        is_valid = False
+    if not is_valid:
         raise CommandError(f"“{url}” is not an address like https://tablet.example/.")
     return url.rstrip("/") + "/"
 
 
-def _checked_name(written: str) -> str:
-    name = trim_name(written)
+def _checked_name(text: str) -> str:
+    name = trim_name(text)
     refusal = name_refusal(name)
     if refusal:
         raise CommandError(refusal % {"name": name[:20]})

@@ -1,4 +1,4 @@
-"""`manage.py test`: the tests, by pytest."""
+"""`manage.py test`: runs the tests with pytest."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from scorekeeper.management.bootstrap import PROJECT, run_instead
 
 
 class Command(BaseCommand):
-    """Runs pytest in place of this process, so that it meets the product as unloaded as `pytest` itself does."""
+    """Replaces this process by pytest, so that the tests start without the modules that Django has loaded."""
 
     help = "Runs the tests; the arguments are those of pytest."
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Hand all arguments to pytest, also those that Django would know."""
+        """Pass all arguments to pytest, including those that Django has options for."""
         run_instead([sys.executable, "-m", "pytest", f"--rootdir={PROJECT}", *argv[2:]])

@@ -1,9 +1,9 @@
-"""Makes the fonts beside this file from the house fonts and DejaVu Sans; needed again only when one of those changes.
+"""Generates the fonts in this folder from the web fonts and DejaVu Sans; run it again only if one of them changes.
 
     uv run --with brotli scorekeeper/pdf/fonts/make_fonts.py /usr/share/fonts/truetype/dejavu
 
-The parts that pages load one by one are merged, digits line up in columns whatever shapes the text, and what paper does
-not need is left away. Nothing is renamed: neither licence asks for it.
+It merges the subsets of the web fonts, makes lining tabular digits the default, and removes tables that printing does
+not need. Fonts are not renamed: neither licence requires it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PARTS = ("latin", "latin-ext")
 BOLD = 700
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "init", "medi", "fina", "isol", "rlig", "liga", "calt"]
 LATIN = range(0x20, 0x100)
-"""Kept in the fallback as well, so that a name of several scripts can stand in one font."""
+"""Also in the fallback font, so that a name in several scripts can be written in one font."""
 
 
 def make_all(dejavu: Path) -> None:
@@ -44,7 +44,7 @@ def make_all(dejavu: Path) -> None:
 
 
 def text_font(file: Path) -> TTFont:
-    """Return a part of the text font whose digits are as high and as wide as each other."""
+    """Return a subset of the text font with lining tabular digits."""
     font = TTFont(file)
     for feature in ("lnum", "tnum"):
         replaced = dict(substitutions(font, feature))
@@ -54,7 +54,7 @@ def text_font(file: Path) -> TTFont:
 
 
 def substitutions(font: TTFont, feature: str) -> Iterator[tuple[str, str]]:
-    """Yield which glyph a feature puts in the place of which."""
+    """Yield the glyph substitutions of a feature: original, replacement."""
     table = font["GSUB"].table
     numbers = chain.from_iterable(
         record.Feature.LookupListIndex for record in table.FeatureList.FeatureRecord if record.FeatureTag == feature
@@ -65,7 +65,7 @@ def substitutions(font: TTFont, feature: str) -> Iterator[tuple[str, str]]:
 
 
 def reduced(font: TTFont, codes: Iterable[int]) -> TTFont:
-    """Return a font with these characters alone, without hints for screens."""
+    """Return a font with only these characters, without hinting."""
     font.flavor = None
     options = Options(layout_features=FEATURES, hinting=False, notdef_outline=True, glyph_names=False)
     options.drop_tables += ["STAT", "HVAR", "avar", "FFTM"]
@@ -76,9 +76,9 @@ def reduced(font: TTFont, codes: Iterable[int]) -> TTFont:
 
 
 def write_merged(parts: list[TTFont], name: str) -> None:
-    """Write one font that has the characters of all."""
+    """Write one font with the characters of all parts."""
     with TemporaryDirectory() as folder:
-        files = [str(Path(folder, f"{place}.ttf")) for place in range(len(parts))]
+        files = [str(Path(folder, f"{index}.ttf")) for index in range(len(parts))]
         for part, file in zip(parts, files, strict=True):
             part.save(file)
         Merger().merge(files).save(HERE / name)

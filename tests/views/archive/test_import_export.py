@@ -140,10 +140,10 @@ def test_many_games_are_checked_in_batches(monkeypatch: pytest.MonkeyPatch) -> N
     for looked_at in (0, 2, 4):
         assert f"Looked at {looked_at} of 5 games" in text
         assert 'hx-trigger="load, submit"' in text
-        text = phone.post(reverse("judge_import", args=[pending.pk]), headers=HTMX).text
+        text = phone.post(reverse("validate_import", args=[pending.pk]), headers=HTMX).text
     assert "Add 5 games" in text
     assert "<html" not in text
-    plain = phone.post(reverse("judge_import", args=[pending.pk]))
+    plain = phone.post(reverse("validate_import", args=[pending.pk]))
     assert plain.headers["Location"] == reverse("import", args=[pending.pk])
 
 
@@ -152,7 +152,7 @@ def test_an_upload_of_another_confidant_is_not_found() -> None:
     upload(phone_of(owner), one__json=game_of(FOUR))
     pending, stranger = pending_of(owner), phone_of(make_confidant())
     assert stranger.get(reverse("import", args=[pending.pk])).status_code == 404
-    assert stranger.post(reverse("judge_import", args=[pending.pk])).status_code == 404
+    assert stranger.post(reverse("validate_import", args=[pending.pk])).status_code == 404
     assert stranger.post(reverse("add_import", args=[pending.pk])).status_code == 404
     assert not Game.objects.exists()
 

@@ -1,4 +1,4 @@
-"""Template tags and filters for numbers, icons and drawings; built into every template."""
+"""Template filters and tags for numbers, icons and charts; built into every template."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 
-from scorekeeper.display import formatting as wording
+from scorekeeper.display import formatting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 SIGILS = 6
 
 register = template.Library()
-register.filter(wording.number)
-register.filter(wording.signed)
-register.filter(wording.decimal)
-register.filter(wording.signed_decimal)
-register.filter(wording.percent)
-register.filter(wording.trump_name)
+register.filter(formatting.number)
+register.filter(formatting.signed)
+register.filter(formatting.decimal)
+register.filter(formatting.signed_decimal)
+register.filter(formatting.percent)
+register.filter(formatting.trump_name)
 
 
 @register.filter
 def at(names: Sequence[str], seat: int) -> str:
-    """Return the name at a seat."""
+    """Return the name of the player at a seat."""
     return names[seat]
 
 
 @register.filter
-def further(coordinate: float, units: int) -> float:
-    """Return a coordinate of a drawing, moved by so many units."""
-    return round(coordinate + units, 1)
+def further(position: float, units: int) -> float:
+    """Return a position in a drawing moved by a number of units."""
+    return round(position + units, 1)
 
 
 @register.filter
-def points(coordinates: Sequence[tuple[float, float]]) -> str:
-    """Return points of a drawing as the attribute of a polyline."""
-    return " ".join(f"{x},{y}" for x, y in coordinates)
+def points(positions: Sequence[tuple[float, float]]) -> str:
+    """Return positions as the `points` attribute of an SVG polyline."""
+    return " ".join(f"{x},{y}" for x, y in positions)
 
 
 @register.simple_tag
@@ -53,13 +53,13 @@ def icon(name: str) -> SafeString:
 
 @register.filter
 def sigil_number(seat: int) -> int:
-    """Return the number of a seat's shape and colour; there are six, so the seventh seat has the first again."""
+    """Return the number of a seat's shape and colour, 1 to 6; after the sixth seat they repeat."""
     return seat % SIGILS + 1
 
 
 @register.simple_tag
 def sigil(seat: int) -> SafeString:
-    """Draw the shape of the player at a seat, in its colour."""
+    """Draw the sigil of a seat in its colour."""
     sprite = static("icons/sprite.svg")
     return format_html(
         '<svg class="sigil p{0}" aria-hidden="true"><use href="{1}#p{0}"/></svg>', sigil_number(seat), sprite
