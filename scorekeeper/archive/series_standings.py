@@ -98,7 +98,8 @@ def standings_of(gains: Gains, by: Measure) -> list[SeriesLine]:
 
 def has_one_scoring(games: Sequence[CountedGame]) -> bool:
     """Return whether all these games have the same scoring (P1, P2), so that their totals can be compared."""
-    return len({game.scoring for game in games}) <= 1
+    scorings = {game.scoring for game in games}
+    return len(scorings) <= 1
 
 
 def gained(gain: Gain, measure: Measure) -> int:

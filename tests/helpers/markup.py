@@ -44,3 +44,8 @@ def structure_of(markup: str) -> list[str]:
     parser.feed(markup)
     parser.close()
     return parser.parts
+
+
+def on_one_line(markup: str) -> str:
+    """Return markup without the line breaks of the templates: none beside a tag's brackets, else one space."""
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=[<>])", "", markup))

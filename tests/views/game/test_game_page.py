@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from scorekeeper.games import recording
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Scoring
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
@@ -106,7 +107,7 @@ def test_before_the_first_round_there_are_no_standings_and_no_chart() -> None:
 
 
 def test_the_chart_has_a_line_for_each_player_that_ends_at_the_total() -> None:
-    text = opened(make_game(players=NAMES, rounds=whole_game(6)))
+    text = on_one_line(opened(make_game(players=NAMES, rounds=whole_game(6))))
     assert text.count("<polyline") == 6
     # The name is isolated, so that one from right to left does not move the total.
     labels = re.findall(r">&#x2068;(.*?)&#x2069; (−?\d+)</text>", text)

@@ -10,6 +10,7 @@ from django.utils import translation
 
 from scorekeeper.display.highlights import highlights_in
 from scorekeeper.games.game_log import read_game_log
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_game
@@ -57,7 +58,7 @@ def words_of(game: Game) -> list[tuple[str, int]]:
 def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> None:
     """A7."""
     game = finished_game()
-    text = opened(game)
+    text = on_one_line(opened(game))
     steps = f"/games/{game.pk}/steps"
     assert '<h2 id="stood-out">What stood out</h2>' in text
     assert highlights_on(text) == [
@@ -70,7 +71,7 @@ def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> No
 
 
 def test_an_open_game_shows_its_highlights_so_far_below_the_score_sheet() -> None:
-    text = opened(make_game(rounds=FOUR_ROUNDS[:3]))
+    text = on_one_line(opened(make_game(rounds=FOUR_ROUNDS[:3])))
     assert '<h2 id="stood-out">What stood out so far</h2>' in text
     assert [kind for kind, *_ in highlights_on(text)] == ["Longest run", "Biggest swing"]
     assert text.index("scorepad-frame") < text.index("stood-out")

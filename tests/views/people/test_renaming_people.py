@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.helpers.archive_of_people import make_people, post
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game, player_of
@@ -63,7 +64,7 @@ def test_an_invalid_new_name_is_refused_and_stays_in_its_field(confidant: Confid
     response = post(confidant, "rename_person", "Ada", name=name)
     assert response.status_code == 422
     assert sentence in response.text
-    assert f'name="name" maxlength="60" autocomplete="off" value="{name}"' in response.text
+    assert f'name="name" maxlength="60" autocomplete="off" value="{name}"' in on_one_line(response.text)
     assert player_of(confidant, "Ada")
 
 

@@ -14,6 +14,7 @@ from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import Data, entry, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
@@ -132,7 +133,7 @@ def test_refused_values_stay_in_their_own_form_which_is_open() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     _, text = fill_in(game, "adjust", "2", "x", "Müßiggang", sign="+")
-    form = form_of(text, "adjust")
+    form = on_one_line(form_of(text, "adjust"))
     assert re.findall(r'value="([^"]*)" required checked', form) == ["2"]
     assert re.findall(r'name="sign" value="(.)" checked', form) == ["+"]
     assert 'required value="x"' in form

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.models import Game, Series, SeriesGame
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, games_in, post, series_of
 from tests.helpers.tables import make_confidant
@@ -72,7 +73,7 @@ def test_an_invalid_name_of_a_series_is_refused_and_stays_in_its_field(name: str
     answer = phone_of(confidant).post(reverse("rename_series", args=[series.pk]), {"name": name})
     assert answer.status_code == 422
     assert sentence in answer.text
-    assert f'required value="{name}"' in answer.text
+    assert f'required value="{name}"' in on_one_line(answer.text)
     assert "<h1><bdi>Friday</bdi></h1>" in answer.text
     series.refresh_from_db()
     assert series.name == "Friday"

@@ -14,6 +14,7 @@ from scorekeeper.display.game_list import PAGE_SIZE
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, games_in, post, series_of
 from tests.helpers.tables import make_confidant, make_game
@@ -25,7 +26,7 @@ PAGES = 3
 
 def boxes(text: str) -> list[tuple[int, bool]]:
     """Return the id of each game with a checkbox, and whether it already belongs to the series."""
-    found = re.findall(r'type="checkbox" name="game" value="(\d+)"( checked disabled)?', text)
+    found = re.findall(r'type="checkbox" name="game" value="(\d+)"( checked disabled)?', on_one_line(text))
     return [(int(game), bool(there)) for game, there in found]
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.models import Series
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of
 from tests.helpers.series import finished_game, games_in, post, series_of
 from tests.helpers.tables import make_confidant, make_game
@@ -21,7 +22,9 @@ def test_a_game_is_added_to_a_series_with_one_tap() -> None:
     game = finished_game(confidant)
     series, phone = series_of(confidant), phone_of(confidant)
     address = reverse("series_of_game", args=[game.pk])
-    (offered,) = re.findall(r'<button name="series" value="(\d+)"><bdi>Friday</bdi>', phone.get(address).text)
+    (offered,) = re.findall(
+        r'<button name="series" value="(\d+)"><bdi>Friday</bdi>', on_one_line(phone.get(address).text)
+    )
     assert phone.post(address, {"series": offered})["Location"] == reverse("game", args=[game.pk])
     assert games_in(series) == {game.pk}
     text = phone.get(address).text
@@ -45,7 +48,7 @@ def test_an_invalid_name_of_a_series_is_refused_and_stays_in_its_field(name: str
     answer = phone_of(confidant).post(reverse("series_of_game", args=[game.pk]), {"name": name})
     assert answer.status_code == 422
     assert sentence in answer.text
-    assert f'required value="{name}"' in answer.text
+    assert f'required value="{name}"' in on_one_line(answer.text)
     assert "<details open>" in answer.text
     assert Series.objects.count() == 1
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of
 from tests.helpers.tables import NAMES, make_confidant, make_game, new_key
 
@@ -165,7 +166,7 @@ def test_plus_minus_one_from_an_invalid_number_of_cards_is_refused(typed: str) -
     assert "Plus/Minus One needs a number of cards from 1 to 60 to start from." in text
     assert (
         f'name="plus_minus_one_from" inputmode="numeric" maxlength="2" size="2" autocomplete="off" value="{typed}"'
-        in text
+        in on_one_line(text)
     )
 
 
