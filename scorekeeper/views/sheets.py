@@ -17,8 +17,6 @@ from scorekeeper.forms.blank_sheet import SheetForm
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_tablet
-from scorekeeper.pdf.blank import blank_pdf
-from scorekeeper.pdf.tablet_sheet import tablet_pdf
 from scorekeeper.rules.outlook import tables_for
 from scorekeeper.rules.problems import Refused
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
@@ -36,6 +34,9 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @for_confidant
 def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Send the sheet of a game as a PDF file, for the paper that was asked for."""
+    # Imported here and below, as what writes PDF files takes longer to import than all the rest of the product.
+    from scorekeeper.pdf.tablet_sheet import tablet_pdf
+
     sheet = score_sheet_of(read_tablet(request.user, game_id))
     return _pdf(tablet_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
 
@@ -57,6 +58,8 @@ def blank_sheet(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def blank_file(request: ConfidantRequest) -> HttpResponse:
     """Send an empty Tablet as a PDF file, for the paper that was asked for."""
+    from scorekeeper.pdf.blank import blank_pdf
+
     form = SheetForm(request.GET)
     sheet, problems = _read(form)
     if sheet is None:

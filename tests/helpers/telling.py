@@ -11,8 +11,8 @@ from scorekeeper.rules.problems import Code, Refused
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import History, Statement
-from scorekeeper.rules.validation import replayed
-from tests.helpers.statements import Kind, judge_at, stated
+from scorekeeper.rules.validation import judge, replayed
+from tests.helpers.statements import Kind, stated
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -31,16 +31,19 @@ class Telling:
     def __init__(self, players: int = 4, ruleset: Ruleset = STANDARD, *, first_dealer: int = 0) -> None:
         self.table = GameRecord(NAMES[:players], first_dealer, ruleset)
         self.history = History()
+        self._replayed: tuple[History, Game] | None = None
 
     @property
     def game(self) -> Game:
         """The game as it stands."""
-        return replayed(self.table, self.history)
+        if self._replayed is None or self._replayed[0] is not self.history:
+            self._replayed = self.history, replayed(self.table, self.history)
+        return self._replayed[1]
 
     def say(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
         """Make a statement and return the game after it; raise Refused where it may not be made."""
         statement = self._statement(kind, values, number)
-        game = judge_at(self.table, self.history, statement)
+        game = judge(self.game, self.table, self.history, statement)
         self.history = self.history.then(statement)
         assert game == self.game
         return game
@@ -49,7 +52,7 @@ class Telling:
         """Make a statement that must be refused, and return the first problem."""
         statement = self._statement(kind, values, number)
         with pytest.raises(Refused) as refusal:
-            judge_at(self.table, self.history, statement)
+            judge(self.game, self.table, self.history, statement)
         return refusal.value.problems[0]
 
     def code(self, kind: Kind, *values: Written, number: int | None = None) -> Code:
