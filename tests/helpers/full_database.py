@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
@@ -40,13 +41,24 @@ def opened_in(folder: Path) -> Iterator[None]:
         connections["default"] = usual
 
 
-def make_tablet(folder: Path, *, seed: int = 1) -> None:
-    """Make a data folder as `serve` does, and fill it: games, an open one, one in the bin, a session, a link."""
-    make_folder(folder)
-    make_secret_key(folder)
+def make_migrated_database(folder: Path) -> None:
+    """Make the database of a new data folder."""
     make_database(folder / DATABASE)
     with opened_in(folder):
         call_command("migrate", interactive=False, verbosity=0)
+
+
+def make_new_folder(folder: Path, migrated: Path) -> None:
+    """Make a data folder as `serve` does, with a copy of an empty database."""
+    make_folder(folder)
+    make_secret_key(folder)
+    shutil.copy(migrated, folder / DATABASE)
+
+
+def make_tablet(folder: Path, migrated: Path, *, seed: int = 1) -> None:
+    """Make a new data folder and fill it: games, an open one, one in the bin, a session, a link."""
+    make_new_folder(folder, migrated)
+    with opened_in(folder):
         confidant = signing_in.first_confidant()
         keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])
         recording.put_in_bin(confidant, keys[0])

@@ -40,10 +40,18 @@ def database_file(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def _full_tablet(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+def _full_tablet(tmp_path_factory: pytest.TempPathFactory, migrated: Path, django_db_blocker: DjangoDbBlocker) -> Path:
     folder = tmp_path_factory.mktemp("full") / "data"
     with django_db_blocker.unblock():
-        make_tablet(folder)
+        make_tablet(folder, migrated)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def _other_tablet(tmp_path_factory: pytest.TempPathFactory, migrated: Path, django_db_blocker: DjangoDbBlocker) -> Path:
+    folder = tmp_path_factory.mktemp("other") / "data"
+    with django_db_blocker.unblock():
+        make_tablet(folder, migrated, seed=2)
     return folder
 
 
@@ -51,3 +59,9 @@ def _full_tablet(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Dj
 def folder(_full_tablet: Path, tmp_path: Path) -> Path:
     """Give a data folder with something in every table that matters."""
     return shutil.copytree(_full_tablet, tmp_path / "data")
+
+
+@pytest.fixture
+def other_folder(_other_tablet: Path, tmp_path: Path) -> Path:
+    """Give a data folder with other games, and another key."""
+    return shutil.copytree(_other_tablet, tmp_path / "other")

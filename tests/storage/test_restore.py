@@ -16,7 +16,7 @@ from scorekeeper.storage.data_folder import make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.restore import Restored, restore
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import KNOWN, everything_in, make_tablet, rename_everybody
+from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
 from tests.helpers.programs import run
 
 if TYPE_CHECKING:
@@ -99,9 +99,10 @@ def test_what_was_there_is_kept_and_can_be_restored_itself(folder: Path, backup:
     assert second.kept != first.kept
 
 
-def test_into_the_folder_of_another_tablet_its_own_key_comes_along(folder: Path, backup: Path, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
-    make_tablet(elsewhere, seed=2)
+def test_into_the_folder_of_another_tablet_its_own_key_comes_along(
+    folder: Path, backup: Path, other_folder: Path
+) -> None:
+    elsewhere = other_folder
     other = digest_of(elsewhere / "tablet.sqlite3")
     key = (elsewhere / "secret-key").read_text()
     kept = restored(elsewhere, backup).kept

@@ -6,9 +6,13 @@ import shutil
 import signal
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorekeeper.storage.folder_lock import alone_in
 from tests.helpers.dump import digest_of
+from tests.helpers.full_database import everything_in
 from tests.helpers.programs import LINK, Phone, run
+from tests.management.serving.conftest import LAST_LINE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
     from tests.helpers.programs import Server
     from tests.management.serving.conftest import Serve
 
-LAST_LINE = "Ctrl-C stops the server"
+pytestmark = pytest.mark.usefixtures("new_folder")
 
 
 def started(serve: Serve) -> Server:
@@ -81,10 +85,10 @@ def test_under_a_running_server_nothing_is_replaced(serve: Serve, data: Path, tm
 
 
 def test_while_a_tablet_is_restored_no_server_starts(serve: Serve, data: Path) -> None:
-    data.mkdir()
+    before = everything_in(data)
     with alone_in(data):
         refused = serve()
         _, errors = refused.process.communicate()
     assert errors == f"The Tablet in {data} is being restored; start again when that is done.\n"
     assert refused.process.returncode == 1
-    assert list(data.iterdir()) == []
+    assert everything_in(data) == before

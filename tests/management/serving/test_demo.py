@@ -12,6 +12,7 @@ from scorekeeper.environment import DEMO, PROJECT, take_data_option
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import everything_in
 from tests.helpers.programs import Phone, run
+from tests.management.serving.conftest import LAST_LINE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
     from tests.helpers.programs import Server
     from tests.management.serving.conftest import Serve
-
-LAST_LINE = "Ctrl-C stops the server"
 
 
 def opened(demo: Serve) -> Server:
@@ -37,8 +36,8 @@ def asked(data: Path, question: str) -> list[tuple[object, ...]]:
         return database.execute(question).fetchall()
 
 
-def test_there_are_games_to_look_at_and_one_to_play_on(demo: Serve, data: Path) -> None:
-    server, phone = opened(demo), Phone()
+def test_there_are_games_to_look_at_and_one_to_play_on(first_demo: Server) -> None:
+    server, data, phone = first_demo, first_demo.data, Phone()
     assert "A Tablet of Truth with made-up games is open at" in "".join(server.printed)
     phone.sign_in(server.link)
     assert phone.status(f"{server.address}games/") == 200
@@ -50,10 +49,9 @@ def test_there_are_games_to_look_at_and_one_to_play_on(demo: Serve, data: Path) 
     assert phone.status(f"{server.address}games/{latest}/") == 200
 
 
-def test_several_games_of_the_book_are_among_them(demo: Serve, data: Path) -> None:
-    opened(demo)
+def test_several_games_of_the_book_are_among_them(first_demo: Server) -> None:
     (options,) = asked(
-        data,
+        first_demo.data,
         "SELECT count(DISTINCT scoring), count(DISTINCT plus_minus_one_from), count(DISTINCT schedule),"
         " count(DISTINCT bidding) FROM scorekeeper_game",
     )
@@ -61,10 +59,10 @@ def test_several_games_of_the_book_are_among_them(demo: Serve, data: Path) -> No
     assert sum(int(str(number)) for number in options) >= 7
 
 
-def test_the_next_start_opens_the_same_tablet(demo: Serve, data: Path) -> None:
+def test_a_signal_ends_it_without_a_complaint_and_the_next_start_opens_the_same_tablet(demo: Serve, data: Path) -> None:
     first = opened(demo)
     before = rows_of(data / "tablet.sqlite3")["scorekeeper_game"]
-    first.stop(signal.SIGTERM)
+    assert first.stop(signal.SIGINT) == (0, "")
     opened(demo)
     assert rows_of(data / "tablet.sqlite3")["scorekeeper_game"] == before
 
@@ -76,16 +74,9 @@ def test_what_the_last_start_did_not_come_to_is_made_up_for(demo: Serve, data: P
     assert asked(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
 
 
-def test_a_signal_ends_it_without_a_complaint(demo: Serve) -> None:
-    assert opened(demo).stop(signal.SIGINT) == (0, "")
-
-
-def test_a_tablet_that_somebody_keeps_is_left_alone(serve: Serve, data: Path) -> None:
-    server = serve()
-    server.read_until(LAST_LINE)
-    server.stop(signal.SIGTERM)
-    before = everything_in(data)
-    ended = run("demo", "--data", str(data), "--port", str(server.port))
+def test_a_tablet_that_somebody_keeps_is_left_alone(new_folder: Path, port: int) -> None:
+    data, before = new_folder, everything_in(new_folder)
+    ended = run("demo", "--data", str(data), "--port", str(port))
     assert ended.stderr == f"The Tablet in {data} is no demo; name another folder with --data.\n"
     assert (ended.returncode, ended.stdout, everything_in(data)) == (1, "", before)
 
