@@ -158,6 +158,10 @@ def test_a_body_that_is_no_form_is_refused(kind: str, body: bytes) -> None:
 class AnyFields(TestCase):
     """Whatever is sent, the answer is one of four, and the game is as if only what was accepted had been sent."""
 
+    @classmethod
+    def setUpTestData(cls) -> None:
+        make_game(rounds=THREE_ROUNDS[:1])
+
     @given(
         fields=st.fixed_dictionaries(
             {
@@ -172,7 +176,7 @@ class AnyFields(TestCase):
         script=st.booleans(),
     )
     def test_no_entry_is_a_fault_of_ours(self, fields: Data, script: bool) -> None:
-        game = make_game(rounds=THREE_ROUNDS[:1])
+        game = Game.objects.get()
         phone = phone_of(game.confidant)
         for sent in (fields, {**fields, "revision": "2", "key": new_key()}):
             response = send(phone, game, sent, script=script)
