@@ -64,6 +64,8 @@ def test_what_one_phone_enters_shows_on_the_other(phone: Phone, other: Phone) ->
     expect_bidding(phone, 2)
     expect(total(phone, 0)).to_have_text("30")
     tap_bids(phone, [1, 1, 1])
+    wait_until_saved(phone)
+    pick_up(other)
     expect_playing(other, 2, [1, 1, 1])
 
 
@@ -78,6 +80,8 @@ def test_news_of_a_trump_leave_the_bids_that_are_being_entered(phone: Phone, oth
     tap_number(phone, 0)
     wait_for_turn(phone, 0)
     tap_number(phone, 1)
+    wait_until_saved(phone)
+    pick_up(other)
     expect_playing(other, 1, [1, 1, 0])
     expect(phone.page.locator("#trump-now")).to_have_text("Dwarves")
 
@@ -110,6 +114,8 @@ def test_a_stale_entry_that_still_fits_stays_as_input(phone: Phone, other: Phone
     wait_for_turn(other, 0)
     expect_wells(other, [None, 1, 0])
     tap_number(other, 1)
+    wait_until_saved(other)
+    pick_up(phone)
     expect_playing(phone, 1, [1, 1, 0])
     expect_playing(other, 1, [1, 1, 0])
 
@@ -125,6 +131,8 @@ def test_tricks_begun_on_bids_that_were_not_recorded_are_kept_beside_the_true_bi
     expect_wells(other, [None, 0, None])
     let_in(other)
     tap_number(other, 0)
+    wait_until_saved(other)
+    pick_up(phone)
     expect_bidding(phone, 2)
     expect(total(phone, 0)).to_have_text("30")
 
