@@ -12,7 +12,6 @@ from django.utils import translation
 
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
-from tests.helpers.full_database import make_migrated_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +53,9 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
     """Return an empty database to copy into data folders: the migrations take longer than most tests."""
+    # Not for every test: it imports most of the product.
+    from tests.helpers.full_database import make_migrated_database
+
     folder = tmp_path_factory.mktemp("migrated")
     with django_db_blocker.unblock():
         make_migrated_database(folder)
