@@ -10,6 +10,7 @@ from django.db import connections
 from django.test import override_settings
 from django.utils import translation
 
+from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_django.fixtures import Settings
+    from pytest_django.plugin import DjangoDbBlocker
 
 # No deadline: examples take longer on a busy machine.
 hypothesis.settings.register_profile("tablet", deadline=None)
@@ -46,6 +48,18 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
     settings.DATA.mkdir()
     make_database(settings.DATA / "tablet.sqlite3")
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+    """Return an empty database to copy into data folders: the migrations take longer than most tests."""
+    # Not for every test: it imports most of the product.
+    from tests.helpers.full_database import make_migrated_database
+
+    folder = tmp_path_factory.mktemp("migrated")
+    with django_db_blocker.unblock():
+        make_migrated_database(folder)
+    return folder / DATABASE
 
 
 @pytest.fixture(scope="session")

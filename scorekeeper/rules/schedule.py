@@ -57,7 +57,7 @@ def bidding_order(dealer: int, active: Sequence[int]) -> tuple[int, ...]:
 
 def next_active(seat: int, active: Sequence[int]) -> int:
     """Return the next active seat clockwise (G3)."""
-    return bidding_order(seat, active)[0]
+    return min((later for later in active if later > seat), default=min(active))
 
 
 def deal_round(number: int, cards: int, dealer: int, active: Sequence[int], ruleset: Ruleset) -> Deal:

@@ -183,8 +183,9 @@ class Seating:
         if schedule is Schedule.ELIMINATION:
             rest = () if self.tied or not self.seats_known else rest[:1]
         elif isinstance(schedule, Schedule):
-            deck = self._record.ruleset.deck
-            self.sizes = (*self.sizes[:number], *(cards for cards in rest if cards * len(self.active) <= deck))
+            deck, players = self._record.ruleset.deck, len(self.active)
+            if max(rest, default=0) * players > deck:
+                self.sizes = (*self.sizes[:number], *(cards for cards in rest if cards * players <= deck))
             return
         problems = [self._too_many_cards(later, cards) for later, cards in enumerate(rest, number + 1)]
         self.problems += [problem for problem in problems if problem][:1]

@@ -17,8 +17,6 @@ from scorekeeper.forms.blank_sheet import SheetForm
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.pdf.blank_sheet import blank_pdf
-from scorekeeper.pdf.game_sheet import game_pdf
 from scorekeeper.rules.preview import tables_for
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
@@ -36,6 +34,9 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 @for_confidant
 def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Send the sheet of a game as a PDF file in the requested paper size."""
+    # Imported here and below: the PDF library takes longer to import than the rest of the product.
+    from scorekeeper.pdf.game_sheet import game_pdf
+
     sheet = score_sheet_of(read_game_log(request.user, game_id))
     return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
 
@@ -56,7 +57,9 @@ def blank_sheet(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def blank_file(request: ConfidantRequest) -> HttpResponse:
-    """Send an empty score sheet as a PDF file in the requested paper size."""
+    """Send an empty GameLog as a PDF file, for the paper that was asked for."""
+    from scorekeeper.pdf.blank_sheet import blank_pdf
+
     form = SheetForm(request.GET)
     sheet, problems = _read(form)
     if sheet is None:

@@ -3,36 +3,55 @@
 from __future__ import annotations
 
 import os
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
+from django.test import Client, override_settings
 from playwright.sync_api import expect, sync_playwright
 
+from scorekeeper.environment import secret_key
+from scorekeeper.web import sign_in as signing_in
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
-from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, sign_in, unpack
-from tests.browser.helpers.server import ProductServer, finished_link
+from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, unpack
+from tests.browser.helpers.server import ProductServer
+from tests.helpers.full_database import use_database_in
 
 if TYPE_CHECKING:
-    import subprocess
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser
+    from pytest_django.plugin import DjangoDbBlocker
 
 
 @dataclass
 class Confidant:
-    """A Confidant of the server, by name, with a sign-in link that was made beforehand."""
+    """A Confidant of the server, by name, and the database in which the product itself signs them in."""
 
     name: str
     server: ProductServer
-    link: str = ""
+    unblock: Callable[[], AbstractContextManager[None]]
 
     def take_link(self) -> str:
-        """Return an unused sign-in link."""
-        link, self.link = self.link, ""
-        return link or self.server.link_for(self.name)
+        """Return a sign-in link that was not used yet."""
+        with self._database():
+            token = signing_in.make_link(signing_in.confidant_named(self.name)[0])
+        return f"{self.server.address}/enter/{token}/"
+
+    def session(self) -> str:
+        """Return the key of a new session, as a phone has one that is signed in."""
+        with self._database(), override_settings(SECRET_KEY=secret_key(self.server.data)):
+            client = Client()
+            client.force_login(signing_in.confidant_named(self.name)[0])
+            return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+    @contextmanager
+    def _database(self) -> Iterator[None]:
+        with self.unblock(), use_database_in(self.server.data):
+            yield
 
 
 @pytest.fixture(scope="session")
@@ -63,23 +82,10 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture(scope="session")
-def new_confidant(server: ProductServer) -> Iterator[Callable[[], Confidant]]:
-    """Yield a function that returns a new Confidant; the link of the next one is made while a test runs."""
+def strangers(server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Callable[[], Confidant]:
+    """Return a new Confidant at each call."""
     numbers = count(1)
-
-    def start_link() -> tuple[str, subprocess.Popen[str]]:
-        name = f"Confidant {next(numbers)}"
-        return name, server.begin_link(name)
-
-    waiting = [start_link()]
-
-    def next_confidant() -> Confidant:
-        name, command = waiting.pop()
-        waiting.append(start_link())
-        return Confidant(name, server, finished_link(command))
-
-    yield next_confidant
-    waiting.pop()[1].communicate()
+    return lambda: Confidant(f"Confidant {next(numbers)}", server, django_db_blocker.unblock)
 
 
 @pytest.fixture
@@ -105,11 +111,12 @@ def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
 
 @pytest.fixture
 def new_phone(unpack_phone: NewPhone, confidant: Confidant) -> NewPhone:
-    """Return one more phone of the Confidant, signed in."""
+    """Return one more phone of the Confidant, signed in; the pages of the link have tests of their own."""
 
     def take(model: Model = LARGE) -> Phone:
         phone = unpack_phone(model)
-        sign_in(phone, confidant.take_link())
+        name, key = settings.SESSION_COOKIE_NAME, confidant.session()
+        phone.page.context.add_cookies([{"name": name, "value": key, "url": phone.address}])
         return phone
 
     return take

@@ -13,6 +13,7 @@ from tests.browser.helpers.play_page import (
     expect_playing,
     expect_wells,
     notice,
+    set_up_game,
     start_game,
     tap_bids,
     tap_number,
@@ -31,6 +32,10 @@ RETRY_AFTER = 3000
 def enter_first_bids(phone: Phone) -> None:
     """Enter two of three bids of the first round."""
     start_game(phone, PLAYERS)
+    enter_two_bids(phone)
+
+
+def enter_two_bids(phone: Phone) -> None:
     tap_number(phone, 1)
     wait_for_turn(phone, 2)
     tap_number(phone, 0)
@@ -87,7 +92,8 @@ def test_back_and_forward_show_the_current_state(phone: Phone) -> None:
 
 
 def test_going_back_to_the_set_up_and_forward_starts_no_second_game(phone: Phone) -> None:
-    enter_first_bids(phone)
+    set_up_game(phone, PLAYERS)
+    enter_two_bids(phone)
     phone.page.go_back()
     expect(phone.page.locator("#set-up")).to_be_visible()
     phone.page.go_forward()

@@ -64,6 +64,8 @@ def test_entries_of_one_phone_are_shown_on_the_other(phone: Phone, other: Phone)
     expect_bidding(phone, 2)
     expect(total(phone, 0)).to_have_text("30")
     tap_bids(phone, [1, 1, 1])
+    wait_until_saved(phone)
+    poll_now(other)
     expect_playing(other, 2, [1, 1, 1])
 
 
@@ -78,6 +80,8 @@ def test_a_trump_from_another_phone_does_not_change_unfinished_bids(phone: Phone
     tap_number(phone, 0)
     wait_for_turn(phone, 0)
     tap_number(phone, 1)
+    wait_until_saved(phone)
+    poll_now(other)
     expect_playing(other, 1, [1, 1, 0])
     expect(phone.page.locator("#trump-now")).to_have_text("Dwarves")
 
@@ -110,6 +114,8 @@ def test_an_outdated_entry_that_is_still_possible_stays_as_input(phone: Phone, o
     wait_for_turn(other, 0)
     expect_wells(other, [None, 1, 0])
     tap_number(other, 1)
+    wait_until_saved(other)
+    poll_now(phone)
     expect_playing(phone, 1, [1, 1, 0])
     expect_playing(other, 1, [1, 1, 0])
 
@@ -125,6 +131,8 @@ def test_tricks_can_be_entered_after_outdated_bids_were_replaced(phone: Phone, o
     expect_wells(other, [None, 0, None])
     import_games(other)
     tap_number(other, 0)
+    wait_until_saved(other)
+    poll_now(phone)
     expect_bidding(phone, 2)
     expect(total(phone, 0)).to_have_text("30")
 

@@ -9,7 +9,7 @@ from tests.browser.helpers.play_page import (
     bidding_order,
     play_round,
     question,
-    start_game,
+    set_up_game,
     total,
     wait_for_turn,
     wait_until_saved,
@@ -20,7 +20,7 @@ MOST_TAPS_A_ROUND = 7.0
 
 def test_a_whole_game_of_four_can_be_recorded_by_taps(phone: Phone, capsys: pytest.CaptureFixture[str]) -> None:
     game = read_game("four-players-plus-minus-one")
-    start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
+    set_up_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
     phone.taps = 0
     for played in game.rounds:
         wait_for_turn(phone, played.order[0])

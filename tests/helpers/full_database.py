@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
@@ -40,13 +41,24 @@ def use_database_in(folder: Path) -> Iterator[None]:
         connections["default"] = usual
 
 
-def make_full_database(folder: Path, *, seed: int = 1) -> None:
-    """Create a data folder as `serve` does, with games (one open, one deleted), a session and a link."""
-    make_folder(folder)
-    make_secret_key(folder)
+def make_migrated_database(folder: Path) -> None:
+    """Create the empty database of a data folder."""
     make_database(folder / DATABASE)
     with use_database_in(folder):
         call_command("migrate", interactive=False, verbosity=0)
+
+
+def make_new_folder(folder: Path, migrated: Path) -> None:
+    """Create a data folder as `serve` does, with a copy of the `migrated` database."""
+    make_folder(folder)
+    make_secret_key(folder)
+    shutil.copy(migrated, folder / DATABASE)
+
+
+def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
+    """Create a data folder as `serve` does, with games (one open, one deleted), a session and a link."""
+    make_new_folder(folder, migrated)
+    with use_database_in(folder):
         confidant = signing_in.first_confidant()
         keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])
         recording.put_in_bin(confidant, keys[0])

@@ -11,8 +11,8 @@ from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.statements import History, Statement
-from scorekeeper.rules.validation import replayed
-from tests.helpers.statements import Kind, make_statement, validate_at
+from scorekeeper.rules.validation import replayed, validate
+from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
@@ -31,16 +31,19 @@ class GameBuilder:
     def __init__(self, players: int = 4, ruleset: Ruleset = STANDARD, *, first_dealer: int = 0) -> None:
         self.table = GameRecord(NAMES[:players], first_dealer, ruleset)
         self.history = History()
+        self._replayed: tuple[History, Game] | None = None
 
     @property
     def game(self) -> Game:
-        """The current game."""
-        return replayed(self.table, self.history)
+        """The game as it stands."""
+        if self._replayed is None or self._replayed[0] is not self.history:
+            self._replayed = self.history, replayed(self.table, self.history)
+        return self._replayed[1]
 
     def enter(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
         """Enter a statement and return the game after it; raise RuleError if it is refused."""
         statement = self._statement(kind, values, number)
-        game = validate_at(self.table, self.history, statement)
+        game = validate(self.game, self.table, self.history, statement)
         self.history = self.history.then(statement)
         assert game == self.game
         return game
@@ -49,7 +52,7 @@ class GameBuilder:
         """Enter a statement that must be refused, and return the first problem."""
         statement = self._statement(kind, values, number)
         with pytest.raises(RuleError) as refusal:
-            validate_at(self.table, self.history, statement)
+            validate(self.game, self.table, self.history, statement)
         return refusal.value.problems[0]
 
     def code(self, kind: Kind, *values: Written, number: int | None = None) -> Code:

@@ -159,8 +159,14 @@ def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
     ruleset = draw(rulesets(players=starters))
     record = GameRecord(NAMES[:starters], draw(st.integers(0, starters - 1)), ruleset)
     lively, chance = draw(st.booleans()), draw(_CHANCE)
-    for _ in range(draw(st.integers(min_rounds, len(hand_sizes(ruleset, starters))))):
-        record = _one_round_more(chance, record, lively=lively)
+    rounds = draw(st.integers(min_rounds, len(hand_sizes(ruleset, starters))))
+    if lively or ruleset.schedule is Schedule.ELIMINATION:
+        for _ in range(rounds):
+            record = _one_round_more(chance, record, lively=lively)
+    else:
+        # Nothing but the schedule says who deals and how many cards; so all deals are known beforehand.
+        deals = replay(record).deals[:rounds]
+        record = replace(record, rounds=tuple(_round(chance, deal, starters) for deal in deals))
     if len(record.rounds) > min_rounds and draw(st.booleans()):
         return _half_way(record)
     ends = bool(record.rounds) and _rarely(chance)

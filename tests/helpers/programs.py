@@ -13,10 +13,14 @@ import urllib.request
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 import psutil
 
 from scorekeeper.environment import PROJECT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 CONNECTIONS_TRIED = 600
@@ -52,6 +56,7 @@ class Server:
 
     process: subprocess.Popen[str]
     port: int
+    data: Path
     printed: list[str] = field(default_factory=list)
 
     @property

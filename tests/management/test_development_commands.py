@@ -22,8 +22,8 @@ def test_it_does_not_hold(): assert False
 
 def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: Path) -> None:
     (tmp_path / "test_rule.py").write_text(TESTS)
-    one = run("test", str(tmp_path), "-k", "it_holds", "-p", "no:cacheprovider")
-    both = run("test", str(tmp_path), "-p", "no:cacheprovider")
+    one = run("test", str(tmp_path), "-k", "it_holds", "-n", "0", "-p", "no:cacheprovider")
+    both = run("test", str(tmp_path), "-n", "0", "-p", "no:cacheprovider")
     assert (one.returncode, both.returncode) == (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
     assert "1 failed, 1 passed" in both.stdout
 

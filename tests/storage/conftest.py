@@ -40,10 +40,22 @@ def database_file(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def _full_database(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+def _full_database(
+    tmp_path_factory: pytest.TempPathFactory, migrated: Path, django_db_blocker: DjangoDbBlocker
+) -> Path:
     folder = tmp_path_factory.mktemp("full") / "data"
     with django_db_blocker.unblock():
-        make_full_database(folder)
+        make_full_database(folder, migrated)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def _other_database(
+    tmp_path_factory: pytest.TempPathFactory, migrated: Path, django_db_blocker: DjangoDbBlocker
+) -> Path:
+    folder = tmp_path_factory.mktemp("other") / "data"
+    with django_db_blocker.unblock():
+        make_full_database(folder, migrated, seed=2)
     return folder
 
 
@@ -51,3 +63,9 @@ def _full_database(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: 
 def folder(_full_database: Path, tmp_path: Path) -> Path:
     """Return a data folder with rows in every important table."""
     return shutil.copytree(_full_database, tmp_path / "data")
+
+
+@pytest.fixture
+def other_folder(_other_database: Path, tmp_path: Path) -> Path:
+    """Return a data folder with other games and another key, smaller than `folder`."""
+    return shutil.copytree(_other_database, tmp_path / "other")

@@ -16,7 +16,7 @@ from scorekeeper.storage.data_folder import make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.restore import Restored, restore
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import KNOWN, everything_in, make_full_database, rename_everybody
+from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
 from tests.helpers.programs import run
 
 if TYPE_CHECKING:
@@ -99,9 +99,8 @@ def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup
     assert second.previous != first.previous
 
 
-def test_a_backup_restored_to_another_folder_brings_its_own_key(folder: Path, backup: Path, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
-    make_full_database(elsewhere, seed=2)
+def test_a_backup_restored_to_another_folder_brings_its_own_key(folder: Path, backup: Path, other_folder: Path) -> None:
+    elsewhere = other_folder
     other = digest_of(elsewhere / "tablet.sqlite3")
     key = (elsewhere / "secret-key").read_text()
     saved = restored(elsewhere, backup).previous

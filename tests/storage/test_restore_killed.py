@@ -15,7 +15,7 @@ from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import KNOWN, make_full_database
+from tests.helpers.full_database import KNOWN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,10 +87,9 @@ MOMENTS = [
 
 
 @pytest.fixture
-def present(tmp_path: Path) -> Path:
-    """Create a data folder with another database, smaller than the restored one."""
-    make_full_database(tmp_path / "present", seed=2)
-    return tmp_path / "present"
+def present(other_folder: Path) -> Path:
+    """Give a data folder with another GameLog, smaller than the one that is restored."""
+    return other_folder
 
 
 @pytest.fixture

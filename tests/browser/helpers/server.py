@@ -64,14 +64,15 @@ class ProductServer:
         """Stop it as a service manager does."""
         self._signal(signal.SIGTERM)
 
-    def begin_link(self, name: str) -> "subprocess.Popen[str]":
-        """Start making a sign-in link for a Confidant, who is created if missing."""
-        command = [*self._command("signin"), "--name", name, "--url", self.address]
-        return subprocess.Popen(command, cwd=PROJECT, env=_environment(), stdout=subprocess.PIPE, text=True)
-
     def link_for(self, name: str) -> str:
-        """Return a sign-in link for a Confidant."""
-        return finished_link(self.begin_link(name))
+        """Return a sign-in link for a Confidant, who is made if need be."""
+        command = [*self._command("signin"), "--name", name, "--url", self.address]
+        output = subprocess.run(
+            command, cwd=PROJECT, env=_environment(), stdout=subprocess.PIPE, text=True, timeout=60, check=True
+        ).stdout
+        found = LINK.search(output)
+        assert found, f"No sign-in link in: {output}"
+        return found.group()
 
     def _command(self, name: str) -> list[str]:
         return [sys.executable, "manage.py", name, "--data", str(self.data)]
@@ -98,11 +99,3 @@ class ProductServer:
         os.killpg(self.process.pid, number)
         self.process.wait(timeout=30)
         self.process = None
-
-
-def finished_link(command: "subprocess.Popen[str]") -> str:
-    """Return the link that a `signin` prints."""
-    output, _ = command.communicate(timeout=60)
-    found = LINK.search(output)
-    assert found, f"No sign-in link in: {output}"
-    return found.group()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import socket
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.helpers.full_database import make_new_folder
 from tests.helpers.programs import LONGEST, Server, start
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 type Serve = Callable[..., Server]
 
+LAST_LINE = "Ctrl-C stops the server"
+
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
@@ -26,11 +30,28 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def new_folder(data: Path, migrated: Path) -> Path:
+    """Make the data folder as the first start leaves it, for tests of what comes after that."""
+    make_new_folder(data, migrated)
+    return data
+
+
+@pytest.fixture
 def port() -> int:
-    """Return a free port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port that nobody uses."""
+    return _free_port()
+
+
+@pytest.fixture(scope="module")
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Start a server on a data folder that is not there yet; tests that change nothing share it."""
+    yield from _shared("serve", tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def first_demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Start a demo on a data folder that is not there yet; tests that change nothing share it."""
+    yield from _shared("demo", tmp_path_factory)
 
 
 @pytest.fixture
@@ -45,12 +66,26 @@ def demo(data: Path, port: int) -> Iterator[Serve]:
     yield from _starting("demo", data, port)
 
 
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _shared(command: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    for begin in _starting(command, tmp_path_factory.mktemp(command) / "data", _free_port()):
+        server = begin()
+        server.read_until(LAST_LINE)
+        assert server.get("/") == HTTPStatus.OK
+        yield server
+
+
 def _starting(command: str, data: Path, port: int) -> Iterator[Serve]:
     started: list[subprocess.Popen[str]] = []
 
     def begin(*arguments: str) -> Server:
         started.append(start(command, "--data", str(data), "--port", str(port), *arguments))
-        return Server(started[-1], port)
+        return Server(started[-1], port, data)
 
     yield begin
     for process in started:

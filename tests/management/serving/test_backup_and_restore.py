@@ -6,9 +6,13 @@ import shutil
 import signal
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorekeeper.storage.folder_lock import exclusive_lock
 from tests.helpers.dump import digest_of
+from tests.helpers.full_database import everything_in
 from tests.helpers.programs import LINK, Phone, run
+from tests.management.serving.conftest import LAST_LINE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
     from tests.helpers.programs import Server
     from tests.management.serving.conftest import Serve
 
-LAST_LINE = "Ctrl-C stops the server"
+pytestmark = pytest.mark.usefixtures("new_folder")
 
 
 def started(serve: Serve) -> Server:
@@ -83,10 +87,10 @@ def test_a_restore_under_a_running_server_is_refused(serve: Serve, data: Path, t
 
 
 def test_a_server_does_not_start_during_a_restore(serve: Serve, data: Path) -> None:
-    data.mkdir()
+    before = everything_in(data)
     with exclusive_lock(data):
         refused = serve()
         _, errors = refused.process.communicate()
     assert errors == f"The Tablet in {data} is being restored; start again when that is done.\n"
     assert refused.process.returncode == 1
-    assert list(data.iterdir()) == []
+    assert everything_in(data) == before

@@ -12,6 +12,7 @@ from scorekeeper.environment import DEMO, PROJECT, take_data_option
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import everything_in
 from tests.helpers.programs import Phone, run
+from tests.management.serving.conftest import LAST_LINE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
     from tests.helpers.programs import Server
     from tests.management.serving.conftest import Serve
-
-LAST_LINE = "Ctrl-C stops the server"
 
 
 def opened(demo: Serve) -> Server:
@@ -37,8 +36,8 @@ def rows(data: Path, question: str) -> list[tuple[object, ...]]:
         return database.execute(question).fetchall()
 
 
-def test_the_demo_has_finished_games_and_an_open_one(demo: Serve, data: Path) -> None:
-    server, phone = opened(demo), Phone()
+def test_the_demo_has_finished_games_and_an_open_one(first_demo: Server) -> None:
+    server, data, phone = first_demo, first_demo.data, Phone()
     assert "A Tablet of Truth with made-up games is open at" in "".join(server.printed)
     phone.sign_in(server.link)
     assert phone.status(f"{server.address}games/") == 200
@@ -50,10 +49,9 @@ def test_the_demo_has_finished_games_and_an_open_one(demo: Serve, data: Path) ->
     assert phone.status(f"{server.address}games/{latest}/") == 200
 
 
-def test_the_demo_has_games_of_several_variants(demo: Serve, data: Path) -> None:
-    opened(demo)
+def test_the_demo_has_games_of_several_variants(first_demo: Server) -> None:
     (options,) = rows(
-        data,
+        first_demo.data,
         "SELECT count(DISTINCT scoring), count(DISTINCT plus_minus_one_from), count(DISTINCT schedule),"
         " count(DISTINCT bidding) FROM scorekeeper_game",
     )
@@ -61,10 +59,10 @@ def test_the_demo_has_games_of_several_variants(demo: Serve, data: Path) -> None
     assert sum(int(str(number)) for number in options) >= 7
 
 
-def test_the_next_start_of_the_demo_has_the_same_games(demo: Serve, data: Path) -> None:
+def test_a_signal_ends_it_without_a_complaint_and_the_next_start_opens_the_same_tablet(demo: Serve, data: Path) -> None:
     first = opened(demo)
     before = rows_of(data / "tablet.sqlite3")["scorekeeper_game"]
-    first.stop(signal.SIGTERM)
+    assert first.stop(signal.SIGINT) == (0, "")
     opened(demo)
     assert rows_of(data / "tablet.sqlite3")["scorekeeper_game"] == before
 
@@ -76,16 +74,9 @@ def test_an_interrupted_first_start_of_the_demo_is_completed(demo: Serve, data: 
     assert rows(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
 
 
-def test_a_signal_ends_it_cleanly(demo: Serve) -> None:
-    assert opened(demo).stop(signal.SIGINT) == (0, "")
-
-
-def test_the_demo_refuses_a_folder_with_real_games(serve: Serve, data: Path) -> None:
-    server = serve()
-    server.read_until(LAST_LINE)
-    server.stop(signal.SIGTERM)
-    before = everything_in(data)
-    ended = run("demo", "--data", str(data), "--port", str(server.port))
+def test_the_demo_refuses_a_folder_with_real_games(new_folder: Path, port: int) -> None:
+    data, before = new_folder, everything_in(new_folder)
+    ended = run("demo", "--data", str(data), "--port", str(port))
     assert ended.stderr == f"The Tablet in {data} is no demo; name another folder with --data.\n"
     assert (ended.returncode, ended.stdout, everything_in(data)) == (1, "", before)
 

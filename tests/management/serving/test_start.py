@@ -8,16 +8,21 @@ import stat
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.hosts import phone_address
 from tests.helpers.programs import Phone
+from tests.management.serving.conftest import LAST_LINE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.helpers.programs import Server
     from tests.management.serving.conftest import Serve
 
-LAST_LINE = "Ctrl-C stops the server"
+# Files of SQLite while the database is open.
+JOURNAL = {"tablet.sqlite3-wal", "tablet.sqlite3-shm", "tablet.sqlite3-journal"}
 
 
 def mode(path: Path) -> int:
@@ -29,27 +34,22 @@ def contents(data: Path) -> tuple[str, list[tuple[object, ...]]]:
         return (data / "secret-key").read_text(), database.execute("SELECT * FROM scorekeeper_confidant").fetchall()
 
 
-def test_a_start_prints_the_address_and_a_link_and_then_responds(serve: Serve, port: int) -> None:
-    server = serve()
-    server.read_until(LAST_LINE)
-    address = phone_address(DEFAULT_HOST, port)
-    assert address in "".join(server.printed)
-    assert server.link.startswith(f"{address}enter/")
-    assert server.get("/") == 200
+def test_a_start_prints_the_address_and_a_link_and_then_responds(first_start: Server) -> None:
+    address = phone_address(DEFAULT_HOST, first_start.port)
+    assert address in "".join(first_start.printed)
+    assert first_start.link.startswith(f"{address}enter/")
+    assert first_start.get("/") == 200
 
 
-def test_the_printed_link_signs_in(serve: Serve) -> None:
-    server = serve()
-    server.read_until(LAST_LINE)
-    assert server.get("/" + server.link.split("/", 3)[3]) == 200
-    assert server.get("/enter/another-one/") == 410
+def test_the_printed_link_signs_in(first_start: Server) -> None:
+    assert first_start.get("/" + first_start.link.split("/", 3)[3]) == 200
+    assert first_start.get("/enter/another-one/") == 410
 
 
-def test_the_created_files_are_readable_only_by_their_owner(serve: Serve, data: Path) -> None:
-    serve().read_until(LAST_LINE)
-    assert mode(data) == 0o700
-    assert mode(data / "secret-key") == 0o600
-    assert mode(data / "tablet.sqlite3") == 0o600
+def test_the_created_files_are_readable_only_by_their_owner(first_start: Server) -> None:
+    assert mode(first_start.data) == 0o700
+    assert mode(first_start.data / "secret-key") == 0o600
+    assert mode(first_start.data / "log.sqlite3") == 0o600
 
 
 def test_the_next_start_uses_the_same_data(serve: Serve, data: Path) -> None:
@@ -76,6 +76,7 @@ def test_a_phone_stays_signed_in_after_a_restart(serve: Serve) -> None:
     assert phone.status(f"{second.address}games/") == 200
 
 
+@pytest.mark.usefixtures("new_folder")
 def test_quiet_prints_nothing(serve: Serve) -> None:
     server = serve("--quiet")
     assert server.get("/") == 200
@@ -83,6 +84,6 @@ def test_quiet_prints_nothing(serve: Serve) -> None:
     assert server.process.communicate() == ("", "")
 
 
-def test_a_start_leaves_no_temporary_files(serve: Serve, data: Path) -> None:
-    serve().read_until(LAST_LINE)
-    assert {path.name for path in data.iterdir()} == {"address", "secret-key", "static", "tablet.sqlite3"}
+def test_a_start_leaves_no_temporary_files(first_start: Server) -> None:
+    made = {path.name for path in first_start.data.iterdir()}
+    assert made - JOURNAL == {"address", "secret-key", "static", "log.sqlite3"}

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.helpers.programs import LONGEST, children, command_of, wait_for_end
+from tests.management.serving.conftest import LAST_LINE
 
 if TYPE_CHECKING:
     from tests.helpers.programs import Server
     from tests.management.serving.conftest import Serve
 
-LAST_LINE = "Ctrl-C stops the server"
+pytestmark = pytest.mark.usefixtures("new_folder")
 
 
 @pytest.fixture

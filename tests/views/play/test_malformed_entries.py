@@ -158,6 +158,10 @@ def test_a_body_that_is_not_a_form_is_refused(kind: str, body: bytes) -> None:
 class AnyFields(TestCase):
     """Generated requests: the status is one of a few, and only accepted entries change the game."""
 
+    @classmethod
+    def setUpTestData(cls) -> None:
+        make_game(rounds=THREE_ROUNDS[:1])
+
     @given(
         fields=st.fixed_dictionaries(
             {
@@ -172,7 +176,7 @@ class AnyFields(TestCase):
         script=st.booleans(),
     )
     def test_no_entry_causes_a_server_error(self, fields: Data, script: bool) -> None:
-        game = make_game(rounds=THREE_ROUNDS[:1])
+        game = Game.objects.get()
         phone = phone_of(game.confidant)
         for sent in (fields, {**fields, "revision": "2", "key": new_key()}):
             response = send(phone, game, sent, script=script)

@@ -11,8 +11,9 @@ from django.urls import reverse
 from scorekeeper.archive.series import rename_series
 from tests.helpers.markup import structure_of
 from tests.helpers.phones import page, phone_of
-from tests.helpers.series import finished_game, series_of
-from tests.helpers.tables import NAMES, make_confidant
+from tests.helpers.series import series_of
+from tests.helpers.statements import Kind
+from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
 from tests.views.every_page.test_hostile_names import HOSTILE, rename
 
 if TYPE_CHECKING:
@@ -41,11 +42,13 @@ def pages_of(phone: Client, series: Series, game: Game, typed: str) -> dict[str,
 
 def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -> None:
     confidant = make_confidant()
-    games = [finished_game(confidant) for _ in range(2)]
+    games = [make_game(confidant=confidant, players=NAMES[:5], rounds=whole_game(5)[:2]) for _ in range(2)]
+    for game in games:
+        enter(game, Kind.END, number=2)
     series, phone = series_of(confidant, *games, name="plain"), phone_of(confidant)
     plain = {name: structure_of(text) for name, text in pages_of(phone, series, games[0], "plain").items()}
-    for place in range(0, len(HOSTILE) - 3, 4):
-        name, *players = HOSTILE[place : place + 4]
+    for place in range(0, len(HOSTILE) - 5, 6):
+        name, *players = HOSTILE[place : place + 6]
         rename_series(confidant, series.pk, name)
         rename(confidant, players)
         texts = pages_of(phone, series, games[0], name)
@@ -53,4 +56,3 @@ def test_hostile_names_are_shown_as_text_and_change_the_structure_of_no_page() -
         assert f"<bdi>{html.escape(name)}</bdi>" in texts["series"]
         assert f"<bdi>{html.escape(name)}</bdi>" in texts["all"]
         assert all(f"<bdi>{html.escape(player)}</bdi>" in texts["series"] for player in players)
-    assert NAMES
