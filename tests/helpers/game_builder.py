@@ -35,7 +35,7 @@ class GameBuilder:
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The current game."""
         if self._replayed is None or self._replayed[0] is not self.history:
             self._replayed = self.history, replayed(self.table, self.history)
         return self._replayed[1]
