@@ -82,7 +82,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture(scope="session")
-def strangers(server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Callable[[], Confidant]:
+def new_confidant(server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Callable[[], Confidant]:
     """Return a new Confidant at each call."""
     numbers = count(1)
     return lambda: Confidant(f"Confidant {next(numbers)}", server, django_db_blocker.unblock)
