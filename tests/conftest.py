@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import hypothesis
@@ -25,6 +26,12 @@ hypothesis.settings.register_profile("tablet", deadline=None)
 hypothesis.settings.load_profile("tablet")
 
 PLAIN_FILES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Start three processes for two cores: the tests with a browser or a server wait for much of their time."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + (cores + 1) // 2
 
 
 @pytest.fixture(scope="session", autouse=True)

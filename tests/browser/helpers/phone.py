@@ -63,7 +63,7 @@ class Phone:
         self.page.on("requestfailed", self._on_failure)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.text not in GIVEN_UP:
+        if message.text.split(",")[0] not in GIVEN_UP:
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def _on_request(self, request: Request) -> None:

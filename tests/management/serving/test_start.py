@@ -49,7 +49,7 @@ def test_the_printed_link_signs_in(first_start: Server) -> None:
 def test_the_created_files_are_readable_only_by_their_owner(first_start: Server) -> None:
     assert mode(first_start.data) == 0o700
     assert mode(first_start.data / "secret-key") == 0o600
-    assert mode(first_start.data / "log.sqlite3") == 0o600
+    assert mode(first_start.data / "tablet.sqlite3") == 0o600
 
 
 def test_the_next_start_uses_the_same_data(serve: Serve, data: Path) -> None:
@@ -86,4 +86,4 @@ def test_quiet_prints_nothing(serve: Serve) -> None:
 
 def test_a_start_leaves_no_temporary_files(first_start: Server) -> None:
     made = {path.name for path in first_start.data.iterdir()}
-    assert made - JOURNAL == {"address", "secret-key", "static", "log.sqlite3"}
+    assert made - JOURNAL == {"address", "secret-key", "static", "tablet.sqlite3"}

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Entry
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
+from tests.helpers.markup import on_one_line
 from tests.helpers.phones import JSON, entry, page, phone_of
 from tests.helpers.tables import THREE_ROUNDS, make_game
 from tests.views.every_page.test_ownership import everything
@@ -57,7 +58,7 @@ def test_the_play_page_contains_the_token_that_its_entries_need() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
     text = page(phone, "play", game.pk)
-    (token,) = re.findall(r'<form id="entry".*?name="csrfmiddlewaretoken" value="(\w+)"', text)
+    (token,) = re.findall(r'<form id="entry".*?name="csrfmiddlewaretoken" value="(\w+)"', on_one_line(text))
     fields = entry(game, "tricks", (1, 0, 0), number=1)
     address = reverse("play", args=[game.pk])
     assert phone.post(address, fields, headers=JSON).status_code == 403
