@@ -20,6 +20,7 @@ from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from scorekeeper.rules.game import Round
     from scorekeeper.rules.record import Written
 
 
@@ -65,8 +66,8 @@ def _show_round(
     """Show a round; `typed` are the values of a refused form, shown as they were typed."""
     if not 1 <= number <= len(log.game.rounds):
         raise Http404
-    round_ = log.game.rounds[number - 1]
-    shown: dict[str, Sequence[Any]] = {**_recorded(log, number), **(typed or {})}
+    round_, recorded = log.game.rounds[number - 1], _recorded(log, number)
+    shown: dict[str, Sequence[Any]] = {**recorded, **(typed or {})}
     context = {
         "row": log.row,
         "round": round_,
@@ -77,24 +78,31 @@ def _show_round(
         "fool_turned": round_.turned is Turned.FOOL,
         "wizard_named": round_.trump if round_.turned is Turned.WIZARD else None,
         "turned_up": round_.trump if round_.turned is None else None,
-        "rows": [
-            {
-                "seat": seat,
-                "name": name,
-                "plays": seat in round_.deal.order,
-                "counts": _at(round_.bids, seat),
-                "bid_before_cloud": _at(_recorded(log, number).get(Bids.kind), seat),
-                "bid": _at(shown.get(Bids.kind), seat),
-                "tricks": _at(shown.get(Tricks.kind), seat),
-            }
-            for seat, name in enumerate(log.game.record.players)
-        ],
+        "rows": _rows(log.game.record.players, round_, recorded, shown),
         "trumps": list(Trump),
         "colours": [trump for trump in Trump if trump is not Trump.NONE],
         "sentences": outcome.sentences if outcome else (),
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "game/round.html", context, status=outcome.status if outcome else 200)
+
+
+def _rows(
+    players: Sequence[str], round_: Round, recorded: Mapping[str, Sequence[Any]], shown: Mapping[str, Sequence[Any]]
+) -> list[dict[str, Any]]:
+    """Return a row for each player: the bid that counts, the recorded one, and the values of the fields."""
+    return [
+        {
+            "seat": seat,
+            "name": name,
+            "plays": seat in round_.deal.order,
+            "counts": _at(round_.bids, seat),
+            "bid_before_cloud": _at(recorded.get(Bids.kind), seat),
+            "bid": _at(shown.get(Bids.kind), seat),
+            "tricks": _at(shown.get(Tricks.kind), seat),
+        }
+        for seat, name in enumerate(players)
+    ]
 
 
 def _recorded(log: GameLog, number: int) -> dict[str, tuple[Written, ...]]:
