@@ -110,7 +110,9 @@ export function advance(store, numbers, redo = []) {
   }
   const isRedone = !store.queue.length && isSame(draft, store.server.undone);
   const completed = { ...store.completed, [`${kind} ${round}`]: draft };
-  return declare({ ...store, draft, completed }, isRedone ? REDO : { kind, round, values });
+  const after = declare({ ...store, completed }, isRedone ? REDO : { kind, round, values });
+  // The state does not change before a redo is answered; a draft that stayed would look like one that came too late.
+  return { ...after, draft: emptyDraft(predicted(after), store.plan.players.length) };
 }
 
 const isSame = ({ kind, round, values }, other) =>

@@ -116,6 +116,8 @@ test("undo of a recorded phase waits for the server, and then only its last tap 
   page.answer(200, { revision: 2, undone: { kind: "bids", round: 1, values: [1, 1, 0] } });
   assert.deepEqual([page.store.draft.values, page.current], [[null, 1, 0], 0]);
   assert.deepEqual(page.dispatch("redo").queued, [["redo"]]);
+  page.answer(200, { ...BID, revision: 3 });
+  assert.deepEqual([page.shown.notice, page.store.draft.kind, page.queued], ["", "tricks", []]);
 });
 
 test("what was not answered stays in the queue, and what was refused leaves it with all that came after it", () => {
