@@ -94,7 +94,9 @@ def test_the_check_is_one_of_the_database_checks() -> None:
     assert ids & {"scorekeeper.I001", "scorekeeper.W001"}
 
 
+@pytest.mark.django_db
 def test_the_check_is_silent_if_databases_are_not_checked() -> None:
+    # With the test database: the command opens a connection, which would stay open if it was to a database in memory.
     output = io.StringIO()
     call_command("check", stdout=output, stderr=output)
     assert "scorekeeper" not in output.getvalue()

@@ -153,6 +153,11 @@ def test_a_flipped_bit_in_the_name_of_the_table_the_checksum_or_the_key_is_refus
             check_backup(flipped, KNOWN)
 
 
+def test_a_backup_with_a_migration_that_is_not_text_is_refused(folder: Path, backup: Path) -> None:
+    change(backup, "UPDATE django_migrations SET name = CAST(name || 'x' AS BLOB) WHERE id = 3")
+    assert refusal(folder, backup)
+
+
 def test_a_backup_with_a_changed_number_is_refused(folder: Path, backup: Path) -> None:
     change(backup, "UPDATE scorekeeper_game SET totals = '[1000, 0, 0]' WHERE id = 1")
     assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
