@@ -58,9 +58,9 @@ def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
     """Return the applied migrations of a database; none if it was not created by Django."""
     if _MIGRATIONS not in _tables(connection):
         return set()
+    rows = connection.execute(f"SELECT app, name FROM {_MIGRATIONS}")  # noqa: S608 - a constant
     # In a damaged file they may be of any type.
-    query = f"SELECT CAST(app AS TEXT), CAST(name AS TEXT) FROM {_MIGRATIONS}"  # noqa: S608 - a constant
-    return set(connection.execute(query))
+    return {(str(app), str(name)) for app, name in rows}
 
 
 def _tables(connection: sqlite3.Connection) -> set[str]:
