@@ -9,13 +9,16 @@ const KEYS = { preset_name: "keep", most: "shape-up" };
 
 let leaving = false;
 
-/** Press the key whose options are those of the form, and announce what comes of them. */
+/** Press the key whose options are those of the form, announce what comes of them, and focus it after a key. */
 function follow() {
   const outcome = document.getElementById("outcome");
   for (const key of form.querySelectorAll(".preset"))
     key.setAttribute("aria-pressed", key.id === outcome.dataset.button);
   const lines = [...outcome.querySelectorAll(".objection, .remarks li")].map((line) => line.textContent.trim());
   document.getElementById("say").textContent = lines.join(" ");
+  const heading = outcome.querySelector("[data-focus]");
+  heading?.removeAttribute("data-focus");
+  heading?.focus();
 }
 
 form.addEventListener("input", ({ target }) => {

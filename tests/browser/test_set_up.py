@@ -214,6 +214,16 @@ def test_the_preview_follows_players_and_options_immediately(phone: Phone) -> No
     expect(outcome(phone)).to_contain_text("Bids are covered in every round.")
 
 
+def test_a_preset_tapped_as_soon_as_the_last_one_is_shown_stays_on_the_page(phone: Phone) -> None:
+    phone.open("/games/new/")
+    page = phone.page
+    page.evaluate("""() => document.addEventListener("htmx:afterSwap", () => queueMicrotask(
+        () => document.getElementById("preset-quick").click()), {once: true})""")
+    page.evaluate("document.getElementById('preset-alternate_count').click()")
+    expect(page.locator("#preset-quick")).to_have_attribute("aria-pressed", "true")
+    assert page.url.endswith("/games/new/")
+
+
 def test_a_list_of_hand_sizes_can_be_filled_in_and_edited(phone: Phone) -> None:
     """V8."""
     phone.open("/games/new/")

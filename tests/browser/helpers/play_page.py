@@ -5,6 +5,7 @@ import secrets
 import uuid
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from typing import TypedDict, Unpack
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -16,30 +17,28 @@ from tests.browser.helpers.phone import Phone
 UNSENT = re.compile("^$|^Saving$|^Not saved yet$")
 
 
+class Choices(TypedDict, total=False):
+    """What is chosen on the set-up page beside players, dealer and Plus/Minus One."""
+
+    scoring: str
+    preset: str
+    options: Mapping[str, str | bool] | None
+
+
 def start_game(
     phone: Phone,
     players: Sequence[str],
     *,
     dealer: int = 0,
     plus_minus_one: str = "",
-    scoring: str = "",
-    preset: str = "",
-    options: Mapping[str, str | bool] | None = None,
+    **choices: Unpack[Choices],
 ) -> None:
-    """Start a game with new names and come to the table.
+    """Start a game with new names and open its play page.
 
-    Where no other options are asked for, the form is sent without its page, which has tests of its own.
+    Without further choices the form is sent without its page, which has its own tests.
     """
-    if preset or scoring or options:
-        set_up_game(
-            phone,
-            players,
-            dealer=dealer,
-            plus_minus_one=plus_minus_one,
-            scoring=scoring,
-            preset=preset,
-            options=options,
-        )
+    if any(choices.values()):
+        set_up_game(phone, players, dealer=dealer, plus_minus_one=plus_minus_one, **choices)
         return
     fields = {
         "key": uuid.uuid4().hex,
