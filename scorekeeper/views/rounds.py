@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
@@ -33,7 +34,7 @@ def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResp
     """
     log = read_game_log(request.user, game_id)
     if request.method != "POST":
-        return redirect("game", game_id) if log.row.deleted_at else _show_round(request, log, number)
+        return redirect("game", game_id) if log.row.deleted_at else _show_round(request, Outcome(log), number)
     form = RoundForm(request.POST, number=number, players=len(log.game.record.players))
     outcome = _correct(request, log, form)
     return answer_form(outcome, "game", lambda: _show_refused(request, outcome, form))
@@ -50,20 +51,16 @@ def _correct(request: ConfidantRequest, log: GameLog, form: RoundForm) -> Outcom
 
 def _show_refused(request: ConfidantRequest, outcome: Outcome, form: RoundForm) -> HttpResponse:
     """Show all typed values, even if another phone has undone the round in the meantime."""
-    log = outcome.log
-    if form.number > len(log.game.rounds) and "revision" in form.cleaned_data:
-        log = log.as_of(form.made_on())
-    return _show_round(request, log, form.number, form.typed, outcome)
+    if form.number > len(outcome.log.game.rounds) and "revision" in form.cleaned_data:
+        outcome = replace(outcome, log=outcome.log.as_of(form.made_on()))
+    return _show_round(request, outcome, form.number, form.typed)
 
 
 def _show_round(
-    request: ConfidantRequest,
-    log: GameLog,
-    number: int,
-    typed: Mapping[str, Sequence[str]] | None = None,
-    outcome: Outcome | None = None,
+    request: ConfidantRequest, outcome: Outcome, number: int, typed: Mapping[str, Sequence[str]] | None = None
 ) -> HttpResponse:
     """Show a round; `typed` are the values of a refused form, shown as they were typed."""
+    log = outcome.log
     if not 1 <= number <= len(log.game.rounds):
         raise Http404
     round_, recorded = log.game.rounds[number - 1], _recorded(log, number)
@@ -81,10 +78,10 @@ def _show_round(
         "rows": _rows(log.game.record.players, round_, recorded, shown),
         "trumps": list(Trump),
         "colours": [trump for trump in Trump if trump is not Trump.NONE],
-        "sentences": outcome.sentences if outcome else (),
+        "sentences": outcome.sentences,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "game/round.html", context, status=outcome.status if outcome else 200)
+    return render_page(request, "game/round.html", context, status=outcome.status)
 
 
 def _rows(
