@@ -8,14 +8,21 @@ const CHOICES = { plus_minus_one_from: "plus_minus_one", hand_sizes: "schedule" 
 const KEYS = { preset_name: "keep", most: "shape-up" };
 
 let leaving = false;
+let announced = summary();
 
-/** Press the key whose options are those of the form, announce what comes of them, and focus it after a key. */
+/** What comes of the options, as one text. */
+function summary() {
+  const lines = document.querySelectorAll("#outcome :is(.objection, .remarks li)");
+  return [...lines].map((line) => line.textContent.trim()).join(" ");
+}
+
+/** Press the key whose options are those of the form, announce a changed summary, and focus it after a key. */
 function follow() {
   const outcome = document.getElementById("outcome");
   for (const key of form.querySelectorAll(".preset"))
     key.setAttribute("aria-pressed", key.id === outcome.dataset.button);
-  const lines = [...outcome.querySelectorAll(".objection, .remarks li")].map((line) => line.textContent.trim());
-  document.getElementById("say").textContent = lines.join(" ");
+  const text = summary();
+  if (text !== announced) document.getElementById("say").textContent = announced = text;
   const heading = outcome.querySelector("[data-focus]");
   heading?.removeAttribute("data-focus");
   heading?.focus();
