@@ -83,7 +83,7 @@ def test_enter_after_a_new_name_focuses_the_next_place_and_starts_no_game(phone:
 
 def test_the_order_is_changed_by_arrow_keys_and_announced(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara")
-    expect(outcome(phone)).to_contain_text("1 to 20 cards")
+    expect(outcome(phone).locator(".remarks")).to_contain_text("20 rounds")
     grip(phone, 2).focus()
     phone.page.keyboard.press("ArrowUp")
     assert places(phone) == ["Anna", "Clara", "Ben"]
