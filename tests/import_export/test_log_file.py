@@ -72,18 +72,19 @@ def test_the_log_of_a_game_of_any_variant_is_read_as_it_was_written(record: Game
     assert read_log_file(write_log_file(log)) == log
 
 
-PLACES = places_of(document_of(log_of(EVERY_KIND)))
+DOCUMENT = document_of(log_of(EVERY_KIND))
+PLACES = places_of(DOCUMENT)
 
 
 @given(value=JSON_VALUES)
-@pytest.mark.parametrize("place", PLACES, ids=str)
-def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(place: tuple[Any, ...], value: Written) -> None:
-    document = put(document_of(log_of(EVERY_KIND)), place, value)
-    try:
-        log = read_log_file(json.dumps(document).encode())
-    except RuleError:
-        return
-    assert read_log_file(write_log_file(log)) == log
+def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(value: Written) -> None:
+    for place in PLACES:
+        document = put(DOCUMENT, place, value)
+        try:
+            log = read_log_file(json.dumps(document).encode())
+        except RuleError:
+            continue
+        assert read_log_file(write_log_file(log)) == log, place
 
 
 @pytest.mark.parametrize(
