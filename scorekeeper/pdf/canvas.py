@@ -212,6 +212,8 @@ class Canvas:
 
     def _load_fallbacks(self, missing: set[str]) -> None:
         """Add fonts for characters that the product's own fonts lack; characters that no font has become boxes."""
+        if not missing:
+            return
         self._known |= missing
         folder = Path(self._folder.name)
         for path, added in typefaces.write_parts(missing, folder):

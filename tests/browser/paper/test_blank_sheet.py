@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import choose_preset
-from tests.browser.paper.test_print import DESK, IN_GERMAN, LONG_NAMES, PAPERS, outside, printed
+from tests.browser.paper.test_print import DESK, IN_GERMAN, LONG_NAMES, PAPERS, printed, texts_of
 
 ELIMINATION = {"schedule": "elimination", "seats": "6"}
 MANY_ROUNDS = "-".join(["5"] * 30)
@@ -40,7 +40,7 @@ def test_every_sheet_has_the_expected_number_of_printed_pages(new_phone: NewPhon
         open_sheet(phone, fields)
         for paper in PAPERS:
             sheets = printed(phone, paper).pages
-            found[place, paper] = (len(sheets), [text for sheet in sheets for text in outside(sheet)])
+            found[place, paper] = (len(sheets), [text for sheet in sheets for text in texts_of(sheet)[2]])
         assert phone.page.locator(".sheet").count() == pages
     assert found == {(place, paper): (pages, []) for place, (_, pages) in enumerate(SHEETS) for paper in PAPERS}
 

@@ -50,21 +50,20 @@ def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
     totals = shown_totals(phone)
     sheet = printed(phone, paper)
     assert len(sheet.pages) == 1
-    page = sheet.pages[0]
-    assert outside(page) == []
-    texts: list[str] = []
-    page.extract_text(visitor_text=lambda text, *_: texts.append(text))
-    together = re.sub(r"\s", "", "".join(texts))
+    text, drawn, outside = texts_of(sheet.pages[0])
+    assert outside == []
+    together = re.sub(r"\s", "", "".join(drawn))
     assert [name for name in names if re.sub(r"\s", "", name) not in together] == []
-    assert Counter(totals) - Counter(re.findall("−?[0-9]+", page.extract_text())) == Counter()
+    assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
 
-def outside(page: PageObject) -> list[str]:
-    """Return the texts outside of a page."""
+def texts_of(page: PageObject) -> tuple[str, list[str], list[str]]:
+    """Return the text of a page in reading order, its parts as drawn, and the parts outside of the page."""
     width, height = float(page.mediabox.width), float(page.mediabox.height)
-    texts: list[tuple[str, float, float]] = []
-    page.extract_text(visitor_text=lambda text, cm, tm, *_: texts.append((text, *placed(cm, tm))))
-    return [text for text, x, y in texts if text.strip() and not (0 < x < width and 0 < y < height)]
+    drawn: list[tuple[str, float, float]] = []
+    text = page.extract_text(visitor_text=lambda part, cm, tm, *_: drawn.append((part, *placed(cm, tm))))
+    outside = [part for part, x, y in drawn if part.strip() and not (0 < x < width and 0 < y < height)]
+    return text, [part for part, _, _ in drawn], outside
 
 
 def placed(outer: list[float], inner: list[float]) -> tuple[float, float]:
@@ -140,9 +139,9 @@ def expect_pages(phone: Phone, paper: str, most: int) -> None:
     """Check that the sheet has at most this number of pages, with all totals and no text outside."""
     sheet = printed(phone, paper)
     assert len(sheet.pages) <= most
-    for page in sheet.pages:
-        assert outside(page) == []
-    text = " ".join(page.extract_text() for page in sheet.pages)
+    texts = [texts_of(page) for page in sheet.pages]
+    assert [outside for _, _, outside in texts if outside] == []
+    text = " ".join(text for text, _, _ in texts)
     totals = [total for total in shown_totals(phone) if total != NOTHING]
     assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
@@ -171,9 +170,10 @@ def test_the_standings_of_a_series_fit_on_one_page(unpack_phone: NewPhone, serve
     for paper in PAPERS:
         sheet = printed(desk, paper)
         assert len(sheet.pages) == 1
-        assert outside(sheet.pages[0]) == []
-        text = re.sub(r"\s", "", sheet.pages[0].extract_text())
-        assert [name for name in names if re.sub(r"\s", "", name) not in text] == []
+        text, _, outside = texts_of(sheet.pages[0])
+        assert outside == []
+        shown = re.sub(r"\s", "", text)
+        assert [name for name in names if re.sub(r"\s", "", name) not in shown] == []
     desk.page.emulate_media(media="print")
     for left_out in (".top", ".foot", ".actions", ".game-actions", ".back"):
         expect(desk.page.locator(left_out)).to_be_hidden()
