@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hypothesis
@@ -16,7 +18,6 @@ from scorekeeper.storage.database_file import make_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from pytest_django.fixtures import Settings
     from pytest_django.plugin import DjangoDbBlocker
@@ -28,10 +29,11 @@ hypothesis.settings.load_profile("tablet")
 PLAIN_FILES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Start three processes for two cores: the tests with a browser or a server wait for much of their time."""
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Start three processes for two cores if there are tests that wait for a browser or a server."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + (cores + 1) // 2
+    only_rules = all(Path(argument).is_relative_to(Path("tests", "rules")) for argument in config.args)
+    return cores if only_rules else cores + (cores + 1) // 2
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -70,7 +72,13 @@ def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Django
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def django_db_modify_db_settings(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Store the test database in a file, as the product does; an in-memory one could not be used by several threads."""
-    path = tmp_path_factory.mktemp("database") / "tablet.sqlite3"
+    path = shutil.copy(migrated, tmp_path_factory.mktemp("database"))
     connections["default"].settings_dict["TEST"]["NAME"] = str(path)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Use the migrated copy; its folder is deleted by pytest."""
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from django.core.management.base import BaseCommand
@@ -16,4 +17,7 @@ class Command(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Pass all arguments to pytest, including those that Django has options for."""
+        # Where bytecode must not be written beside the code, every process of the tests would compile all modules.
+        if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+            os.environ.setdefault("PYTHONPYCACHEPREFIX", str(PROJECT / ".pytest_cache" / "bytecode"))
         run_instead([sys.executable, "-m", "pytest", f"--rootdir={PROJECT}", *argv[2:]])
