@@ -263,6 +263,8 @@ class Canvas:
         self._select_font(text, style)
         self._pdf.set_xy(area.x, area.y)
         self._pdf.cell(area.width, area.height, text, align=style.align)
+        # A cell that ends in a fallback font restores the font before it; fpdf2 believes that the fallback is still set.
+        self._pdf.current_font_is_set_on_page = False
 
 
 def _is_drawn(character: str, invisible: set[str]) -> bool:

@@ -124,7 +124,7 @@ function hiddenPad(shown, turn) {
     question: { text: sending ? "…" : prompt },
     keys: shown.keys.map((key) => ({ ...key, disabled: false, isStruck: false, classes: NO_MARKS })),
     hidesKeys: !isHeld,
-    why: null,
+    why: shown.why?.isReminder ? shown.why : null,
     rest: "",
     sum: { text: isSecret ? words.secret : words.covered, won: 0, cards: 0 },
     undo: shown.undo || isHeld,

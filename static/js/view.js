@@ -162,7 +162,7 @@ function why({ plan, words, state, deal, seat, forbidden }) {
   if (forbidden !== null && seat !== null) {
     return { text: fill(words.forbidden, { bid: forbidden, cards: deal.forbiddenSum }), isReminder: false };
   }
-  const isReminded = plan.clairvoyance && state.round === 1 && deal?.cards === 1 && state.phase === "bids";
+  const isReminded = plan.clairvoyance && state.round === 1 && deal?.cards === 1 && !state.bids && !state.tricks;
   return isReminded ? { text: words.clairvoyance, isReminder: true } : null;
 }
 

@@ -211,6 +211,14 @@ def test_no_name_breaks_the_file_or_is_missing_from_it(names: tuple[str, ...]) -
     assert [name for name in names if not drawn_in(name) <= text] == []
 
 
+@pytest.mark.parametrize("names", [("Фёдор", "王芳", "Ben"), ("Γιώργος", "王芳", "Ute"), ("نور", "王芳", "Ben")])
+def test_a_name_after_one_of_another_script_is_printed_unchanged(names: tuple[str, ...]) -> None:
+    game = replay(GameRecord(names, 0, Ruleset(), (RoundRecord((0, 1, 0), (0, 1, 0)),)))
+    with patch.object(typefaces, "fonts_here", return_value=iter(())):
+        content = game_pdf(unstored_game_file(game, ()), "A4")
+    assert " ".join(names) in words_of(content)
+
+
 def drawn_in(name: str) -> set[str]:
     """Return the characters of a name; brackets may be mirrored, depending on their neighbours."""
     letters = unicodedata.normalize("NFKD", name)

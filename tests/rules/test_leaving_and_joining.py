@@ -138,9 +138,6 @@ def test_a_named_schedule_gets_shorter_to_deal_to_a_late_player() -> None:
     """A6: 20 rounds of three become 15 of four; played rounds do not change."""
     builder = GameBuilder(3)
     assert builder.enter(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 16))
-    late = GameBuilder(3)
-    late.play(15)
-    assert late.enter(Kind.JOIN, "Late", 0).phase is Phase.FINISHED
     with_special_cards = GameBuilder(4, Ruleset(special_cards=8))
     with_special_cards.play(2)
     assert with_special_cards.enter(Kind.JOIN, "Late", 0).sizes == tuple(range(1, 14))
@@ -155,15 +152,28 @@ def test_a_custom_list_of_hand_sizes_is_not_shortened() -> None:
     assert builder.enter(Kind.JOIN, "Late", 0).next_deal is not None
 
 
-def test_in_an_elimination_game_the_next_round_needs_cards_for_the_late_player() -> None:
-    """A6, V4."""
-    builder = GameBuilder(5, Ruleset(schedule=Schedule.ELIMINATION))
-    builder.play(9)
-    assert builder.enter(Kind.JOIN, "Late", 0).active == (0, 1, 2, 3, 4, 5)
+@pytest.mark.parametrize(("players", "rounds"), [(3, 15), (4, 12), (5, 10)])
+def test_nobody_joins_if_no_round_would_be_left(players: int, rounds: int) -> None:
+    """A6."""
+    builder = GameBuilder(players)
+    builder.play(rounds - 1)
+    assert builder.enter(Kind.JOIN, "Late", 0).next_deal is not None
     builder.enter(Kind.UNDO)
     builder.play()
     problem = builder.refused(Kind.JOIN, "Late", 0)
-    assert (problem.code, problem.round) == (Code.CARDS_EXCEED_DECK, 11)
+    assert problem.message == "Nobody can join now: no round is left for which the deck has enough cards."
+
+
+@pytest.mark.parametrize(
+    ("schedule", "name"),
+    [(Schedule.TOURNAMENT, "Tournament"), (Schedule.DM2008, "DM 2008"), (Schedule.ELIMINATION, "Elimination")],
+)
+def test_nobody_joins_a_game_with_fixed_players(schedule: Schedule, name: str) -> None:
+    """A6, V4, V5, V6."""
+    builder = GameBuilder(4, Ruleset(schedule=schedule))
+    for _ in range(2):
+        assert name in builder.refused(Kind.JOIN, "Late", 0).message
+        builder.play()
 
 
 def test_at_most_six_play_at_once_and_twelve_in_one_game() -> None:
@@ -240,12 +250,3 @@ def problems_of(record: GameRecord) -> list[tuple[Code, int | None]]:
     with pytest.raises(RuleError) as refusal:
         replay(record)
     return [(problem.code, problem.round) for problem in refusal.value.problems]
-
-
-def test_nobody_joins_before_a_tied_elimination_is_decided() -> None:
-    """A6, V4."""
-    builder = GameBuilder(4, Ruleset(schedule=Schedule.ELIMINATION))
-    builder.play(15, bids={2: 1, 3: 1})
-    assert builder.code(Kind.JOIN, "Zoe", 0) is Code.ELIMINATION_TIE_NEEDS_DECISION
-    builder.enter(Kind.DECIDE, 2)
-    assert builder.game.active == (0, 1, 3)

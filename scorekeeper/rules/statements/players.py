@@ -11,6 +11,7 @@ from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_laz
 from scorekeeper.rules.record import Decision, GameRecord, Retirement
 from scorekeeper.rules.record import Join as JoinRecord
 from scorekeeper.rules.record_builder import RecordBuilder
+from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
 from scorekeeper.rules.statements.description import Description, Gap, between_rounds, name_at
 from scorekeeper.rules.statements.reading import Value, ValueReader
@@ -28,8 +29,20 @@ _JOINED, _JOINED_WITH_POINTS = ngettext_lazy(
 )
 
 _NO_TIE = gettext_noop("Nobody needs to be chosen to leave now.")
-_FIRST_WHO_LEAVES = gettext_noop("Before anybody joins, the table must say who leaves.")
 _WHOLE_TABLE = gettext_noop("Twelve people have sat at this table already; no more can join.")
+_FIXED_PLAYERS = {
+    Schedule.TOURNAMENT: Problem(
+        Code.TOURNAMENT_PLAYER_COUNT,
+        gettext_noop("Nobody can join a Tournament game: its rounds are set for the players who began it."),
+    ),
+    Schedule.DM2008: Problem(
+        Code.DM2008_PLAYER_COUNT, gettext_noop("Nobody can join a DM 2008 game: it is for four players.")
+    ),
+    Schedule.ELIMINATION: Problem(
+        Code.PLAYER_COUNT, gettext_noop("Nobody can join an Elimination game: its players leave one by one.")
+    ),
+}
+_NO_ROUND_LEFT = gettext_noop("Nobody can join now: no round is left for which the deck has enough cards.")
 _START_POINTS = gettext_noop("A late player begins with 0 points or with the lowest total, %(lowest)s.")
 
 
@@ -173,13 +186,21 @@ class Join(SittingDown):
         return replace(self, name=name)
 
     def check(self, game: Game) -> Iterator[Problem]:
-        if game.tied:
-            yield Problem(Code.ELIMINATION_TIE_NEEDS_DECISION, _FIRST_WHO_LEAVES, {}, self.round)
+        schedule = game.record.ruleset.schedule
+        if isinstance(schedule, Schedule) and schedule in _FIXED_PLAYERS:
+            yield _FIXED_PLAYERS[schedule]
+        elif isinstance(schedule, Schedule) and not self._has_rounds(game):
+            yield Problem(Code.CARDS_EXCEED_DECK, _NO_ROUND_LEFT)
         lowest = min(game.totals[seat] for seat in game.active)
         if len(game.record.players) == MOST_SEATS:
             yield Problem(Code.PLAYER_COUNT, _WHOLE_TABLE)
         if not is_whole(self.points) or self.points not in {0, lowest}:
             yield Problem(Code.JOIN_POINTS, _START_POINTS, {"lowest": str(lowest).replace("-", "−")})
+
+    def _has_rounds(self, game: Game) -> bool:
+        """Return whether the deck has enough cards for one more player in any of the rounds left."""
+        players = len(game.active) + 1
+        return any(cards * players <= game.record.ruleset.deck for cards in game.sizes[self.after_round :])
 
     def write(self, record: RecordBuilder) -> None:
         record.drop_unfinished_rounds()
