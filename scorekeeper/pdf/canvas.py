@@ -263,7 +263,7 @@ class Canvas:
         self._select_font(text, style)
         self._pdf.set_xy(area.x, area.y)
         self._pdf.cell(area.width, area.height, text, align=style.align)
-        # A cell that ends in a fallback font restores the font before it; fpdf2 believes that the fallback is still set.
+        # A cell that ends in a fallback font restores the font before it, but fpdf2 assumes that the fallback is set.
         self._pdf.current_font_is_set_on_page = False
 
 

@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 
 from scorekeeper.display import formatting
+from scorekeeper.rules.names import NAME_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,12 @@ def further(position: float, units: int) -> float:
 def points(positions: Sequence[tuple[float, float]]) -> str:
     """Return positions as the `points` attribute of an SVG polyline."""
     return " ".join(f"{x},{y}" for x, y in positions)
+
+
+@register.simple_tag
+def name_length() -> int:
+    """Return the maximum length of a name."""
+    return NAME_LENGTH
 
 
 @register.simple_tag

@@ -1,6 +1,6 @@
-"""Limits on request bodies, enforced before reading: size, a known length, and UTF-8 only.
+"""Limits on request bodies, enforced before reading: size, a known length, a valid type, and UTF-8 only.
 
-Django checks these late or not at all: an unknown encoding fails before any middleware, a file may have any size, and a
+Django checks these late or not at all: an invalid type fails before any middleware, a file may have any size, and a
 body that never arrives would block a thread forever.
 """
 
@@ -9,6 +9,10 @@ from __future__ import annotations
 import re
 import threading
 from typing import TYPE_CHECKING
+
+from django.utils.http import parse_header_parameters
+
+from scorekeeper.web.security_headers import EVERYWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +28,9 @@ UPLOADS_AT_ONCE = 2
 MOST_AT_ONCE = 16
 """The maximum number of concurrent bodies: half of the server's threads, so that pages are still served."""
 
-_CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
+# Also with the suffixes of RFC 2231, as in "charset*=".
+_CHARSET = re.compile(r";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
+_INVALID_TYPE = "400 Bad Request"
 _TOO_LARGE = "413 Content Too Large"
 # The same status with a different reason phrase, so that it can have its own sentence.
 _UPLOAD_TOO_LARGE = "413 Content too large"
@@ -56,11 +62,21 @@ def with_limits(application: WSGIApplication) -> WSGIApplication:
 
 
 def _refusal(environ: WSGIEnvironment) -> str | None:
+    if not _has_valid_type(environ):
+        return _INVALID_TYPE
     if "HTTP_TRANSFER_ENCODING" in environ:
         return _NO_LENGTH
     if _takes_uploads(environ):
         return _UPLOAD_TOO_LARGE if _length(environ) > MOST_UPLOADED else None
     return _TOO_LARGE if _length(environ) > MOST_BYTES else None
+
+
+def _has_valid_type(environ: WSGIEnvironment) -> bool:
+    try:
+        parse_header_parameters(environ["CONTENT_TYPE"])
+    except ValueError:
+        return False
+    return True
 
 
 def _takes_uploads(environ: WSGIEnvironment) -> bool:
@@ -76,6 +92,7 @@ def _length(environ: WSGIEnvironment) -> int:
 
 def _refuse(status: str, start_response: StartResponse) -> Iterable[bytes]:
     sentences = {
+        _INVALID_TYPE: "The content type of the request is invalid.",
         _TOO_LARGE: f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB.",
         _UPLOAD_TOO_LARGE: (
             "These files are more than the Tablet of Truth takes at once: "
@@ -86,9 +103,11 @@ def _refuse(status: str, start_response: StartResponse) -> Iterable[bytes]:
     }
     headers = [
         ("Content-Type", "text/plain; charset=utf-8"),
-        ("Cache-Control", "no-store"),
         ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "same-origin"),
         ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+        *EVERYWHERE.items(),
         ("Connection", "close"),
     ]
     start_response(status, [*headers, ("Retry-After", "2")] if status == _TOO_MANY else headers)

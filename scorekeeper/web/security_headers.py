@@ -39,7 +39,7 @@ _OFF = (
     "window-management",
     "xr-spatial-tracking",
 )
-_EVERYWHERE = {
+EVERYWHERE = {
     "X-Robots-Tag": "noindex",
     "Permissions-Policy": ", ".join([*(f"{feature}=()" for feature in _OFF), "screen-wake-lock=(self)"]),
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -47,6 +47,7 @@ _EVERYWHERE = {
     # Static files and views that may be cached set their own.
     "Cache-Control": "no-store",
 }
+"""The headers of all responses, also of those that Django never sees."""
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
@@ -55,7 +56,7 @@ def security_headers(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        for name, value in _EVERYWHERE.items():
+        for name, value in EVERYWHERE.items():
             response.setdefault(name, value)
         if _is_trustworthy(request):
             response.setdefault("Cross-Origin-Opener-Policy", "same-origin")

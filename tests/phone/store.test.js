@@ -205,3 +205,15 @@ test("the table says which of the last ones leaves", () => {
   assert.deepEqual(page.dispatch("row", { seat: 0 }).queued, []);
   assert.deepEqual(page.dispatch("row", { seat: 2 }).queued, [["decide", 2]]);
 });
+
+test("clairvoyance is mentioned before the first bids, however they are made", () => {
+  const isReminded = (way, state) => {
+    const deals = PLAN.deals.map((each) => ({ ...each, way }));
+    const plan = { clairvoyance: true, deals };
+    return open({ plan, state: { covered: [], revealed: null, ...state }, variants: [hidden] }).shown.why?.isReminder;
+  };
+  assert.deepEqual(["open", "covered"].map((way) => isReminded(way, {})), [true, true]);
+  assert.equal(isReminded("secret", { phase: "tricks" }), true);
+  assert.equal(isReminded("covered", { bids: [1, 0, 0], phase: "tricks" }), undefined);
+  assert.equal(isReminded("covered", { round: 2 }), undefined);
+});

@@ -161,7 +161,7 @@ def test_nobody_joins_if_no_round_would_be_left(players: int, rounds: int) -> No
     builder.enter(Kind.UNDO)
     builder.play()
     problem = builder.refused(Kind.JOIN, "Late", 0)
-    assert problem.message == "Nobody can join now: no round is left for which the deck has enough cards."
+    assert problem.message == "With one more player, the cards are too few for each of the rounds left."
 
 
 @pytest.mark.parametrize(

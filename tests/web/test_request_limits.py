@@ -16,6 +16,7 @@ from scorekeeper.web.request_limits import (
     UPLOADS_AT_ONCE,
     with_limits,
 )
+from scorekeeper.web.security_headers import EVERYWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,6 +49,19 @@ def test_a_body_above_the_limit_is_refused_unread(length: str) -> None:
     assert b"64 kB" in body
 
 
+@pytest.mark.parametrize("written", ["text/plain; boundary*=x''y", "text/plain; x*=nowhere''y", "a/b;" + "c" * 20_000])
+def test_an_invalid_content_type_is_refused_with_all_headers(written: str) -> None:
+    headers: dict[str, str] = {}
+
+    def begin(status: str, sent: list[tuple[str, str]]) -> None:
+        assert status.startswith("400")
+        headers.update(sent)
+
+    body = with_limits(echo)({"wsgi.input": Unread(), "CONTENT_TYPE": written}, begin)  # type: ignore[arg-type]
+    assert b"".join(body) == b"The content type of the request is invalid."
+    assert {*EVERYWHERE, "X-Frame-Options", "Referrer-Policy", "Content-Security-Policy"} <= {*headers}
+
+
 def test_a_body_of_unknown_length_is_refused_unread() -> None:
     status, _ = respond(with_limits(echo), HTTP_TRANSFER_ENCODING="chunked")
     assert status.startswith("411")
@@ -63,6 +77,7 @@ def test_a_body_within_the_limit_is_accepted(length: str) -> None:
 def test_a_charset_is_dropped_because_every_body_is_utf_8(charset: str) -> None:
     written = f"multipart/form-data; charset={charset}; boundary=x"
     assert respond(with_limits(echo), CONTENT_TYPE=written) == ("200 OK", b"multipart/form-data; boundary=x")
+    assert respond(with_limits(echo), CONTENT_TYPE=f"text/plain; charset*={charset}''y") == ("200 OK", b"text/plain")
 
 
 def test_many_slow_bodies_do_not_block_pages() -> None:

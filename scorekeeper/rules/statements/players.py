@@ -33,16 +33,14 @@ _WHOLE_TABLE = gettext_noop("Twelve people have sat at this table already; no mo
 _FIXED_PLAYERS = {
     Schedule.TOURNAMENT: Problem(
         Code.TOURNAMENT_PLAYER_COUNT,
-        gettext_noop("Nobody can join a Tournament game: its rounds are set for the players who began it."),
+        gettext_noop("A Tournament game is for the players who began it: its rounds depend on their number."),
     ),
-    Schedule.DM2008: Problem(
-        Code.DM2008_PLAYER_COUNT, gettext_noop("Nobody can join a DM 2008 game: it is for four players.")
-    ),
+    Schedule.DM2008: Problem(Code.DM2008_PLAYER_COUNT, gettext_noop("A DM 2008 game is for exactly four players.")),
     Schedule.ELIMINATION: Problem(
-        Code.PLAYER_COUNT, gettext_noop("Nobody can join an Elimination game: its players leave one by one.")
+        Code.PLAYER_COUNT, gettext_noop("An Elimination game is for the players who began it: they leave one by one.")
     ),
 }
-_NO_ROUND_LEFT = gettext_noop("Nobody can join now: no round is left for which the deck has enough cards.")
+_NO_ROUND_LEFT = gettext_noop("With one more player, the cards are too few for each of the rounds left.")
 _START_POINTS = gettext_noop("A late player begins with 0 points or with the lowest total, %(lowest)s.")
 
 

@@ -64,7 +64,7 @@ def test_an_invalid_new_name_is_refused_and_stays_in_its_field(confidant: Confid
     response = post(confidant, "rename_person", "Ada", name=name)
     assert response.status_code == 422
     assert sentence in response.text
-    assert f'name="name" maxlength="60" autocomplete="off" value="{name}"' in on_one_line(response.text)
+    assert f'name="name" maxlength="40" autocomplete="off" value="{name}"' in on_one_line(response.text)
     assert player_of(confidant, "Ada")
 
 
