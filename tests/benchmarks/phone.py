@@ -7,6 +7,7 @@ it; those of the other ways to enter tricks, and of the other recorded games, ar
 from __future__ import annotations
 
 import gzip
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -15,6 +16,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
