@@ -132,9 +132,14 @@ else:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"tokens": {"()": "scorekeeper.web.log_format.HideTokens"}},
+    "filters": {
+        "refused": {"()": "scorekeeper.web.log_format.OmitTracebacks"},
+        "tokens": {"()": "scorekeeper.web.log_format.HideTokens"},
+    },
     "formatters": {"line": {"()": "scorekeeper.web.log_format.OneLine"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "filters": ["refused", "tokens"], "formatter": "line"},
+    },
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
         # They log every table of every font that is embedded in a PDF file.

@@ -7,6 +7,8 @@ import re
 from datetime import UTC, datetime
 from typing import override
 
+from django.core.exceptions import SuspiciousOperation
+
 # A sign-in link, and any word of the length of a token, which may be anywhere in a mistyped URL.
 _TOKEN = re.compile(r"(/enter/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
 
@@ -20,6 +22,17 @@ class HideTokens(logging.Filter):
         record.msg, record.args = _hide(record.getMessage()), ()
         if record.exc_info:
             record.exc_text = _hide(logging.Formatter().formatException(record.exc_info))
+        return True
+
+
+class OmitTracebacks(logging.Filter):
+    """Removes the tracebacks of refused requests, such as those for another host: the program has no fault there."""
+
+    @override
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Accept every record."""
+        if record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation):
+            record.exc_info = None
         return True
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import logging
 import re
+from typing import Any
 
 import pytest
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.utils.module_loading import import_string
 
-from scorekeeper.web.log_format import HideTokens, OneLine
+from scorekeeper.web.log_format import OneLine
 
+LOGGING: Any = settings.LOGGING
 TOKEN = "wN3kQ-9_secret"
 
 
@@ -16,20 +21,21 @@ def line(message: str, *values: object, error: BaseException | None = None) -> s
     """Return the line that the product's handler writes for an event."""
     trace = (type(error), error, error.__traceback__) if error else None
     record = logging.LogRecord("django.request", logging.WARNING, __file__, 1, message, values, trace)
-    assert HideTokens().filter(record)
+    for name in LOGGING["handlers"]["stderr"]["filters"]:
+        assert import_string(LOGGING["filters"][name]["()"])().filter(record)
     return OneLine().format(record)
 
 
-def caught(text: str) -> ValueError:
+def caught(text: str, kind: type[Exception] = ValueError) -> Exception:
     try:
-        fail(text)
-    except ValueError as error:
+        fail(text, kind)
+    except kind as error:
         return error
     raise AssertionError
 
 
-def fail(text: str) -> None:
-    raise ValueError(text)
+def fail(text: str, kind: type[Exception]) -> None:
+    raise kind(text)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +52,11 @@ def test_a_token_in_a_traceback_is_hidden() -> None:
     written = line("failed", error=caught(f"at /enter/{TOKEN}/"))
     assert TOKEN not in written
     assert "ValueError: at /enter/…" in written
+
+
+def test_a_request_for_another_host_is_logged_without_a_traceback() -> None:
+    written = line("Invalid HTTP_HOST header: evil.example", error=caught("evil.example", DisallowedHost))
+    assert written.endswith("Invalid HTTP_HOST header: evil.example")
 
 
 @pytest.mark.parametrize("hostile", ["\n", "\r\n", "\x1b[2J", "\x00", "\u2028", "\u202e", "\x85"])
