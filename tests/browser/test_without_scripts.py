@@ -87,9 +87,9 @@ def test_the_plain_page_has_buttons_for_undo_and_redo(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "Clara"])
     save_numbers(plain, ["1", "1", "0"])
     expect_form(plain, "Tricks", 1)
-    plain.page.get_by_role("button", name="Undo").tap()
+    plain.page.locator("#pad").get_by_role("button", name="Undo").tap()
     expect_form(plain, "Bids", 1)
-    plain.page.get_by_role("button", name="Redo").tap()
+    plain.page.locator("#pad").get_by_role("button", name="Redo").tap()
     expect_form(plain, "Tricks", 1)
 
 
@@ -100,7 +100,7 @@ def test_a_plain_form_sent_twice_counts_once(plain: Phone) -> None:
     expect_form(plain, "Tricks", 1)
     expect(plain.page.locator(".refusal")).to_have_count(0)
     plain.page.unroute("**/play/")
-    plain.page.get_by_role("button", name="Undo").tap()
+    plain.page.locator("#pad").get_by_role("button", name="Undo").tap()
     expect_form(plain, "Bids", 1)
     expect(plain.page.get_by_role("button", name="Undo")).to_have_count(0)
 
