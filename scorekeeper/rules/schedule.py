@@ -1,6 +1,6 @@
 """Hand sizes of the rounds, the dealer, and the bidding order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ruleset import DECK, BiddingRules, Ruleset, Schedule
@@ -58,6 +58,11 @@ def bidding_order(dealer: int, active: Sequence[int]) -> tuple[int, ...]:
 def next_active(seat: int, active: Sequence[int]) -> int:
     """Return the next active seat clockwise (G3)."""
     return min((later for later in active if later > seat), default=min(active))
+
+
+def sizes_that_fit(sizes: Iterable[int], players: int, deck: int) -> tuple[int, ...]:
+    """Return the hand sizes for which the deck has enough cards (G1, A6)."""
+    return tuple(cards for cards in sizes if cards * players <= deck)
 
 
 def deal_round(number: int, cards: int, dealer: int, active: Sequence[int], ruleset: Ruleset) -> Deal:

@@ -8,7 +8,7 @@ from scorekeeper.rules.game import Departure, Round
 from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, Join, Retirement
 from scorekeeper.rules.ruleset import Schedule
-from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active
+from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active, sizes_that_fit
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS, check_hand_size
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play after round %(round)s.")
@@ -183,9 +183,8 @@ class Seating:
         if schedule is Schedule.ELIMINATION:
             rest = () if self.tied or not self.seats_known else rest[:1]
         elif isinstance(schedule, Schedule):
-            deck, players = self._record.ruleset.deck, len(self.active)
-            if max(rest, default=0) * players > deck:
-                self.sizes = (*self.sizes[:number], *(cards for cards in rest if cards * players <= deck))
+            fitting = sizes_that_fit(rest, len(self.active), self._record.ruleset.deck)
+            self.sizes = (*self.sizes[:number], *fitting)
             return
         problems = [self._too_many_cards(later, cards) for later, cards in enumerate(rest, number + 1)]
         self.problems += [problem for problem in problems if problem][:1]

@@ -16,8 +16,9 @@ _WOULD_CHANGE = gettext_noop(
     "This would change who left after round %(round)s; it cannot stand while the rounds after it are recorded."
 )
 
-# Checks that apply only to what is entered here: an adjustment's reason (A4) and a late player's first points (A6).
-_ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.JOIN_POINTS])
+# Checks that apply only to what is entered here: an adjustment's reason (A4), a late player's first points, and the
+# games that take no late player (A6), which earlier versions allowed.
+_ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.JOIN_POINTS, Code.JOINING_CLOSED])
 
 
 def validate(before: Game, table: GameRecord, history: History, statement: Statement) -> Game:
@@ -32,8 +33,8 @@ def validate(before: Game, table: GameRecord, history: History, statement: State
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
     """Return the game of `table` after these statements; raise RuleError for the first invalid one.
 
-    Unlike `validate` it allows adjustments without a reason (A4) and any points of late players (A6), because game
-    files from elsewhere may have them.
+    Unlike `validate` it allows adjustments without a reason (A4), and late players in any game and with any points
+    (A6), because game files from elsewhere or from earlier versions may have them.
     """
     if _is_plain(table, statements):
         return replay(record_of(table, History(tuple(statements))))

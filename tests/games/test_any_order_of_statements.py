@@ -238,8 +238,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def delete_and_restore(self) -> None:
         recording.put_in_bin(self.row.confidant, self.row.pk)
-        if self.finished:
-            self.cached_rows_equal_a_recount()
+        self.cached_rows_equal_a_recount()
         recording.take_out_of_bin(self.row.confidant, self.row.pk)
 
     def teardown(self) -> None:

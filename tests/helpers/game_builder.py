@@ -45,7 +45,7 @@ class GameBuilder:
         statement = self._statement(kind, values, number)
         game = validate(self.game, self.table, self.history, statement)
         self.history = self.history.then(statement)
-        self._replayed = self.history, game
+        assert game == self.game
         return game
 
     def refused(self, kind: Kind, *values: Written, number: int | None = None) -> Problem:

@@ -236,14 +236,12 @@ def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord
 
 
 def _has_room(game: Game) -> bool:
-    """Return whether one more player may join: six at most, and a list of hand sizes is not shortened (A6)."""
+    """Return whether one more player may join: six at most, and a list of hand sizes is not shortened."""
     schedule, rest = game.record.ruleset.schedule, game.sizes[len(game.played) :]
     if game.phase is not Phase.BIDS or len(game.active) == MAX_PLAYERS or len(game.record.joins) == len(LATE_NAMES):
         return False
-    fits = [(len(game.active) + 1) * cards <= game.record.ruleset.deck for cards in rest]
-    if isinstance(schedule, Schedule):
-        return schedule not in {Schedule.TOURNAMENT, Schedule.DM2008, Schedule.ELIMINATION} and any(fits)
-    return all(fits)
+    needed = rest[:1] if schedule is Schedule.ELIMINATION else () if isinstance(schedule, Schedule) else rest
+    return (len(game.active) + 1) * max(needed, default=0) <= game.record.ruleset.deck
 
 
 def recounted_points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:

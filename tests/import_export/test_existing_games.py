@@ -107,6 +107,20 @@ def test_a_log_with_two_players_of_one_name_is_refused() -> None:
     assert statuses(make_confidant(), zip_of(members)) == [ImportStatus.NEW]
 
 
+@pytest.mark.parametrize("schedule", ["elimination", "tournament", "dm2008"])
+def test_a_game_that_takes_no_late_player_any_more_is_imported_with_the_one_it_has(schedule: str) -> None:
+    """A6: earlier versions allowed them."""
+    players = read_game(FOUR)["players"]
+    late = file_of(
+        players=[*players, "Late"],
+        ruleset={"schedule": schedule},
+        rounds=[{"bids": [0, 0, 0, 0, None], "tricks": [1, 0, 0, 0, None]}],
+        joins=[{"after_round": 1, "seat": 4, "points": 0}],
+    )
+    game = Game.objects.get(pk=import_games(make_confidant(name="Ute"), late)[0])
+    assert import_games(make_confidant(name="Ben"), archive_of(game.confidant))
+
+
 def test_the_refusal_names_the_duplicate_player() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     with zipfile.ZipFile(io.BytesIO(archive_of(game.confidant))) as archive:

@@ -19,6 +19,13 @@ def test_it_holds(): pass
 def test_it_does_not_hold(): assert False
 """
 
+BYTECODE = """
+import sys
+def test_it_is_written():
+    assert not sys.dont_write_bytecode
+    assert sys.pycache_prefix.endswith(".pytest_cache/bytecode")
+"""
+
 
 def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: Path) -> None:
     (tmp_path / "test_rule.py").write_text(TESTS)
@@ -26,6 +33,12 @@ def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: P
     both = run("test", str(tmp_path), "-n", "0", "-p", "no:cacheprovider")
     assert (one.returncode, both.returncode) == (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
     assert "1 failed, 1 passed" in both.stdout
+
+
+def test_bytecode_of_the_tests_is_written_beside_their_cache_if_not_beside_the_code(tmp_path: Path) -> None:
+    (tmp_path / "test_bytecode.py").write_text(BYTECODE)
+    options = ("test", str(tmp_path), "-n", "0", "-p", "no:cacheprovider")
+    assert run(*options, PYTHONDONTWRITEBYTECODE="1").returncode == pytest.ExitCode.OK
 
 
 @pytest.mark.parametrize("failing", range(len(lint.CHECKS) + 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.rules.game import Departure, Phase
@@ -161,7 +163,10 @@ def test_nobody_joins_if_no_round_would_be_left(players: int, rounds: int) -> No
     builder.enter(Kind.UNDO)
     builder.play()
     problem = builder.refused(Kind.JOIN, "Late", 0)
-    assert problem.message == "With one more player, the cards are too few for each of the rounds left."
+    assert (problem.code, problem.message) == (
+        Code.JOINING_CLOSED,
+        "With one more player, the cards are too few for each of the rounds left.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -172,15 +177,28 @@ def test_nobody_joins_a_game_with_fixed_players(schedule: Schedule, name: str) -
     """A6, V4, V5, V6."""
     builder = GameBuilder(4, Ruleset(schedule=schedule))
     for _ in range(2):
-        assert name in builder.refused(Kind.JOIN, "Late", 0).message
+        problem = builder.refused(Kind.JOIN, "Late", 0)
+        assert problem.code is Code.JOINING_CLOSED
+        assert name in problem.message
         builder.play()
+
+
+def test_a_recorded_late_player_of_an_elimination_game_needs_cards_in_the_next_round_only() -> None:
+    """A6, V4: earlier versions allowed late players in such games, so stored games and game files may have them."""
+    builder = GameBuilder(5, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(10)
+    record = replace(builder.game.record, players=(*NAMES[:5], "Late"))
+    assert replay(replace(record, rounds=record.rounds[:9], joins=(Join(9, 5, 0),))).next_deal is not None
+    with pytest.raises(RuleError) as refusal:
+        replay(replace(record, joins=(Join(10, 5, 0),)))
+    assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.CARDS_EXCEED_DECK, 11)]
 
 
 def test_at_most_six_play_at_once_and_twelve_in_one_game() -> None:
     """A6, G1."""
     builder = GameBuilder(6)
+    builder.play(9)
     assert builder.code(Kind.JOIN, "Late", 0) is Code.PLAYER_COUNT
-    builder.play()
     for seat in range(6):
         builder.enter(Kind.LEAVE, seat)
         builder.enter(Kind.JOIN, f"Late {seat}", 0)

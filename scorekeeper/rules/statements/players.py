@@ -12,6 +12,8 @@ from scorekeeper.rules.record import Decision, GameRecord, Retirement
 from scorekeeper.rules.record import Join as JoinRecord
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.ruleset import Schedule
+from scorekeeper.rules.schedule import sizes_that_fit
+from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
 from scorekeeper.rules.statements.description import Description, Gap, between_rounds, name_at
 from scorekeeper.rules.statements.reading import Value, ValueReader
@@ -31,14 +33,11 @@ _JOINED, _JOINED_WITH_POINTS = ngettext_lazy(
 _NO_TIE = gettext_noop("Nobody needs to be chosen to leave now.")
 _WHOLE_TABLE = gettext_noop("Twelve people have sat at this table already; no more can join.")
 _FIXED_PLAYERS = {
-    Schedule.TOURNAMENT: Problem(
-        Code.TOURNAMENT_PLAYER_COUNT,
-        gettext_noop("A Tournament game is for the players who began it: its rounds depend on their number."),
+    Schedule.TOURNAMENT: gettext_noop(
+        "A Tournament game is for the players who began it: its rounds depend on their number."
     ),
-    Schedule.DM2008: Problem(Code.DM2008_PLAYER_COUNT, gettext_noop("A DM 2008 game is for exactly four players.")),
-    Schedule.ELIMINATION: Problem(
-        Code.PLAYER_COUNT, gettext_noop("An Elimination game is for the players who began it: they leave one by one.")
-    ),
+    Schedule.DM2008: gettext_noop("A DM 2008 game is for exactly four players."),
+    Schedule.ELIMINATION: gettext_noop("An Elimination game is for the players who began it: they leave one by one."),
 }
 _NO_ROUND_LEFT = gettext_noop("With one more player, the cards are too few for each of the rounds left.")
 _START_POINTS = gettext_noop("A late player begins with 0 points or with the lowest total, %(lowest)s.")
@@ -184,21 +183,19 @@ class Join(SittingDown):
         return replace(self, name=name)
 
     def check(self, game: Game) -> Iterator[Problem]:
-        schedule = game.record.ruleset.schedule
-        if isinstance(schedule, Schedule) and schedule in _FIXED_PLAYERS:
-            yield _FIXED_PLAYERS[schedule]
-        elif isinstance(schedule, Schedule) and not self._has_rounds(game):
-            yield Problem(Code.CARDS_EXCEED_DECK, _NO_ROUND_LEFT)
+        schedule, deck = game.record.ruleset.schedule, game.record.ruleset.deck
+        players = min(len(game.active) + 1, MAX_PLAYERS)
+        # A list of hand sizes is not shortened: the replay refuses rounds that do not fit.
+        if isinstance(schedule, Schedule):
+            if schedule in _FIXED_PLAYERS:
+                yield Problem(Code.JOINING_CLOSED, _FIXED_PLAYERS[schedule])
+            elif not sizes_that_fit(game.sizes[self.after_round :], players, deck):
+                yield Problem(Code.JOINING_CLOSED, _NO_ROUND_LEFT)
         lowest = min(game.totals[seat] for seat in game.active)
         if len(game.record.players) == MOST_SEATS:
             yield Problem(Code.PLAYER_COUNT, _WHOLE_TABLE)
         if not is_whole(self.points) or self.points not in {0, lowest}:
             yield Problem(Code.JOIN_POINTS, _START_POINTS, {"lowest": str(lowest).replace("-", "−")})
-
-    def _has_rounds(self, game: Game) -> bool:
-        """Return whether the deck has enough cards for one more player in any of the rounds left."""
-        players = len(game.active) + 1
-        return any(cards * players <= game.record.ruleset.deck for cards in game.sizes[self.after_round :])
 
     def write(self, record: RecordBuilder) -> None:
         record.drop_unfinished_rounds()

@@ -40,7 +40,7 @@ def test_every_sheet_has_the_expected_number_of_printed_pages(new_phone: NewPhon
         open_sheet(phone, fields)
         for paper in PAPERS:
             sheets = printed(phone, paper).pages
-            found[place, paper] = (len(sheets), [text for sheet in sheets for text in texts_of(sheet)[2]])
+            found[place, paper] = (len(sheets), [text for sheet in sheets for text in texts_of(sheet).outside])
         assert phone.page.locator(".sheet").count() == pages
     assert found == {(place, paper): (pages, []) for place, (_, pages) in enumerate(SHEETS) for paper in PAPERS}
 

@@ -4,6 +4,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
@@ -57,13 +58,20 @@ def expect_one_page(phone: Phone, paper: str, names: Iterable[str]) -> None:
     assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
 
-def texts_of(page: PageObject) -> tuple[str, list[str], list[str]]:
-    """Return the text of a page in reading order, its parts as drawn, and the parts outside of the page."""
+class PageTexts(NamedTuple):
+    """The text of a page in reading order, its parts as drawn, and the parts outside of the page."""
+
+    text: str
+    drawn: list[str]
+    outside: list[str]
+
+
+def texts_of(page: PageObject) -> PageTexts:
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     drawn: list[tuple[str, float, float]] = []
     text = page.extract_text(visitor_text=lambda part, cm, tm, *_: drawn.append((part, *placed(cm, tm))))
     outside = [part for part, x, y in drawn if part.strip() and not (0 < x < width and 0 < y < height)]
-    return text, [part for part, _, _ in drawn], outside
+    return PageTexts(text, [part for part, _, _ in drawn], outside)
 
 
 def placed(outer: list[float], inner: list[float]) -> tuple[float, float]:
@@ -140,8 +148,8 @@ def expect_pages(phone: Phone, paper: str, most: int) -> None:
     sheet = printed(phone, paper)
     assert len(sheet.pages) <= most
     texts = [texts_of(page) for page in sheet.pages]
-    assert [outside for _, _, outside in texts if outside] == []
-    text = " ".join(text for text, _, _ in texts)
+    assert [page.outside for page in texts if page.outside] == []
+    text = " ".join(page.text for page in texts)
     totals = [total for total in shown_totals(phone) if total != NOTHING]
     assert Counter(totals) - Counter(re.findall("−?[0-9]+", text)) == Counter()
 
