@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.game import Departure, Game
+    from scorekeeper.rules.record import Adjustment as AdjustmentRecord
 
 
 @dataclass(frozen=True)
@@ -46,24 +48,25 @@ def marks_of(notes: list[Footnote]) -> dict[tuple[int, int], str]:
 
 
 def _statement_notes(log: GameLog) -> Iterator[Footnote]:
-    adjustments = 0
+    adjusted = iter(log.game.record.adjustments)
+    letters = map(_letter, count())
     for index, statement in enumerate(log.history.done):
         if not statement.footnoted:
             continue
         before = record_about(log.table, History(log.history.done[:index]), statement.round or 1)
         text, after = describe(statement, before), (statement.round or 1) - 1
         if isinstance(statement, Adjustment):
-            yield Footnote(after, text, _letter(adjustments), tuple(_adjusted_seats(log.game, statement)))
-            adjustments += 1
+            # The record has the adjustments in the order of their statements.
+            yield Footnote(after, text, next(letters), tuple(_changed_totals(log.game, next(adjusted))))
         else:
             yield Footnote(after, text)
 
 
-def _adjusted_seats(game: Game, statement: Adjustment) -> Iterator[int]:
-    """Yield the seats whose totals changed: one, or all that played the previous round (A4)."""
-    if 1 <= statement.after_round <= len(game.rounds):
-        order = game.rounds[statement.after_round - 1].deal.order
-        yield from (seat for seat in order if statement.seat in {None, seat})
+def _changed_totals(game: Game, given: AdjustmentRecord) -> Iterator[int]:
+    """Yield the adjusted seats that have a total in the round before (A4): those that played it."""
+    if 1 <= given.after_round <= len(game.rounds):
+        order = game.rounds[given.after_round - 1].deal.order
+        yield from (seat for seat in order if seat in given.seats)
 
 
 def _elimination_note(game: Game, departure: Departure) -> Footnote:

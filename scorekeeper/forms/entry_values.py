@@ -106,6 +106,10 @@ class TypedValues:
             self._refusals.append(_("The reason is too long: 80 characters at most."))
         return reason
 
+    def after_elimination(self) -> bool:
+        """Return True: an elimination is decided as soon as the tricks are in (V4)."""
+        return True
+
     def trump(self) -> Trump | None:
         """Return a trump; None if the text is empty or missing."""
         colour = self._next(optional=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Game
 
-OUTCOME_VERSION = 1
+OUTCOME_VERSION = 2
 """The version of the cached data; games with an older one are recounted when the server starts."""
 OUTCOME_COLUMNS = ("rounds_recorded", "is_finished", "totals", "places", "outcome_version")
 """The columns of a game that only this module writes."""

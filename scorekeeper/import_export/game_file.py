@@ -15,6 +15,7 @@ from scorekeeper.import_export.game_file_parts import (
     read_retirement,
     read_rounds,
     read_ruleset,
+    with_seats_of_adjustments,
 )
 from scorekeeper.import_export.json_reader import (
     IS_NO_LIST,
@@ -158,7 +159,7 @@ def _game_record(reader: JsonReader, document: Mapping[str, Written], names: lis
     players = _players(reader, names)
     seats = range(len(players))
     ruleset = read_ruleset(reader, document.get("ruleset", {}))
-    return GameRecord(
+    record = GameRecord(
         players=players,
         first_dealer=reader.integer(document.get("first_dealer", 0), "first_dealer", 0, seats[-1]),
         ruleset=ruleset,
@@ -169,6 +170,7 @@ def _game_record(reader: JsonReader, document: Mapping[str, Written], names: lis
         retirements=read_events(reader, document, "retirements", seats, read_retirement),
         joins=read_events(reader, document, "joins", seats, read_join),
     )
+    return with_seats_of_adjustments(record)
 
 
 def _players(reader: JsonReader, names: list[Written]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from scorekeeper.rules.ruleset import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from scorekeeper.rules.record import Event, Written
+    from scorekeeper.rules.record import Event, GameRecord, Written
 
 LARGEST_ROUND = 9_999
 LARGEST_NUMBER = 999_999
@@ -77,14 +77,31 @@ def read_events[E: Event](
 
 
 def read_adjustment(reader: JsonReader, value: Written, where: str, seats: range) -> Adjustment:
-    """Read an adjustment of points; without a seat it applies to all players (A4)."""
-    written = reader.object(value, where, {"after_round", "seat", "points", "reason"})
+    """Read an adjustment of points (A4); in files of earlier versions, one for the whole table has the seat null."""
+    written = reader.object(value, where, {"after_round", "seat", "points", "reason", "after_elimination"})
+    for_table = "seat" in written and written["seat"] is None
     return Adjustment(
         after_round=_after_round(reader, written, where),
-        seat=None if written.get("seat") is None else _seat(reader, written, where, seats),
+        seats=tuple(seats) if for_table else (_seat(reader, written, where, seats),),
         points=reader.integer(written.get("points"), f"{where}.points", -LARGEST_NUMBER, LARGEST_NUMBER),
         reason=reader.text(written.get("reason"), f"{where}.reason") or "",
+        for_table=for_table,
+        after_elimination=reader.boolean(written.get("after_elimination", False), f"{where}.after_elimination"),
     )
+
+
+def with_seats_of_adjustments(record: GameRecord) -> GameRecord:
+    """Return the record in which adjustments for the whole table are for the seats that played the round before."""
+    return replace(record, adjustments=tuple(_for_seats(record, given) for given in record.adjustments))
+
+
+def _for_seats(record: GameRecord, given: Adjustment) -> Adjustment:
+    if not given.for_table:
+        return given
+    before = record.rounds[: given.after_round][-1:]
+    bids = before[0].bids or () if before else ()
+    seats = tuple(seat for seat, bid in enumerate(bids) if bid is not None) if before else record.starters
+    return replace(given, seats=seats, for_table=False)
 
 
 def read_decision(reader: JsonReader, value: Written, where: str, seats: range) -> Decision:
@@ -95,8 +112,12 @@ def read_decision(reader: JsonReader, value: Written, where: str, seats: range) 
 
 def read_retirement(reader: JsonReader, value: Written, where: str, seats: range) -> Retirement:
     """Read a player's departure (A5)."""
-    written = reader.object(value, where, {"after_round", "seat"})
-    return Retirement(_after_round(reader, written, where), _seat(reader, written, where, seats))
+    written = reader.object(value, where, {"after_round", "seat", "after_elimination"})
+    return Retirement(
+        _after_round(reader, written, where),
+        _seat(reader, written, where, seats),
+        reader.boolean(written.get("after_elimination", True), f"{where}.after_elimination"),
+    )
 
 
 def read_join(reader: JsonReader, value: Written, where: str, seats: range) -> Join:

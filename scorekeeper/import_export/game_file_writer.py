@@ -11,7 +11,7 @@ from scorekeeper.rules.ruleset import Schedule
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.rules.record import GameRecord, RoundRecord, Written
+    from scorekeeper.rules.record import Adjustment, GameRecord, Retirement, RoundRecord, Written
     from scorekeeper.rules.ruleset import Ruleset
 
 type Document = dict[str, Written]
@@ -99,13 +99,21 @@ def _numbers(values: Sequence[Written] | None, players: int) -> list[Written] | 
 
 def _events(record: GameRecord) -> Document:
     return {
-        "adjustments": [
-            {"after_round": event.after_round, "seat": event.seat, "points": event.points, "reason": event.reason}
-            for event in record.adjustments
-        ],
+        "adjustments": [_adjustment(event) for event in record.adjustments],
         "eliminations": [{"after_round": event.after_round, "seat": event.seat} for event in record.eliminations],
-        "retirements": [{"after_round": event.after_round, "seat": event.seat} for event in record.retirements],
+        "retirements": [_retirement(event) for event in record.retirements],
         "joins": [
             {"after_round": event.after_round, "seat": event.seat, "points": event.points} for event in record.joins
         ],
     }
+
+
+def _adjustment(event: Adjustment) -> Document:
+    [seat] = event.seats
+    written: Document = {"after_round": event.after_round, "seat": seat, "points": event.points, "reason": event.reason}
+    return {**written, "after_elimination": True} if event.after_elimination else written
+
+
+def _retirement(event: Retirement) -> Document:
+    written: Document = {"after_round": event.after_round, "seat": event.seat}
+    return written if event.after_elimination else {**written, "after_elimination": False}

@@ -164,6 +164,12 @@ class WrittenValues:
             self._reader.error(where, IS_NO_REASON)
         return reason
 
+    def after_elimination(self) -> bool:
+        """Return a boolean; False if it is missing, as in logs of earlier versions."""
+        if self._used >= len(self._values):
+            return False
+        return self._reader.boolean(*self._next())
+
     def trump(self) -> Trump | None:
         """Return a trump or None."""
         value, where = self._next()

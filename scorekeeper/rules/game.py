@@ -58,6 +58,7 @@ class Departure:
 class Game:
     """The state of a game.
 
+    `record`: in it, an adjustment for the whole table has the seats that played when it was made (A4).
     `sizes`: cards per round. `deals`: the rounds whose players are known. `rounds`: the started rounds. `totals` and
     `exact_bids`: by seat, including seats that left. `active`: the seats that still play. `departures`: the others, in
     the order in which they left. `tied`: seats in a tie for elimination, of which the table must choose one (V4).

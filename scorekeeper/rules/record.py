@@ -55,12 +55,18 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points given or taken outside of play, for one seat, or for the whole table if `seat` is None (A4)."""
+    """Points given or taken outside of play (A4).
+
+    `for_table`: for the whole table; the replay leaves out those of the `seats` that were eliminated by then.
+    `after_elimination`: made after the elimination that follows the round, which does not depend on it (V4).
+    """
 
     after_round: int
-    seat: int | None
+    seats: tuple[int, ...]
     points: int
     reason: str = ""
+    for_table: bool = False
+    after_elimination: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,10 +79,14 @@ class Decision:
 
 @dataclass(frozen=True)
 class Retirement:
-    """A player who left the table after a round (A5)."""
+    """A player who left the table after a round (A5).
+
+    `after_elimination` is False only in games of earlier versions, in which a player who left could save the last one.
+    """
 
     after_round: int
     seat: int
+    after_elimination: bool = True
 
 
 @dataclass(frozen=True)

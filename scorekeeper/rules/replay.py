@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.rules.bids import check_bid_changes, check_bids, leads_alone
 from scorekeeper.rules.game import Game, Numbers, Round
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import Event, GameRecord, RoundRecord, Trump, Written
+from scorekeeper.rules.record import Adjustment, Event, GameRecord, RoundRecord, Trump, Written
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import points
@@ -72,7 +72,8 @@ def _check_events(record: GameRecord) -> Iterator[Problem]:
     for event in events:
         if event.after_round > _complete(record):
             number = event.after_round
-            yield Problem(Code.NOT_PLAYED_YET, _NOT_PLAYED_YET, {"round": number}, number, event.seat)
+            [seat, *others] = event.seats if isinstance(event, Adjustment) else [event.seat]
+            yield Problem(Code.NOT_PLAYED_YET, _NOT_PLAYED_YET, {"round": number}, number, None if others else seat)
 
 
 class _Replayer:
@@ -107,7 +108,7 @@ class _Replayer:
         """Return the replayed game; only valid if there are no problems."""
         seating = self.seating
         return Game(
-            record=self.record,
+            record=replace(self.record, adjustments=tuple(seating.adjustments)),
             sizes=seating.sizes,
             deals=tuple(self.deals),
             rounds=tuple(self.rounds),
@@ -134,17 +135,12 @@ class _Replayer:
         if problems:
             self.seating.totals_known = False
         elif counted.points:
-            counted = self._add_to_totals(counted)
-        self.rounds.append(counted)
+            self.seating.count(counted)
         if problems or counted.points:
             self.seating.after_round(deal.number)
-
-    def _add_to_totals(self, counted: Round) -> Round:
-        """Add the points of a round, and the adjustments after it, to the totals."""
-        self.seating.count(counted)
-        self.seating.adjust(counted.deal.number)
-        totals = self.seating.totals
-        return replace(counted, totals=tuple(totals[n] if n in counted.deal.order else None for n in self._seats()))
+            totals = tuple(total if seat in deal.order else None for seat, total in enumerate(self.seating.totals))
+            counted = replace(counted, totals=totals)
+        self.rounds.append(counted)
 
     def _check(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
         players = self.record.players

@@ -25,7 +25,8 @@ class Seating:
     """The state of the seats during a replay: the `active` ones, and `totals` and `exact_bids` of all.
 
     `totals_known` is False after an invalid round. If a player must then be eliminated by the totals, `seats_known`
-    becomes False, and later rounds cannot be checked.
+    becomes False, and later rounds cannot be checked. `adjustments` are those of the record; the ones for the whole
+    table have lost the seats that were eliminated before them.
     """
 
     def __init__(self, record: GameRecord) -> None:
@@ -39,6 +40,7 @@ class Seating:
         self.totals_known = True
         self.seats_known = True
         self.problems: list[Problem] = []
+        self.adjustments = [*record.adjustments]
         self._record = record
         self._dealer: int | None = None
         self._settled = 0
@@ -59,21 +61,13 @@ class Seating:
             self.totals[seat] += (counted.points or ())[seat] or 0
             self.exact_bids[seat] += (counted.bids or ())[seat] == (counted.tricks or ())[seat]
 
-    def adjust(self, number: int) -> None:
-        """Add the adjustments after a round (A4)."""
-        for adjustment in self._record.adjustments:
-            if adjustment.after_round != number:
-                continue
-            if adjustment.seat is not None and self._sits_down_after(adjustment.seat) > number:
-                self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_YET, number, adjustment.seat)
-            for seat in self.active if adjustment.seat is None else [adjustment.seat]:
-                self.totals[seat] += adjustment.points
-
     def after_round(self, number: int) -> None:
-        """Apply departures (A5), eliminations (V4) and late players (A6) between round `number` and the next."""
+        """Apply what happened between round `number` and the next, in the order of V4.
+
+        First comes an elimination, by the totals with the adjustments made until then; the other adjustments (A4),
+        departures (A5) and late players (A6) cannot change it.
+        """
         self._settled = number
-        if number == 0:
-            self.adjust(0)
         self._change_seats(number)
         if number in {len(self.sizes), self._record.ended_after_round}:
             self.tied = ()
@@ -84,12 +78,32 @@ class Seating:
     def _change_seats(self, number: int) -> None:
         leaving = [retirement for retirement in self._record.retirements if retirement.after_round == number]
         coming = [join for join in self._record.joins if join.after_round == number]
-        self._retire_all(leaving, {*range(len(self.totals))} - {join.seat for join in coming})
+        seated = {*range(len(self.totals))} - {join.seat for join in coming}
+        self._adjust(number, after_elimination=False)
+        self._retire_all((left for left in leaving if not left.after_elimination), seated)
         self._eliminate(number)
+        self._adjust(number, after_elimination=True)
+        later = [left for left in leaving if left.after_elimination]
+        if later and self.tied and number != self._record.ended_after_round:
+            self._refuse_tie(number)
+        self._retire_all(later, seated)
         for join in coming:
             self._join(join)
             # A player who joins and leaves before the next round leaves before the next player joins.
             self._retire_all(leaving, {join.seat})
+
+    def _adjust(self, number: int, *, after_elimination: bool) -> None:
+        """Add the adjustments after a round (A4), and resolve those for the whole table."""
+        eliminated = {departure.seat for departure in self.departures if departure.eliminated}
+        for place, adjustment in enumerate(self._record.adjustments):
+            if (adjustment.after_round, adjustment.after_elimination) != (number, after_elimination):
+                continue
+            seats = [seat for seat in adjustment.seats if not (adjustment.for_table and seat in eliminated)]
+            self.adjustments[place] = replace(adjustment, seats=tuple(seats))
+            for seat in seats:
+                if self._sits_down_after(seat) > number:
+                    self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_YET, number, seat)
+                self.totals[seat] += adjustment.points
 
     def _ends_before(self, number: int, cards: int) -> bool:
         """Return whether a player must be eliminated before this round, and the round before is not settled yet."""

@@ -41,7 +41,7 @@ def _snapshots(game: Game) -> Iterator[Snapshot]:
     for number, round_ in enumerate((None, *game.played)):
         if round_ is not None:
             _add_round(round_, totals, exact)
-        _add_events(game.record, number, round_, totals)
+        _add_events(game.record, number, totals)
         yield Snapshot(number, round_, _standings(game, number, totals, exact))
 
 
@@ -51,12 +51,11 @@ def _add_round(round_: Round, totals: list[int], exact: list[int]) -> None:
         exact[seat] += round_.is_exact(seat)
 
 
-def _add_events(record: GameRecord, number: int, round_: Round | None, totals: list[int]) -> None:
+def _add_events(record: GameRecord, number: int, totals: list[int]) -> None:
     """Add the adjustments after a round (A4), and the points with which players join (A6)."""
-    table = round_.deal.order if round_ else record.starters
     for adjustment in record.adjustments:
         if adjustment.after_round == number:
-            for seat in table if adjustment.seat is None else [adjustment.seat]:
+            for seat in adjustment.seats:
                 totals[seat] += adjustment.points
     for join in record.joins:
         if join.after_round == number:

@@ -1,15 +1,17 @@
 """Derives statements from a game record, for games that are imported without a log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, takewhile
 
 from scorekeeper.rules.bids import bids_before_cloud
+from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import Adjustment, Event, GameRecord, Retirement, RoundRecord, Written
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.schedule import hand_sizes
 from scorekeeper.rules.setup_validation import MIN_PLAYERS
 from scorekeeper.rules.statements import Adjustment as AdjustmentMade
 from scorekeeper.rules.statements import (
@@ -42,19 +44,21 @@ def check_late_seats(record: GameRecord) -> None:
 def canonical_record(record: GameRecord) -> GameRecord:
     """Return the record in its canonical form, in which two records of one game are equal; it must be valid.
 
-    It holds what a game file can: no turned-up card, and no last round without bids (tricks, if bids are secret).
-    Every list is in the order of play, each round has a value for everybody who had joined by then, and there is no
-    early end after the last round of a game.
+    It holds what a game file can: no turned-up card, no last round without bids (tricks, if bids are secret), and an
+    adjustment for each seat instead of one for the whole table. Every list is in the order of play, each round has a
+    value for everybody who had joined by then, there is no early end after the last round of a game, and it says of an
+    event whether it came after an elimination only if there was one.
     """
     rounds = [_with_seats(entered, _seats_in(record, number)) for number, entered in enumerate(record.rounds, 1)]
+    deciding = {number for number in range(1, len(record.rounds) + 1) if _somebody_leaves_after(record, number)}
     if rounds and not _is_started(rounds[-1], record, len(rounds)):
         rounds.pop()
     canonical = replace(
         record,
         rounds=tuple(rounds),
-        adjustments=_by_round(record.adjustments),
+        adjustments=_by_round(chain.from_iterable(_for_each_seat(given, deciding) for given in record.adjustments)),
         eliminations=_by_round(record.eliminations),
-        retirements=tuple(sorted(record.retirements, key=lambda left: _retirement_order(record, left))),
+        retirements=_canonical_retirements(record, deciding),
         joins=_by_round(record.joins),
     )
     return _without_needless_end(canonical)
@@ -79,10 +83,31 @@ def statements_of(record: GameRecord) -> tuple[Statement, ...]:
     return tuple(chain.from_iterable(statements))
 
 
-def _retirement_order(record: GameRecord, left: Retirement) -> tuple[int, bool]:
-    """Return the sort key of a retirement: its round; within a round, players who joined after it come last."""
-    return left.after_round, any(
-        (join.seat, join.after_round) == (left.seat, left.after_round) for join in record.joins
+def _somebody_leaves_after(record: GameRecord, number: int) -> bool:
+    """Return whether a player is eliminated after a round, unless one left before that (V4)."""
+    sizes = hand_sizes(record.ruleset, len(record.starters))
+    players = _players_of(record, number)
+    return number < len(sizes) and somebody_leaves(record.ruleset, players, sizes[number])
+
+
+def _for_each_seat(given: Adjustment, deciding: Collection[int]) -> Iterator[Adjustment]:
+    after = given.after_elimination and given.after_round in deciding
+    for seat in given.seats:
+        yield replace(given, seats=(seat,), for_table=False, after_elimination=after)
+
+
+def _canonical_retirements(record: GameRecord, deciding: Collection[int]) -> tuple[Retirement, ...]:
+    """Return the retirements in the order of play; within a round, players who joined after it come last."""
+    joins = {(join.seat, join.after_round) for join in record.joins}
+    retirements = [
+        replace(left, after_elimination=left.after_elimination or left.after_round not in deciding)
+        for left in record.retirements
+    ]
+    return tuple(
+        sorted(
+            retirements,
+            key=lambda left: (left.after_round, left.after_elimination, (left.seat, left.after_round) in joins),
+        )
     )
 
 
@@ -145,32 +170,36 @@ def _between(record: GameRecord, number: int) -> Iterator[Statement]:
     """Yield what happened between round `number` and the next; a late player's adjustments come after the join."""
     adjustments = [adjustment for adjustment in record.adjustments if adjustment.after_round == number]
     newcomers = {join.seat for join in record.joins if join.after_round == number}
-    before = [*takewhile(lambda adjustment: adjustment.seat not in newcomers, adjustments)]
+    before = [*takewhile(lambda adjustment: adjustment.seats[0] not in newcomers, adjustments)]
     yield from _adjustments(before)
     yield from _seat_changes(record, number, newcomers)
     yield from _adjustments(adjustments[len(before) :])
 
 
 def _adjustments(adjustments: Iterable[Adjustment]) -> Iterator[Statement]:
-    for adjustment in adjustments:
-        yield AdjustmentMade(adjustment.after_round + 1, adjustment.seat, adjustment.points, adjustment.reason)
+    for given in adjustments:
+        yield AdjustmentMade(given.after_round + 1, given.seats[0], given.points, given.reason, given.after_elimination)
 
 
 def _seat_changes(record: GameRecord, number: int, newcomers: set[int]) -> Iterator[Statement]:
-    left = [retirement.seat for retirement in record.retirements if retirement.after_round == number]
-    leaving = [Leave(number + 1, seat) for seat in left if seat not in newcomers]
+    left = [retirement for retirement in record.retirements if retirement.after_round == number]
+    leaving = [_leave(retirement) for retirement in left if retirement.seat not in newcomers]
+    leaving_at_once = [_leave(retirement) for retirement in left if retirement.seat in newcomers]
     joining = [
         Join(number + 1, record.players[join.seat], join.points) for join in record.joins if join.after_round == number
     ]
-    leaving_at_once = [Leave(number + 1, seat) for seat in left if seat in newcomers]
-    # If too few would be left, the joins come first: a game with two players is over.
-    too_few = _players_of(record, number) - len(leaving) < MIN_PLAYERS
-    if not too_few:
-        yield from leaving
+    yield from (leave for leave in leaving if not leave.after_elimination)
     for decision in record.eliminations:
         if decision.after_round == number:
             yield Decide(number + 1, decision.seat)
-    yield from [*joining, *leaving, *leaving_at_once] if too_few else [*joining, *leaving_at_once]
+    later = [leave for leave in leaving if leave.after_elimination]
+    # If too few would be left, the joins come first: a game with two players is over.
+    too_few = _players_of(record, number) - len(leaving) < MIN_PLAYERS
+    yield from [*joining, *later, *leaving_at_once] if too_few else [*later, *joining, *leaving_at_once]
+
+
+def _leave(retirement: Retirement) -> Leave:
+    return Leave(retirement.after_round + 1, retirement.seat, retirement.after_elimination)
 
 
 def _players_of(record: GameRecord, number: int) -> int:

@@ -16,9 +16,10 @@ _WOULD_CHANGE = gettext_noop(
     "This would change who left after round %(round)s; it cannot stand while the rounds after it are recorded."
 )
 
-# Checks that apply only to what is entered here: an adjustment's reason (A4), a late player's first points, and the
-# games that take no late player (A6), which earlier versions allowed.
-_ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.JOIN_POINTS, Code.JOINING_CLOSED])
+# Checks that apply only to what is entered here. Files from elsewhere may have adjustments without a reason (A4) and
+# late players with other points (A6); files of earlier versions, adjustments of players who had left (A4), and late
+# players in every game (A6).
+_ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.TOTAL_IS_FINAL, Code.JOIN_POINTS, Code.JOINING_CLOSED])
 
 
 def validate(before: Game, table: GameRecord, history: History, statement: Statement) -> Game:
@@ -33,8 +34,8 @@ def validate(before: Game, table: GameRecord, history: History, statement: State
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
     """Return the game of `table` after these statements; raise RuleError for the first invalid one.
 
-    Unlike `validate` it allows adjustments without a reason (A4), and late players in any game and with any points
-    (A6), because game files from elsewhere or from earlier versions may have them.
+    Unlike `validate` it allows what files from elsewhere or from earlier versions may have: adjustments without a
+    reason or of players who had left (A4), and late players in any game and with any points (A6).
     """
     if _is_plain(table, statements):
         return replay(record_of(table, History(tuple(statements))))

@@ -21,9 +21,26 @@ def document_of(record: GameRecord) -> Document:
         "first_dealer": record.first_dealer,
         "ruleset": _ruleset(record.ruleset),
         "rounds": [_round(written, len(record.players)) for written in record.rounds],
-        "adjustments": [asdict(event) for event in record.adjustments],
+        "adjustments": [
+            {
+                "after_round": event.after_round,
+                "seat": seat,
+                "points": event.points,
+                "reason": event.reason,
+                **({"after_elimination": True} if event.after_elimination else {}),
+            }
+            for event in record.adjustments
+            for seat in event.seats
+        ],
         "eliminations": [asdict(event) for event in record.eliminations],
-        "retirements": [asdict(event) for event in record.retirements],
+        "retirements": [
+            {
+                "after_round": event.after_round,
+                "seat": event.seat,
+                **({} if event.after_elimination else {"after_elimination": False}),
+            }
+            for event in record.retirements
+        ],
         "joins": [asdict(event) for event in record.joins],
         "ended_after_round": record.ended_after_round,
     }

@@ -230,9 +230,11 @@ def _with_an_event(chance: Random, record: GameRecord, game: Game) -> GameRecord
         late = Join(number, len(record.players), chance.choice([0, min(game.totals)]))
         name = LATE_NAMES[len(record.joins)]
         return replace(record, players=(*record.players, name), joins=(*record.joins, late))
-    seat = chance.choice([None, *game.active])
-    points = Adjustment(number, seat, chance.choice([-50, -20, -10, 10]), "misplay")
-    return replace(record, adjustments=(*record.adjustments, points))
+    for_table, after = _rarely(chance), chance.random() < 0.5
+    seats = game.active if for_table else (chance.choice(game.active),)
+    points = chance.choice([-50, -20, -10, 10])
+    given = Adjustment(number, seats, points, "misplay", for_table=for_table, after_elimination=after)
+    return replace(record, adjustments=(*record.adjustments, given))
 
 
 def _has_room(game: Game) -> bool:
@@ -259,7 +261,7 @@ def _misses(bid: int, tricks: int) -> range:
 
 
 def recounted_total(record: GameRecord, seat: int) -> int:
-    """Return a player's total, counted again from the record; the tricks give the number of cards."""
+    """Return a player's total, counted again from the record of a game; the tricks give the number of cards."""
     total = sum(join.points for join in record.joins if join.seat == seat)
     for written in record.rounds:
         if written.bids and written.tricks and takes_part(written, seat):
@@ -267,22 +269,13 @@ def recounted_total(record: GameRecord, seat: int) -> int:
             total += recounted_points(
                 record.ruleset.scoring, cards, _int(written.bids, seat), _int(written.tricks, seat)
             )
-    return total + sum(
-        given.points
-        for given in record.adjustments
-        if given.seat == seat or (given.seat is None and _played(record, seat, given.after_round))
-    )
+    return total + sum(given.points for given in record.adjustments if seat in given.seats)
 
 
 def takes_part(written: RoundRecord, seat: int) -> bool:
     """Return whether a seat has a bid; the rounds before a late player have none."""
     bids = written.bids or ()
     return seat < len(bids) and bids[seat] is not None
-
-
-def _played(record: GameRecord, seat: int, number: int) -> bool:
-    """Return whether a seat took part in a round; for round 0 whether it was a starter."""
-    return takes_part(record.rounds[number - 1], seat) if number else seat in record.starters
 
 
 def _int(values: Sequence[Written], seat: int) -> int:

@@ -38,7 +38,16 @@ class Kind(StrEnum):
 
 def make_statement(kind: str, number: int | None = None, values: Sequence[Any] = ()) -> Statement:
     """Return a statement of a kind about a round."""
-    return STATEMENTS[kind].read(StoredValues(number, values))
+    return STATEMENTS[kind].read(EnteredValues(number, values))
+
+
+class EnteredValues(StoredValues):
+    """The values of a statement that is entered now: after the elimination (V4)."""
+
+    def after_elimination(self) -> bool:
+        """Return the next value; True if it is missing."""
+        after: bool = next(self._values, True)
+        return after
 
 
 def validate_at(table: GameRecord, history: History, statement: Statement) -> Game:

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
-from scorekeeper.rules.problems import Code
+from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 from tests.helpers.conformance import games, read_game
 from tests.helpers.document_writer import document_of
 from tests.helpers.generated import JSON_VALUES, records
+from tests.helpers.tables import THREE_ROUNDS, make_record
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
@@ -283,3 +284,15 @@ def test_a_duplicate_key_is_refused() -> None:
 
 def test_a_byte_order_mark_is_ignored() -> None:
     assert validate(b"\xef\xbb\xbf" + json.dumps(GAME).encode()) == []
+
+
+def test_points_for_the_whole_table_in_a_file_of_an_earlier_version_are_for_those_who_played_the_round_before() -> None:
+    """A4: their seat is null; the file must say so."""
+    record = make_record(rounds=THREE_ROUNDS)
+    document = {**document_of(record), "adjustments": [{"after_round": 3, "seat": None, "points": -10}]}
+    read = read_game_file(json.dumps(document).encode()).record
+    assert [given.seats for given in read.adjustments] == [(0, 1, 2)]
+    assert replay(read).totals == tuple(total - 10 for total in replay(record).totals)
+    del document["adjustments"][0]["seat"]
+    with pytest.raises(RuleError, match=r"adjustments\[0\].seat is not a whole number"):
+        read_game_file(json.dumps(document).encode())

@@ -11,11 +11,15 @@ from hypothesis import strategies as st
 
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import document_of, write_game_file
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record import GameRecord, Retirement
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers import document_writer
 from tests.helpers.conformance import games, read_game
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import records
+from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 
 
@@ -64,3 +68,31 @@ def test_empty_values_are_left_out() -> None:
     assert [*document] == ["format", "version", "players", "first_dealer", "ruleset", "rounds"]
     ended = replace(make_record(rounds=THREE_ROUNDS), ended_after_round=3)
     assert document_of(GameFile(ended))["ended_after_round"] == 3
+
+
+def test_points_for_the_whole_table_are_a_line_for_each_seat_that_got_them() -> None:
+    """A4, V4: not for Dieter, who left before; it says what came after the elimination of Fritz."""
+    builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
+    builder.play(3)
+    builder.enter(Kind.LEAVE, 3)
+    builder.enter(Kind.ADJUST, None, -10, "too slow")
+    builder.play(9, bids={5: 1})
+    builder.enter(Kind.ADJUST, None, -20, "too loud")
+    builder.enter(Kind.LEAVE, 0)
+    document = document_of(GameFile(canonical_record(builder.game.record)))
+    slow: dict[str, object] = {"after_round": 3, "points": -10, "reason": "too slow"}
+    loud = {"after_round": 12, "points": -20, "reason": "too loud", "after_elimination": True}
+    assert document["adjustments"] == [
+        *({**slow, "seat": seat} for seat in (0, 1, 2, 4, 5)),
+        *({**loud, "seat": seat} for seat in (0, 1, 2, 4)),
+    ]
+    assert document["retirements"] == [{"after_round": 3, "seat": 3}, {"after_round": 12, "seat": 0}]
+
+
+def test_a_departure_that_saved_the_last_player_in_an_earlier_version_is_written_as_such() -> None:
+    """V4."""
+    builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
+    record = replace(builder.play(10, bids={5: 1}).record, retirements=(Retirement(10, 0, after_elimination=False),))
+    document = document_of(GameFile(canonical_record(record)))
+    assert document["retirements"] == [{"after_round": 10, "seat": 0, "after_elimination": False}]
+    assert replay(read_game_file(json.dumps(document).encode()).record) == replay(record)

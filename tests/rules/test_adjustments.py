@@ -34,6 +34,19 @@ def test_an_adjustment_for_the_whole_table_applies_to_active_players() -> None:
     assert builder.enter(Kind.ADJUST, None, -10, "too slow").totals == (60, 30, 30, 30, 20)
 
 
+def test_points_for_the_whole_table_are_for_those_who_play_when_they_are_entered() -> None:
+    """A4, A5, A6: not for Carla, who left before, nor for Late, who came after; Gerda came before."""
+    builder = GameBuilder(4)
+    builder.play(3)
+    builder.enter(Kind.LEAVE, 2)
+    builder.enter(Kind.JOIN, "Gerda", 0)
+    assert builder.enter(Kind.ADJUST, None, -10, "too slow").totals == (110, 50, 60, 50, -10)
+    builder.enter(Kind.LEAVE, 3)
+    builder.enter(Kind.JOIN, "Late", 0)
+    game = builder.play()
+    assert (game.totals[2:], game.played[2].totals) == ((60, 50, 10, 20), (110, 50, 60, 50, None, None))
+
+
 def test_adjustments_are_accepted_before_the_first_round_and_after_the_last() -> None:
     """A4."""
     builder = GameBuilder(6)
@@ -81,6 +94,6 @@ def test_an_adjustment_needs_a_seat_of_the_table(seat: object) -> None:
 def test_an_adjustment_follows_a_played_round() -> None:
     """A4."""
     with pytest.raises(RuleError) as refusal:
-        replay(GameRecord(NAMES[:3], adjustments=(Adjustment(1, 0, 10, "early"),)))
+        replay(GameRecord(NAMES[:3], adjustments=(Adjustment(1, (0,), 10, "early"),)))
     assert [(problem.code, problem.round) for problem in refusal.value.problems] == [(Code.NOT_PLAYED_YET, 1)]
     assert GameBuilder(3).code(Kind.ADJUST, 0, 10, "early", number=2) is Code.NOT_THE_ROUND_PLAYED

@@ -66,16 +66,20 @@ def test_the_deal_skips_players_who_left() -> None:
 
 def test_of_those_with_equal_totals_the_one_with_fewer_exact_bids_leaves() -> None:
     """V4: seat 5 never bid exactly; seat 4 did, and an adjustment makes their totals equal."""
-    builder = six_with({5: 1})
-    game = builder.enter(Kind.ADJUST, 4, -300, "misplay")
+    builder = GameBuilder(6, ELIMINATION)
+    builder.play(9, bids={5: 1})
+    builder.enter(Kind.ADJUST, 4, -300, "misplay")
+    game = builder.play(bids={5: 1})
     assert game.totals[4] == game.totals[5] == -100
     assert [departure.seat for departure in game.departures] == [5]
 
 
 def test_adjustments_count_before_an_elimination_is_decided() -> None:
     """V4, A4."""
-    builder = six_with({5: 1})
-    assert [departure.seat for departure in builder.enter(Kind.ADJUST, 4, -310, "misplay").departures] == [4]
+    builder = GameBuilder(6, ELIMINATION)
+    builder.play(9, bids={5: 1})
+    builder.enter(Kind.ADJUST, 4, -310, "misplay")
+    assert [departure.seat for departure in builder.play(bids={5: 1}).departures] == [4]
 
 
 def test_a_full_tie_needs_a_decision_of_the_table_before_play_continues() -> None:
@@ -148,10 +152,11 @@ def test_finalists_rank_first_by_points_then_the_others_last_to_leave_first() ->
     """V4, F1: seat 5 leaves with more points than a finalist ends with."""
     builder = GameBuilder(6, ELIMINATION)
     builder.play(10, bids={3: 1})
-    builder.play(2, bids={4: 0})
+    builder.play()
     builder.enter(Kind.ADJUST, 4, -500, "misplay")
     builder.play(3)
-    builder.enter(Kind.ADJUST, 5, -300, "misplay")
+    builder.enter(Kind.ADJUST, 5, -400, "misplay")
+    builder.play()
     game = builder.play(5, bids={1: 16})
     assert game.phase is Phase.FINISHED
     assert game.totals[1] < game.totals[5]
@@ -183,8 +188,10 @@ def test_secret_bids_and_elimination_go_together() -> None:
 
 def close_call() -> GameBuilder:
     """Return a game in which seat 5 leaves with -100, and seat 4 stays with -80."""
-    builder = six_with({5: 1})
+    builder = GameBuilder(6, ELIMINATION)
+    builder.play(9, bids={5: 1})
     builder.enter(Kind.ADJUST, 4, -280, "misplay")
+    builder.play(bids={5: 1})
     return builder
 
 

@@ -244,7 +244,7 @@ def test_adjustments_are_added_to_the_starting_points_of_a_late_player() -> None
 def test_nobody_gets_an_adjustment_before_joining() -> None:
     """A4, A6."""
     rounds = (NOBODY_WINS, NOBODY_WINS)
-    record = GameRecord(LATE, rounds=rounds, joins=(Join(2, 3),), adjustments=(Adjustment(1, 3, -10, "early"),))
+    record = GameRecord(LATE, rounds=rounds, joins=(Join(2, 3),), adjustments=(Adjustment(1, (3,), -10, "early"),))
     assert (Code.SEAT_NOT_ACTIVE, 1) in problems_of(record)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def test_a_game_of_any_variant_replays_to_independently_counted_totals(record: GameRecord) -> None:
     """P4, A4, A6, S1, S2."""
     game = replay(record)
-    assert list(game.totals) == [recounted_total(record, seat) for seat in range(len(record.players))]
+    assert list(game.totals) == [recounted_total(game.record, seat) for seat in range(len(record.players))]
     for written, round_ in zip(record.rounds, game.played, strict=False):
         active = [seat for seat in range(len(record.players)) if takes_part(written, seat)]
         assert active == [seat for seat, earned in enumerate(round_.points or ()) if earned is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import Adjustment, GameRecord, Join, Retirement, RoundRecord, Trump, Turned
@@ -24,7 +24,12 @@ def test_the_statements_of_a_record_of_any_variant_rebuild_that_record(record: G
     """V1 to V9, A4, A5, A6, A7, G3, S1, S2: each statement is valid at its place in the log."""
     canonical, history = canonical_record(record), History()
     for statement in statements_of(canonical):
-        validate_at(table_of(canonical), history, statement)
+        try:
+            validate_at(table_of(canonical), history, statement)
+        except RuleError as refusal:
+            # Only files may have late players in every game.
+            assume(refusal.problems[0].code is not Code.JOINING_CLOSED)
+            raise
         history = history.then(statement)
     assert record_of(table_of(canonical), history) == canonical
 
@@ -86,7 +91,7 @@ def test_a_player_who_joins_and_leaves_at_once_leaves_last() -> None:
         NAMES[:5],
         joins=(Join(0, 4),),
         retirements=(Retirement(0, 4), Retirement(0, 0)),
-        adjustments=(Adjustment(0, 1, -10, "late"), Adjustment(0, 4, -20, "left")),
+        adjustments=(Adjustment(0, (1,), -10, "late"), Adjustment(0, (4,), -20, "left")),
     )
     statements = statements_of(canonical_record(record))
     assert [statement.kind for statement in statements] == [Kind.ADJUST, Kind.LEAVE, Kind.JOIN, Kind.LEAVE, Kind.ADJUST]
@@ -96,7 +101,7 @@ def test_a_player_who_joins_and_leaves_at_once_leaves_last() -> None:
 
 def test_adjustments_without_a_reason_and_other_starting_points_are_accepted_from_files() -> None:
     """A4, A6: such as a table that counted on paper has."""
-    record = GameRecord(NAMES[:4], joins=(Join(0, 3, 70),), adjustments=(Adjustment(0, 0, 5),))
+    record = GameRecord(NAMES[:4], joins=(Join(0, 3, 70),), adjustments=(Adjustment(0, (0,), 5),))
     assert validate_all(table_of(record), statements_of(record)).totals == (5, 0, 0, 70)
 
 

@@ -23,6 +23,7 @@ _UNDO = gettext_noop("undo")
 _REDO = gettext_noop("redo")
 
 _NO_POINTS = gettext_noop("An adjustment is a whole number of points other than 0, at most 9999.")
+_HAS_LEFT = gettext_noop("%(player)s does not play any more: the total stays as it is.")
 _NO_REASON = gettext_noop("An adjustment needs a reason.")
 
 
@@ -33,6 +34,7 @@ class Adjustment(BetweenRounds):
     seat: int | None
     points: int
     reason: str
+    after_elimination: bool = True
 
     kind: ClassVar[str] = "adjust"
     incomplete: ClassVar[str] = gettext_noop(
@@ -42,19 +44,37 @@ class Adjustment(BetweenRounds):
 
     @classmethod
     def read(cls, values: ValueReader) -> Self:
-        return cls(values.round(), values.seat_or_table(), values.number(_NO_POINTS, signed=True), values.reason())
+        return cls(
+            round=values.round(),
+            seat=values.seat_or_table(),
+            points=values.number(_NO_POINTS, signed=True),
+            reason=values.reason(),
+            after_elimination=values.after_elimination(),
+        )
 
     def check(self, game: Game) -> Iterator[Problem]:
         if self.seat is not None and not is_seat(game, self.seat):
             yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
+        elif self.seat is not None and self.seat not in game.active:
+            yield Problem(Code.TOTAL_IS_FINAL, _HAS_LEFT, {"player": game.record.players[self.seat]}, seat=self.seat)
         if not is_whole(self.points) or not 0 < abs(self.points) <= MOST_POINTS:
             yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_POINTS)
         if not self.reason.strip():
             yield Problem(Code.ADJUSTMENT_INCOMPLETE, _NO_REASON)
 
     def write(self, record: RecordBuilder) -> None:
-        adjustment = records.Adjustment(self.after_round, self.seat, self.points, self.reason)
-        record.adjustments.append(adjustment)
+        left = {retirement.seat for retirement in record.retirements}
+        present = tuple(seat for seat in range(len(record.players)) if seat not in left)
+        record.adjustments.append(
+            records.Adjustment(
+                self.after_round,
+                present if self.seat is None else (self.seat,),
+                self.points,
+                self.reason,
+                for_table=self.seat is None,
+                after_elimination=self.after_elimination,
+            )
+        )
 
     def describe(self, before: records.GameRecord) -> Description:
         when = between_rounds(self.after_round)

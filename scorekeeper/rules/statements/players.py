@@ -76,6 +76,7 @@ class Leave(BetweenRounds):
     """A player leaves the table (A5)."""
 
     seat: int
+    after_elimination: bool = True
 
     kind: ClassVar[str] = "leave"
     incomplete: ClassVar[str] = _WHO_LEAVES
@@ -86,14 +87,14 @@ class Leave(BetweenRounds):
 
     @classmethod
     def read(cls, values: ValueReader) -> Self:
-        return cls(values.round(), values.seat())
+        return cls(values.round(), values.seat(), values.after_elimination())
 
     def check(self, game: Game) -> Iterator[Problem]:
         yield from check_active_seat(game, self.seat)
 
     def write(self, record: RecordBuilder) -> None:
         record.drop_unfinished_rounds()
-        record.retirements.append(Retirement(self.after_round, self.seat))
+        record.retirements.append(Retirement(self.after_round, self.seat, self.after_elimination))
 
     def describe(self, before: GameRecord) -> Description:
         gaps = {"player": name_at(before.players, self.seat), "when": between_rounds(self.after_round)}

@@ -45,6 +45,12 @@ class ValueReader(Protocol):
     def reason(self) -> str:
         """Return the reason of an adjustment."""
 
+    def after_elimination(self) -> bool:
+        """Return whether it was entered after the elimination that follows the round before (V4).
+
+        What is entered now always was; what earlier versions stored has no such value.
+        """
+
     def trump(self) -> Trump | None:
         """Return the trump; None if there is none yet."""
 
@@ -97,6 +103,11 @@ class StoredValues:
         """Return the next text."""
         reason: str = next(self._values)
         return reason
+
+    def after_elimination(self) -> bool:
+        """Return the next value; False if it is missing."""
+        after: bool = next(self._values, False)
+        return after
 
     def trump(self) -> Trump | None:
         """Return the trump or None."""

@@ -158,6 +158,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
 ELSEWHERE = {
     Code.NOT_PLAYED_YET: "test_adjustments.py",
     Code.ADJUSTMENT_INCOMPLETE: "test_adjustments.py",
+    Code.TOTAL_IS_FINAL: "test_adjustments.py",
     Code.GAME_IS_FINISHED: "test_misdeals_and_dealers.py",
     Code.JOINING_CLOSED: "test_leaving_and_joining.py",
     Code.JOIN_POINTS: "test_leaving_and_joining.py",

@@ -61,7 +61,7 @@ class Toast(BetweenRounds):
             yield Problem(Code.ADJUSTMENT_INCOMPLETE, "No toast is that good.")
 
     def write(self, record: RecordBuilder) -> None:
-        record.adjustments.append(Adjustment(self.after_round, self.seat, self.points, self.words))
+        record.adjustments.append(Adjustment(self.after_round, (self.seat,), self.points, self.words))
 
     def describe(self, before: GameRecord) -> Description:
         gaps = {"player": before.players[self.seat], "words": self.words}

@@ -86,7 +86,7 @@ def test_an_adjustment_for_a_player_accepts_either_minus_sign(points: str, sign:
     game = make_game(rounds=THREE_ROUNDS[:1])
     recorded(game, "adjust", "0", points, " misplay ", sign=sign)
     assert Game.objects.get().totals == [total, -10, 30]
-    assert Entry.objects.latest("revision").values == [0, total - 20, "misplay"]
+    assert Entry.objects.latest("revision").values == [0, total - 20, "misplay", True]
     undone(game)
     assert Game.objects.get().totals == [20, -10, 30]
 
