@@ -26,7 +26,7 @@ PACKAGES = [
     "players",
     "web",
     "settings",
-    "wsgi",
+    "asgi",
     "games",
     "archive",
     "display",

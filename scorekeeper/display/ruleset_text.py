@@ -24,6 +24,7 @@ from scorekeeper.rules.ruleset import (
     TieBreak,
 )
 from scorekeeper.rules.schedule import up
+from scorekeeper.rules.setup_validation import MIN_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -82,7 +83,13 @@ def players_fact(players: Sequence[int]) -> str:
 def ruleset_preview(ruleset: Ruleset, players: int) -> RulesetPreview:
     """Return the effects of the options for a number of players; raise RuleError if they cannot play by them."""
     ahead = rounds_ahead(ruleset, players)
-    remarks = [*_departures(ahead), *_overruled(ruleset), *_bidding(ruleset, ahead), *_sums(ahead), *_no_trump(ahead)]
+    remarks = [
+        *_departures(ruleset, ahead),
+        *_overruled(ruleset),
+        *_bidding(ruleset, ahead),
+        *_sums(ahead),
+        *_no_trump(ahead),
+    ]
     if ruleset.clairvoyance:
         remarks.append(_("In round 1 everybody sees all cards but their own."))
     return RulesetPreview(players, len(ahead), _length([round_.deal.cards for round_ in ahead]), tuple(remarks))
@@ -137,7 +144,7 @@ def _length(sizes: Sequence[int]) -> str:
     return f"{rounds}: " + cards % {"cards": "-".join(map(str, sizes))}
 
 
-def _departures(ahead: Sequence[RoundAhead]) -> Iterator[str]:
+def _departures(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:
     last = [round_.deal.number for round_ in ahead if round_.one_leaves]
     if last:
         text = ngettext(
@@ -146,6 +153,9 @@ def _departures(ahead: Sequence[RoundAhead]) -> Iterator[str]:
             len(last),
         )
         yield text % {"rounds": _spans(last)}
+    finalists = len(ahead[-1].deal.order)
+    if ruleset.eliminates and finalists > MIN_PLAYERS:
+        yield _("With so many cards, %(players)s players stay to the end.") % {"players": finalists}
 
 
 def _overruled(ruleset: Ruleset) -> Iterator[str]:

@@ -8,19 +8,19 @@ from django import forms
 
 from scorekeeper.forms.entry_values import MalformedValue, TypedValues
 from scorekeeper.games.recording import Submission
-from scorekeeper.rules.statements import STATEMENTS, Bids, Cloud, Statement, Tricks, TrumpTurned, VoidTricks
+from scorekeeper.rules.statements import STATEMENTS, Bids, Cloud, Dealer, Statement, Tricks, TrumpTurned, VoidTricks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.http import QueryDict
 
-TYPED = (Bids.kind, Tricks.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
+TYPED = (Dealer.kind, Bids.kind, Tricks.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
 """The kinds that the page has fields or buttons for, in recording order."""
 
 
 class RoundForm(forms.Form):
-    """The bids, tricks and void tricks of a round, and the trump or Cloud whose button was pressed.
+    """The dealer, bids, tricks and void tricks of a round, and the trump or Cloud whose button was pressed.
 
     Each field has the name of its kind; bids and tricks are repeated, in seat order. The value of a button holds all
     values of its statement, separated by spaces.
@@ -36,7 +36,7 @@ class RoundForm(forms.Form):
         self.number = number
         self.players = players
         self.typed = {kind: data.getlist(kind) for kind in TYPED if kind in data}
-        single = (*self.fields, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
+        single = (*self.fields, Dealer.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
         self.repeated = [name for name in single if len(data.getlist(name)) > 1]
         self.statements: list[Statement] = []
 

@@ -16,8 +16,6 @@ from granian.server.mp import MPServer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-THREADS = 32
-"""The number of concurrent requests; a slow upload occupies one thread."""
 STOP_SECONDS = 5
 """The time in seconds for running requests to finish when the server stops."""
 
@@ -37,13 +35,12 @@ def run(host: str, port: int) -> None:
     # The worker is a new interpreter, because it must read the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
     _Server(
-        "scorekeeper.wsgi:application",
+        "scorekeeper.asgi:application",
         address=host,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.ASGINL,
         http=HTTPModes.http1,
         workers=1,
-        blocking_threads=THREADS,
         websockets=False,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
@@ -56,8 +53,8 @@ def load_application() -> Callable[..., Any]:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings
 
+    from scorekeeper.asgi import application
     from scorekeeper.storage.folder_lock import shared_lock
-    from scorekeeper.wsgi import application
 
     # The worker takes the lock as well: if the parent is killed, the worker still runs for a moment.
     shared_lock(settings.DATA)

@@ -25,10 +25,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     if request.user.is_authenticated:
         text = _("There is no such page, or it is not yours to see.")
     else:
-        text = _(
-            "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
-            "a new code comes from “python3 manage.py signin”."
-        )
+        text = _signed_out_text()
     return _error_page(request, _("Nothing is here"), text, 404)
 
 
@@ -39,8 +36,10 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return the page for a form from another site, or from a page older than the sign-in."""
+    """Return the page for a form from another site, from a page older than the sign-in, or without sign-in."""
     del reason
+    if not request.user.is_authenticated:
+        return _error_page(request, _("Not accepted"), _signed_out_text(), 403)
     text = _("This page is older than your sign-in. Go back, load it again and send it once more.")
     return _error_page(request, _("Not accepted"), text, 403)
 
@@ -66,6 +65,13 @@ def full(request: HttpRequest) -> HttpResponse:
         "The disk of the Tablet is full or cannot be written, so nothing was changed. Free some space and try again."
     )
     return _error_page(request, _("No room"), text, 503)
+
+
+def _signed_out_text() -> str:
+    return _(
+        "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
+        "a new code comes from “python3 manage.py signin”."
+    )
 
 
 def _error_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:

@@ -14,7 +14,7 @@ from scorekeeper.forms.round import RoundForm
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.record import Trump, Turned
-from scorekeeper.rules.statements import Bids, Tricks, TrumpTurned, VoidTricks
+from scorekeeper.rules.statements import Bids, Dealer, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.views.entries import Outcome, answer_form, field_errors, record_all
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 
@@ -93,6 +93,7 @@ def _rows(
             "seat": seat,
             "name": name,
             "plays": seat in round_.deal.order,
+            "deals": str(seat) == str(_at(shown.get(Dealer.kind), 0)),
             "counts": _at(round_.bids, seat),
             "bid_before_cloud": _at(recorded.get(Bids.kind), seat),
             "bid": _at(shown.get(Bids.kind), seat),
@@ -112,6 +113,7 @@ def _recorded(log: GameLog, number: int) -> dict[str, tuple[Written, ...]]:
     round_ = log.game.rounds[number - 1]
     void = (round_.void_tricks,) if log.table.ruleset.special_cards else ()
     recorded: dict[str, tuple[Written, ...]] = {
+        Dealer.kind: (round_.deal.dealer,),
         VoidTricks.kind: void,
         TrumpTurned.kind: (round_.trump,) if round_.turned is None else (round_.trump, round_.turned),
     }

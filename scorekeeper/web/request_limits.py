@@ -1,23 +1,37 @@
-"""Limits on request bodies, enforced before reading: size, a known length, a valid type, and UTF-8 only.
+"""Limits on requests, enforced before Django sees them: size, type and arrival of bodies, and their number.
 
 Django checks these late or not at all: an invalid type fails before any middleware, a file may have any size, and a
-body that never arrives would block a thread forever.
+body that never arrives would occupy a thread forever. Here a body occupies no thread until all of it has arrived.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
-import threading
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.http import parse_header_parameters
 
 from scorekeeper.web.security_headers import EVERYWHERE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+    from collections.abc import AsyncIterator
+    from concurrent.futures import Executor
 
+type Scope = MutableMapping[str, Any]
+type Message = MutableMapping[str, Any]
+type Receive = Callable[[], Awaitable[Message]]
+type Send = Callable[[Message], Awaitable[None]]
+type Application = Callable[[Any, Any, Any], Awaitable[None]]
+"""An ASGI application; each library has its own types for scope, receive and send."""
+
+THREADS = 32
+"""The number of requests that are answered at the same time."""
+QUEUE_SECONDS = 5
+"""The longest time that a request waits in a queue."""
 MOST_BYTES = 64 * 1024
 """The maximum size of a body; the largest form of the product has about 4 kB."""
 MOST_UPLOADED = 5 * 1024 * 1024
@@ -25,90 +39,203 @@ MOST_UPLOADED = 5 * 1024 * 1024
 UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
 """The maximum number of concurrent uploads, to limit memory."""
-MOST_AT_ONCE = 16
-"""The maximum number of concurrent bodies: half of the server's threads, so that pages are still served."""
+BODIES_AT_ONCE = 64
+"""The maximum number of bodies of signed-in phones that arrive at the same time."""
+STRANGERS_AT_ONCE = 4
+"""The same for everybody else; those are refused at once instead of waiting."""
+OPEN_PATHS = re.compile(r"/(?:enter/[^/]+/|appearance/|language/setlang/)")
+"""The paths whose forms can be sent without a session. For other paths the body of a stranger is not read."""
+BODY_SECONDS = 10
+"""The longest time in which a body may arrive."""
+UPLOAD_SECONDS = 120
+"""The same for an upload: 5 MB at 0.4 Mbit/s."""
 
 # Also with the suffixes of RFC 2231, as in "charset*=".
-_CHARSET = re.compile(r";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
-_INVALID_TYPE = "400 Bad Request"
-_TOO_LARGE = "413 Content Too Large"
-# The same status with a different reason phrase, so that it can have its own sentence.
-_UPLOAD_TOO_LARGE = "413 Content too large"
-_NO_LENGTH = "411 Length Required"
-_TOO_MANY = "503 Service Unavailable"
+_CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
 
 
-def with_limits(application: WSGIApplication) -> WSGIApplication:
-    """Return the application behind these limits; a request beyond them gets a sentence as plain text."""
-    slots = threading.BoundedSemaphore(MOST_AT_ONCE)
-    upload_slots = threading.BoundedSemaphore(UPLOADS_AT_ONCE)
+class Refusal(NamedTuple):
+    """The status and the sentence with which a request is refused."""
 
-    def limited(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        environ["CONTENT_TYPE"] = _CHARSET.sub("", environ.get("CONTENT_TYPE", ""))
-        status = _refusal(environ)
-        if status:
-            return _refuse(status, start_response)
-        if not _length(environ):
-            return application(environ, start_response)
-        slot = upload_slots if _length(environ) > MOST_BYTES else slots
-        if not slot.acquire(blocking=False):
-            return _refuse(_TOO_MANY, start_response)
+    status: HTTPStatus
+    sentence: str
+
+
+INVALID_TYPE = Refusal(HTTPStatus.BAD_REQUEST, "The content type of the request is invalid.")
+INVALID_QUERY = Refusal(HTTPStatus.BAD_REQUEST, "The address of the request is invalid.")
+NO_LENGTH = Refusal(HTTPStatus.LENGTH_REQUIRED, "The Tablet of Truth must be told how long a request is.")
+TOO_LARGE = Refusal(
+    HTTPStatus.CONTENT_TOO_LARGE, f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB."
+)
+UPLOAD_TOO_LARGE = Refusal(
+    HTTPStatus.CONTENT_TOO_LARGE,
+    f"These files are more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer of them.",
+)
+TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
+TOO_MANY = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many requests at once; please send it again in a moment.")
+
+
+class Refused(Exception):
+    """A request is refused."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+
+def with_limits(application: Application, is_signed_in: Callable[[str], bool], threads: Executor) -> Application:
+    """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
+
+    `is_signed_in` is called in one of the `threads` with the cookies of a request.
+    """
+    limits = _Limits(is_signed_in, threads)
+
+    async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            return application(environ, start_response)
-        finally:
-            slot.release()
+            checked = _checked(scope)
+            async with limits.body_of(checked, receive) as body, _place(limits.running, QUEUE_SECONDS):
+                await application(checked, _sender_of(body), send)
+        except Refused as refused:
+            await _refuse(refused.refusal, send)
 
     return limited
 
 
-def _refusal(environ: WSGIEnvironment) -> str | None:
-    if not _has_valid_type(environ):
-        return _INVALID_TYPE
-    if "HTTP_TRANSFER_ENCODING" in environ:
-        return _NO_LENGTH
-    if _takes_uploads(environ):
-        return _UPLOAD_TOO_LARGE if _length(environ) > MOST_UPLOADED else None
-    return _TOO_LARGE if _length(environ) > MOST_BYTES else None
+class _Limits:
+    """The numbers of bodies and requests at the same time."""
+
+    def __init__(self, is_signed_in: Callable[[str], bool], threads: Executor) -> None:
+        self.running = asyncio.Semaphore(THREADS)
+        self._is_signed_in, self._threads = is_signed_in, threads
+        self._bodies = asyncio.Semaphore(BODIES_AT_ONCE)
+        self._of_strangers = asyncio.Semaphore(STRANGERS_AT_ONCE)
+        self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
+
+    @asynccontextmanager
+    async def body_of(self, scope: Scope, receive: Receive) -> AsyncIterator[bytes]:
+        """Return the body of a request; b"" without reading it if no stranger may send one.
+
+        Raise Refused if it does not arrive, or if there are too many. An upload counts until its request is answered.
+        """
+        length = _length(scope)
+        if not length:
+            yield b""
+        elif await self._check_session(scope):
+            if length > MOST_BYTES:
+                async with _place(self._uploads, QUEUE_SECONDS):
+                    yield await _read(receive, length, UPLOAD_SECONDS)
+                return
+            async with _place(self._bodies, QUEUE_SECONDS):
+                body = await _read(receive, length, BODY_SECONDS)
+            yield body
+        elif OPEN_PATHS.fullmatch(scope["path"]) and length <= MOST_BYTES:
+            async with _place(self._of_strangers, 0):
+                body = await _read(receive, length, BODY_SECONDS)
+            yield body
+        else:
+            scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"content-length"]
+            yield b""
+
+    async def _check_session(self, scope: Scope) -> bool:
+        cookies = _header(scope, b"cookie").decode("latin-1")
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._is_signed_in, cookies)
 
 
-def _has_valid_type(environ: WSGIEnvironment) -> bool:
+@asynccontextmanager
+async def _place(places: asyncio.Semaphore, seconds: float) -> AsyncIterator[None]:
+    """Take one of these places, and wait for it for some seconds; raise Refused if none is free by then."""
+    if places.locked() and not seconds:
+        raise Refused(TOO_MANY)
     try:
-        parse_header_parameters(environ["CONTENT_TYPE"])
+        async with asyncio.timeout(seconds or None):
+            await places.acquire()
+    except TimeoutError:
+        raise Refused(TOO_MANY) from None
+    try:
+        yield
+    finally:
+        places.release()
+
+
+async def _read(receive: Receive, length: int, seconds: float) -> bytes:
+    body = bytearray()
+    try:
+        async with asyncio.timeout(seconds):
+            while len(body) < length:
+                message = await receive()
+                body += message.get("body", b"")
+                if not message.get("more_body"):
+                    break
+    except TimeoutError:
+        raise Refused(TOO_SLOW) from None
+    if len(body) != length:
+        raise Refused(TOO_SLOW)
+    return bytes(body)
+
+
+def _sender_of(body: bytes) -> Receive:
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
+
+
+def _checked(scope: Scope) -> Scope:
+    """Return the scope with the headers that count; raise Refused for a request that is not even read."""
+    # A header with an underscore would be the same as one with a hyphen in Django.
+    headers = [(name, _counting(name, value)) for name, value in scope["headers"] if b"_" not in name]
+    checked = {**scope, "headers": headers}
+    if not scope["query_string"].isascii():
+        raise Refused(INVALID_QUERY)
+    if not _has_valid_type(checked):
+        raise Refused(INVALID_TYPE)
+    if _header(checked, b"transfer-encoding"):
+        raise Refused(NO_LENGTH)
+    takes_uploads, length = _takes_uploads(checked), _length(checked)
+    if length > (MOST_UPLOADED if takes_uploads else MOST_BYTES):
+        raise Refused(UPLOAD_TOO_LARGE if takes_uploads else TOO_LARGE)
+    return checked
+
+
+def _counting(name: bytes, value: bytes) -> bytes:
+    """Return the value of a header without a charset: every body is UTF-8."""
+    return _CHARSET.sub(b"", value) if name == b"content-type" else value
+
+
+def _header(scope: Scope, name: bytes) -> bytes:
+    return next((value for key, value in scope["headers"] if key == name), b"")
+
+
+def _has_valid_type(scope: Scope) -> bool:
+    try:
+        parse_header_parameters(_header(scope, b"content-type").decode("latin-1"))
     except ValueError:
         return False
     return True
 
 
-def _takes_uploads(environ: WSGIEnvironment) -> bool:
+def _takes_uploads(scope: Scope) -> bool:
     """Return whether this is an upload of game files; other forms on this page have the usual limit."""
-    multipart = environ["CONTENT_TYPE"].lower().startswith("multipart/form-data")
-    return environ.get("PATH_INFO") == UPLOAD_PATH and multipart
+    multipart = _header(scope, b"content-type").lower().startswith(b"multipart/form-data")
+    return bool(scope["path"] == UPLOAD_PATH and multipart)
 
 
-def _length(environ: WSGIEnvironment) -> int:
-    written = environ.get("CONTENT_LENGTH") or "0"
-    return int(written) if re.fullmatch(r"[0-9]{1,9}", written) else MOST_UPLOADED + 1
+def _length(scope: Scope) -> int:
+    written = _header(scope, b"content-length") or b"0"
+    return int(written) if re.fullmatch(rb"[0-9]{1,9}", written) else MOST_UPLOADED + 1
 
 
-def _refuse(status: str, start_response: StartResponse) -> Iterable[bytes]:
-    sentences = {
-        _INVALID_TYPE: "The content type of the request is invalid.",
-        _TOO_LARGE: f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB.",
-        _UPLOAD_TOO_LARGE: (
-            "These files are more than the Tablet of Truth takes at once: "
-            f"{MOST_UPLOADED // 2**20} MB. Send fewer of them."
-        ),
-        _NO_LENGTH: "The Tablet of Truth must be told how long a request is.",
-        _TOO_MANY: "Too many requests at once; please send it again in a moment.",
+async def _refuse(refusal: Refusal, send: Send) -> None:
+    headers = {
+        "Content-Type": "text/plain; charset=utf-8",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "same-origin",
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+        **EVERYWHERE,
+        "Connection": "close",
+        **({"Retry-After": "2"} if refusal is TOO_MANY else {}),
     }
-    headers = [
-        ("Content-Type", "text/plain; charset=utf-8"),
-        ("X-Content-Type-Options", "nosniff"),
-        ("X-Frame-Options", "DENY"),
-        ("Referrer-Policy", "same-origin"),
-        ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
-        *EVERYWHERE.items(),
-        ("Connection", "close"),
-    ]
-    start_response(status, [*headers, ("Retry-After", "2")] if status == _TOO_MANY else headers)
-    return [sentences[status].encode()]
+    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": refusal.status.value, "headers": encoded})
+    await send({"type": "http.response.body", "body": refusal.sentence.encode()})

@@ -1,4 +1,5 @@
-// Games in which the last one leaves: if the last ones are equal, the table says who.
+// Games in which the last one leaves: the page says who left until the next number is entered; if the last ones are equal,
+// the table says who leaves.
 import { declare } from "./store.js";
 
 export function reduce(store, { type, seat }, { state: { phase, round, tied }, waiting }) {
@@ -6,7 +7,11 @@ export function reduce(store, { type, seat }, { state: { phase, round, tied }, w
   return tied.includes(seat) ? declare(store, { kind: "decide", round, values: [seat] }) : store;
 }
 
-export function view(shown, { plan, words, state: { phase, tied } }) {
+export function view(shown, turn) {
+  const { plan, words, draft, state } = turn;
+  const { phase, tied, gone } = state;
+  const isNew = gone && !draft.steps.length && !state.bids && !state.tricks;
+  if (isNew) return { ...shown, gone, prompt: `${gone.text}. ${shown.prompt}` };
   if (phase !== "elimination") return shown;
   const rows = shown.rows.map((row, seat) => {
     if (!tied.includes(seat)) return row;
@@ -14,4 +19,17 @@ export function view(shown, { plan, words, state: { phase, tied } }) {
     return { ...row, isCurrent: true, note: words.leaves, well };
   });
   return { ...shown, rows, question: { text: words.tie }, prompt: words.tie };
+}
+
+export const attach = () => ({ draw: drawGone });
+
+/** Show who left, in the place of the row. */
+function drawGone({ gone }) {
+  const box = document.getElementById("gone");
+  box.hidden = !gone;
+  if (!gone) return;
+  const [mark, words] = box.children;
+  mark.replaceChildren(document.querySelector(`.seat[data-seat="${gone.seat}"] svg`).cloneNode(true));
+  words.firstElementChild.textContent = gone.text;
+  words.lastElementChild.textContent = gone.detail;
 }

@@ -25,11 +25,12 @@ const send = makeSender(() => store, postStatement, (answer) => dispatch({ type:
 
 function dispatch(event) {
   const before = store;
-  const { task } = shown;
+  const { task, gone } = shown;
   store = reduce(before, { key: newKey(), ...event }, variants);
   if (store === before) return;
   show();
-  if (!SILENT.has(event.type) && (event.type !== "polled" || store.notice)) $("say").textContent = shown.say;
+  const isQuiet = event.type === "polled" && !store.notice && (gone || !shown.gone);
+  if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);

@@ -64,7 +64,7 @@ def test_the_sum_rule_follows_the_dealer_set_by_hand() -> None:
     assert builder.refused(Kind.BIDS, 1, 0, 0, 0).seat == 2
 
 
-@pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE])
+@pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE])
 def test_table_events_are_accepted_only_for_the_current_round(kind: Kind) -> None:
     """A1, A5, A6, G3, V4."""
     builder = GameBuilder(4)
@@ -75,12 +75,53 @@ def test_table_events_are_accepted_only_for_the_current_round(kind: Kind) -> Non
         assert problem.message.startswith("This can be said of round 3, ")
 
 
-@pytest.mark.parametrize(
-    "kind", [Kind.MISDEAL, Kind.DEALER, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE, Kind.END]
-)
+@pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE, Kind.END])
 def test_a_finished_game_cannot_be_continued(kind: Kind) -> None:
     """A7, A2: it can be corrected."""
     builder = GameBuilder(6)
     builder.play(10)
     assert builder.code(kind, 0, "Otto") is Code.GAME_IS_FINISHED
     assert builder.enter(Kind.TRUMP, "red", number=3).rounds[2].trump is Trump.DWARVES
+
+
+def test_the_dealer_of_an_earlier_round_can_be_corrected_and_the_rotation_goes_on_from_there() -> None:
+    """G3, A2: also in a finished game."""
+    builder = GameBuilder(4)
+    builder.play(3)
+    game = builder.enter(Kind.DEALER, 3, number=2)
+    assert [deal.dealer for deal in game.deals[:5]] == [0, 3, 0, 1, 2]
+    builder.play(12)
+    finished = builder.enter(Kind.DEALER, 2, number=15)
+    assert (finished.phase, finished.deals[14].dealer) == (Phase.FINISHED, 2)
+
+
+@pytest.mark.parametrize("number", [0, 5, 99])
+def test_a_round_that_was_not_dealt_has_no_dealer_to_correct(number: int) -> None:
+    """G3."""
+    builder = GameBuilder(4)
+    builder.play(3)
+    problem = builder.refused(Kind.DEALER, 1, number=number)
+    assert (problem.code, problem.message) == (
+        Code.NOT_THE_ROUND_PLAYED,
+        f"Round {number} is not being played; its dealer cannot be chosen.",
+    )
+
+
+def test_a_seat_that_left_before_a_round_cannot_have_dealt_it() -> None:
+    """G3, A5: but one that left later can."""
+    builder = GameBuilder(4)
+    builder.play(2)
+    builder.enter(Kind.LEAVE, 1)
+    builder.play()
+    problem = builder.refused(Kind.DEALER, 1, number=3)
+    assert (problem.code, problem.round) == (Code.SEAT_NOT_ACTIVE, 3)
+    assert [deal.dealer for deal in builder.enter(Kind.DEALER, 0, number=2).deals[1:3]] == [0, 2]
+
+
+def test_another_dealer_is_refused_if_the_bids_of_the_round_would_then_break_the_sum_rule() -> None:
+    """A2, M3: only the dealer may always bid 0."""
+    builder = GameBuilder(4, Ruleset(plus_minus_one=PlusMinusOne(1, zero_always_allowed=True)))
+    builder.enter(Kind.BIDS, 0, 1, 0, 0)
+    builder.enter(Kind.TRICKS, 0, 1, 0, 0)
+    assert builder.code(Kind.DEALER, 1, number=1) is Code.BID_FORBIDDEN_BY_SUM_RULE
+    assert builder.enter(Kind.DEALER, 2, number=1).deals[0].dealer == 2

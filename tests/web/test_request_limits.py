@@ -1,17 +1,23 @@
-"""Limits on request bodies, enforced before reading."""
+"""Limits on requests, enforced before Django sees them."""
 
 from __future__ import annotations
 
-import io
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.urls import reverse
 
+from scorekeeper.web import request_limits
 from scorekeeper.web.request_limits import (
-    MOST_AT_ONCE,
+    BODIES_AT_ONCE,
     MOST_BYTES,
     MOST_UPLOADED,
+    OPEN_PATHS,
+    STRANGERS_AT_ONCE,
+    THREADS,
     UPLOAD_PATH,
     UPLOADS_AT_ONCE,
     with_limits,
@@ -19,127 +25,271 @@ from scorekeeper.web.request_limits import (
 from scorekeeper.web.security_headers import EVERYWHERE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from wsgiref.types import StartResponse, WSGIEnvironment
+    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+
+PHONE = b"signed in"
+LINK = "/enter/token/"
 
 
-class Unread(io.BytesIO):
-    """A body that must not be read."""
+@dataclass
+class Request:
+    """A request of a client that sends these parts of a body, and then nothing more."""
 
-    def read(self, size: int | None = -1, /) -> bytes:
-        """Fail."""
-        raise AssertionError(f"{size} bytes of the body were read")
+    path: str = "/"
+    headers: dict[str, str] = field(default_factory=dict)
+    parts: tuple[bytes, ...] = ()
+    signed_in: bool = True
+    query: bytes = b""
+    reads: int = 0
+    status: int = 0
+    answer: dict[str, str] = field(default_factory=dict)
+    text: str = ""
+
+    async def run(self, application: Application) -> Request:
+        """Send it, and wait for the response."""
+        pairs = [(name.encode(), value.encode()) for name, value in self.headers.items()]
+        cookie = [(b"cookie", PHONE)] if self.signed_in else []
+        scope = {"type": "http", "path": self.path, "query_string": self.query, "headers": [*pairs, *cookie]}
+        await application(scope, self._receive, self._send)
+        return self
+
+    async def _receive(self) -> Message:
+        self.reads += 1
+        if self.reads > len(self.parts):
+            await asyncio.Event().wait()
+        length = int(self.headers["content-length"])
+        more = len(b"".join(self.parts[: self.reads])) < length
+        return {"type": "http.request", "body": self.parts[self.reads - 1], "more_body": more}
+
+    async def _send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.answer = {name.decode(): value.decode() for name, value in message["headers"]}
+        else:
+            self.text += message["body"].decode()
 
 
-def echo(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    start_response("200 OK", [])
-    return [environ.get("CONTENT_TYPE", "").encode()]
+def post(body: bytes = b"a=b", *, announced: object = None, **options: Any) -> Request:
+    """Return a request with a body, which is complete unless a different length is announced."""
+    headers = {"content-length": str(len(body) if announced is None else announced), **options.pop("headers", {})}
+    return Request(headers=headers, parts=(body,) if body else (), **options)
 
 
-def respond(application: Any, **environ: str) -> tuple[str, bytes]:
-    statuses: list[str] = []
-    body = application({"wsgi.input": Unread(), **environ}, lambda status, _headers: statuses.append(status))
-    return statuses[0], b"".join(body)
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Respond with the body and the headers."""
+    body = (await receive())["body"]
+    await send({"type": "http.response.start", "status": 200, "headers": scope["headers"]})
+    await send({"type": "http.response.body", "body": body})
+
+
+def respond(*requests: Request, application: Application = echo) -> list[Request]:
+    """Send requests at the same time, and wait for all responses."""
+
+    async def run() -> list[Request]:
+        with ThreadPoolExecutor(1) as threads:
+            limited = with_limits(application, lambda cookies: cookies.encode() == PHONE, threads)
+            return await asyncio.gather(*(request.run(limited) for request in requests))
+
+    return asyncio.run(run())
+
+
+def respond_once(request: Request) -> Request:
+    return respond(request)[0]
+
+
+@pytest.fixture
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all deadlines pass at once."""
+    for name in ("BODY_SECONDS", "UPLOAD_SECONDS", "QUEUE_SECONDS"):
+        monkeypatch.setattr(request_limits, name, 0.01)
 
 
 @pytest.mark.parametrize("length", [str(MOST_BYTES + 1), "10000000000000000000000", "-1", "1_0", "٣"])
 def test_a_body_above_the_limit_is_refused_unread(length: str) -> None:
-    status, body = respond(with_limits(echo), CONTENT_LENGTH=length)
-    assert status.startswith("413")
-    assert b"64 kB" in body
+    request = respond_once(post(announced=length))
+    assert (request.status, request.reads) == (413, 0)
+    assert "64 kB" in request.text
 
 
 @pytest.mark.parametrize("written", ["text/plain; boundary*=x''y", "text/plain; x*=nowhere''y", "a/b;" + "c" * 20_000])
 def test_an_invalid_content_type_is_refused_with_all_headers(written: str) -> None:
-    headers: dict[str, str] = {}
+    request = respond_once(post(headers={"content-type": written}))
+    assert (request.status, request.text) == (400, "The content type of the request is invalid.")
+    names = {*EVERYWHERE, "X-Frame-Options", "Referrer-Policy", "Content-Security-Policy"}
+    assert {name.lower() for name in names} <= {*request.answer}
 
-    def begin(status: str, sent: list[tuple[str, str]]) -> None:
-        assert status.startswith("400")
-        headers.update(sent)
 
-    body = with_limits(echo)({"wsgi.input": Unread(), "CONTENT_TYPE": written}, begin)  # type: ignore[arg-type]
-    assert b"".join(body) == b"The content type of the request is invalid."
-    assert {*EVERYWHERE, "X-Frame-Options", "Referrer-Policy", "Content-Security-Policy"} <= {*headers}
+def test_a_query_that_is_not_ascii_is_refused() -> None:
+    request = respond_once(Request(query="q=ä".encode()))
+    assert (request.status, request.text) == (400, "The address of the request is invalid.")
 
 
 def test_a_body_of_unknown_length_is_refused_unread() -> None:
-    status, _ = respond(with_limits(echo), HTTP_TRANSFER_ENCODING="chunked")
-    assert status.startswith("411")
+    request = respond_once(post(headers={"transfer-encoding": "chunked"}))
+    assert (request.status, request.reads) == (411, 0)
 
 
-@pytest.mark.parametrize("length", ["", "0", "1", str(MOST_BYTES)])
-def test_a_body_within_the_limit_is_accepted(length: str) -> None:
-    status, _ = respond(with_limits(echo), CONTENT_LENGTH=length)
-    assert status == "200 OK"
+@pytest.mark.parametrize("body", [b"", b"x", b"x" * MOST_BYTES])
+def test_a_body_within_the_limit_is_passed_on(body: bytes) -> None:
+    request = respond_once(post(body))
+    assert (request.status, request.text) == (200, body.decode())
+
+
+def test_a_body_that_arrives_in_parts_is_passed_on_as_one() -> None:
+    request = Request(headers={"content-length": "6"}, parts=(b"ab", b"", b"cdef"))
+    assert respond_once(request).text == "abcdef"
 
 
 @pytest.mark.parametrize("charset", ["rot13", "utf-16", "idna", "utf-8", '"utf-7"'])
 def test_a_charset_is_dropped_because_every_body_is_utf_8(charset: str) -> None:
-    written = f"multipart/form-data; charset={charset}; boundary=x"
-    assert respond(with_limits(echo), CONTENT_TYPE=written) == ("200 OK", b"multipart/form-data; boundary=x")
-    assert respond(with_limits(echo), CONTENT_TYPE=f"text/plain; charset*={charset}''y") == ("200 OK", b"text/plain")
+    for written, left in {
+        f"multipart/form-data; charset={charset}; boundary=x": "multipart/form-data; boundary=x",
+        f"text/plain; charset*={charset}''y": "text/plain",
+    }.items():
+        assert respond_once(post(headers={"content-type": written})).answer["content-type"] == left
 
 
-def test_many_slow_bodies_do_not_block_pages() -> None:
-    requests: list[str] = []
-
-    def nested(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Send one more request with a body before responding, as if none of them ever ended."""
-        requests.append(environ["CONTENT_LENGTH"])
-        status, _ = respond(limited, CONTENT_LENGTH="1")
-        page, _ = respond(with_limits(echo))
-        start_response(f"{status} / {page}", [])
-        return []
-
-    limited = with_limits(nested)
-    status, _ = respond(limited, CONTENT_LENGTH="1")
-    assert len(requests) == MOST_AT_ONCE
-    assert status.startswith("503")
-    assert status.endswith("200 OK")
+def test_a_header_with_an_underscore_does_not_count() -> None:
+    """Django cannot tell it from one with a hyphen, which a proxy in front may remove or set."""
+    headers = {"x_forwarded_proto": "https", "x-forwarded-for": "192.0.2.1"}
+    assert respond_once(Request(headers=headers)).answer == {"x-forwarded-for": "192.0.2.1", "cookie": PHONE.decode()}
 
 
-FILES = {"PATH_INFO": UPLOAD_PATH, "CONTENT_TYPE": "multipart/form-data; boundary=x"}
+@pytest.mark.usefixtures("quickly")
+@pytest.mark.parametrize("request_", [post(announced=9), post(b"", announced=9), post(announced=9, path=LINK)])
+def test_a_body_that_does_not_arrive_is_refused_after_some_time(request_: Request) -> None:
+    refused = respond_once(request_)
+    assert (refused.status, refused.answer["connection"]) == (408, "close")
+
+
+def test_a_body_that_is_cut_off_is_refused() -> None:
+    """The server ends a body early if the connection is lost."""
+    request = Request(headers={"content-length": "2"}, parts=(b"abc",))
+    assert respond_once(request).status == 408
+
+
+def test_the_body_of_a_stranger_is_not_read() -> None:
+    request = respond_once(post(b"a=b", signed_in=False, path="/games/1/play/"))
+    assert (request.status, request.text, request.reads) == (200, "", 0)
+    assert "content-length" not in request.answer
+
+
+@pytest.mark.parametrize(
+    "address", [reverse("enter", args=["token"]), reverse("choose_theme"), reverse("set_language")]
+)
+def test_a_stranger_can_sign_in_and_choose_language_and_theme(address: str) -> None:
+    assert OPEN_PATHS.fullmatch(address)
+    assert respond_once(post(signed_in=False, path=address)).text == "a=b"
+    large = post(b"", announced=MOST_BYTES + 1, signed_in=False, path=address)
+    assert respond_once(large).status == 413
+
+
+@pytest.mark.usefixtures("quickly")
+def test_slow_strangers_refuse_each_other_but_no_phone() -> None:
+    slow = [post(announced=9, signed_in=False, path=LINK) for _ in range(STRANGERS_AT_ONCE)]
+    late, phone = post(signed_in=False, path=LINK), post()
+    respond(*slow, late, phone)
+    assert [request.status for request in slow] == [408] * STRANGERS_AT_ONCE
+    assert (late.status, late.answer["retry-after"], phone.status) == (503, "2", 200)
+
+
+def test_a_phone_waits_until_a_body_before_it_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow phones hold their places until the deadline, which is shorter than the queue."""
+    monkeypatch.setattr(request_limits, "BODY_SECONDS", 0.01)
+    slow = [post(announced=9) for _ in range(BODIES_AT_ONCE)]
+    late = post()
+    respond(*slow, late)
+    assert late.status == 200
+
+
+class Busy:
+    """An application that answers nothing until it has been asked `enough` times."""
+
+    def __init__(self, enough: int) -> None:
+        self.running = self.most = self.asked = 0
+        self._enough, self._free = enough, asyncio.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond once there were enough requests."""
+        self.running, self.asked = self.running + 1, self.asked + 1
+        self.most = max(self.most, self.running)
+        if self.asked == self._enough:
+            self._free.set()
+        await self._free.wait()
+        self.running -= 1
+        await echo(scope, receive, send)
+
+
+def test_more_requests_than_threads_are_queued() -> None:
+    busy = Busy(THREADS)
+    requests = respond(*(post() for _ in range(3 * THREADS)), application=busy)
+    assert {request.status for request in requests} == {200}
+    assert (busy.most, busy.asked) == (THREADS, 3 * THREADS)
+
+
+@pytest.mark.usefixtures("quickly")
+def test_a_request_is_refused_if_the_queue_takes_too_long() -> None:
+    assert first_statuses([Request() for _ in range(THREADS + 1)], Busy(2 * THREADS)) == [503]
+
+
+def first_statuses(requests: list[Request], application: Application) -> list[int]:
+    """Send requests at the same time, and return the status of the first response, of several if they come together."""
+
+    async def run(limited: Application) -> None:
+        running = [asyncio.create_task(request.run(limited)) for request in requests]
+        await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+        for task in running:
+            task.cancel()
+
+    with ThreadPoolExecutor(1) as threads:
+        asyncio.run(run(with_limits(application, lambda _cookies: True, threads)))
+    return [request.status for request in requests if request.status]
+
+
+FILES = {"content-type": "multipart/form-data; boundary=x"}
+
+
+def upload(announced: object, *, path: str = UPLOAD_PATH, headers: dict[str, str] | None = None) -> Request:
+    """Return an upload of this announced size whose body never arrives."""
+    return post(b"", announced=announced, path=path, headers=FILES if headers is None else headers)
 
 
 def test_the_import_accepts_larger_files() -> None:
     assert reverse("import_export") == UPLOAD_PATH
-    assert respond(with_limits(echo), CONTENT_LENGTH=str(MOST_UPLOADED), **FILES)[0] == "200 OK"
-    status, body = respond(with_limits(echo), CONTENT_LENGTH=str(MOST_UPLOADED + 1), **FILES)
-    assert status.startswith("413")
-    assert b"5 MB" in body
+    accepted = respond_once(post(b"x" * MOST_UPLOADED, path=UPLOAD_PATH, headers=FILES))
+    assert (accepted.status, len(accepted.text)) == (200, MOST_UPLOADED)
+    refused = respond_once(upload(MOST_UPLOADED + 1))
+    assert refused.status == 413
+    assert "5 MB" in refused.text
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        {"PATH_INFO": "/games/import-export/1/add/"},
-        {"PATH_INFO": "/games/new/"},
-        {"CONTENT_TYPE": "application/x-www-form-urlencoded"},
-        {"CONTENT_TYPE": ""},
+        {"path": "/games/import-export/1/add/"},
+        {"path": "/games/new/"},
+        {"headers": {"content-type": "application/x-www-form-urlencoded"}},
+        {"headers": {}},
     ],
 )
-def test_only_files_for_the_import_may_be_larger(other: dict[str, str]) -> None:
-    status, body = respond(with_limits(echo), CONTENT_LENGTH=str(MOST_BYTES + 1), **{**FILES, **other})
-    assert status.startswith("413")
-    assert b"64 kB" in body
+def test_only_files_for_the_import_may_be_larger(other: dict[str, Any]) -> None:
+    refused = respond_once(upload(MOST_BYTES + 1, **other))
+    assert refused.status == 413
+    assert "64 kB" in refused.text
 
 
 @pytest.mark.parametrize("length", ["10000000000000000000000", "-1", "1_0", "٣"])
 def test_an_invalid_length_of_an_upload_is_refused(length: str) -> None:
-    assert respond(with_limits(echo), CONTENT_LENGTH=length, **FILES)[0].startswith("413")
+    assert respond_once(upload(length)).status == 413
 
 
-def test_the_number_of_uploads_at_the_same_time_is_limited() -> None:
-    requests: list[str] = []
+def test_a_stranger_cannot_upload() -> None:
+    request = respond_once(post(b"x" * (MOST_BYTES + 1), path=UPLOAD_PATH, headers=FILES, signed_in=False))
+    assert (request.text, request.reads) == ("", 0)
 
-    def nested(_environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Send one more upload before responding, as if none of them ever ended."""
-        requests.append("upload")
-        status, _ = respond(limited, CONTENT_LENGTH=str(MOST_UPLOADED), **FILES)
-        start_response(status, [])
-        return []
 
-    limited = with_limits(nested)
-    status, _ = respond(limited, CONTENT_LENGTH=str(MOST_UPLOADED), **FILES)
-    assert len(requests) == UPLOADS_AT_ONCE
-    assert status.startswith("503")
+@pytest.mark.usefixtures("quickly")
+def test_the_number_of_uploads_that_are_answered_at_the_same_time_is_limited() -> None:
+    busy = Busy(UPLOADS_AT_ONCE + 1)
+    requests = [post(b"x" * (MOST_BYTES + 1), path=UPLOAD_PATH, headers=FILES) for _ in range(UPLOADS_AT_ONCE + 1)]
+    assert first_statuses(requests, busy) == [503]

@@ -5,27 +5,27 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.problems import Problem, gettext_noop
+from scorekeeper.rules.number_checks import is_whole
+from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.record_builder import RecordBuilder, RoundBuilder
-from scorekeeper.rules.statements.base import OfRound, RoundPart, check_active_seat
+from scorekeeper.rules.statements.base import NOBODY, OfRound, RoundPart, is_seat
 from scorekeeper.rules.statements.description import Description, name_at
 from scorekeeper.rules.statements.reading import ValueReader
 
+_NOT_DEALT = gettext_noop("Round %(round)s is not being played; its dealer cannot be chosen.")
 _DEALS = gettext_noop("%(player)s deals round %(round)s")
 _MISDEAL = gettext_noop("misdeal of round %(round)s")
 
 
 @dataclass(frozen=True)
 class Dealer(RoundPart):
-    """Another seat deals the round; later dealers follow from it (G3)."""
+    """Another seat deals the round; later dealers follow from it (G3). An earlier round can be corrected (A2)."""
 
     seat: int
 
     kind: ClassVar[str] = "dealer"
     incomplete: ClassVar[str] = gettext_noop("Choose who deals.")
-    only_while_playing: ClassVar[bool] = True
-    only_of_round_played: ClassVar[bool] = True
     in_every_round: ClassVar[bool] = False
     validates_leader: ClassVar[bool] = True
     deals_again: ClassVar[bool] = True
@@ -40,7 +40,11 @@ class Dealer(RoundPart):
         return game.next_deal is not None
 
     def check(self, game: Game) -> Iterator[Problem]:
-        yield from check_active_seat(game, self.seat)
+        dealt = len(game.played) + (game.next_deal is not None)
+        if not is_whole(self.round) or not 1 <= self.round <= dealt:
+            yield Problem(Code.NOT_THE_ROUND_PLAYED, _NOT_DEALT, {"round": self.round}, self.round)
+        elif not is_seat(game, self.seat):
+            yield Problem(Code.SEAT_NOT_ACTIVE, NOBODY)
 
     def write(self, record: RecordBuilder) -> None:
         record.round(self.round).dealer = self.seat

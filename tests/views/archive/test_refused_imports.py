@@ -91,7 +91,7 @@ def test_a_log_that_does_not_match_its_game_file_is_refused() -> None:
         ({"started_at": "yesterday"}, "started_at is not a date and time"),
         ({"started_at": "0001-01-01"}, "started_at is not a date and time"),
         (
-            {"adjustments": [{"after_round": 1, "points": 5, "reason": "\n"}]},
+            {"adjustments": [{"after_round": 1, "seat": 0, "points": 5, "reason": "\n"}]},
             "adjustments[0].reason cannot be a reason",
         ),
         ({"joins": [{"after_round": 0, "seat": 0}]}, "Clara joins late"),
@@ -128,7 +128,7 @@ def test_a_json_key_that_cannot_be_shown_is_named_by_its_code_point(content: byt
 
 
 def test_a_game_with_too_many_entries_is_refused_before_it_is_validated() -> None:
-    fines = [{"after_round": 0, "points": 1}] * (MOST_ENTRIES + 1)
+    fines = [{"after_round": 0, "seat": 0, "points": 1}] * (MOST_ENTRIES + 1)
     shown = upload(phone_of(make_confidant()), long__json=changed(FOUR, adjustments=fines))
     assert f"more than {MOST_ENTRIES} entries" in shown.text
 

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.markup import on_one_line
@@ -58,6 +59,29 @@ def test_a_correction_changes_all_later_totals_and_redirects_to_the_game_page() 
     response = correct(phone, game, 1, bids=["0", "1", "0", "0", "0", "0"])
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
     assert Game.objects.get().totals == [-100, 180 - 10, 200, 200, 200, 200]
+
+
+def test_the_dealer_of_an_earlier_round_is_corrected_and_later_dealers_follow() -> None:
+    """G3, A2."""
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    text = on_one_line(page(phone, "round", game.pk, 2))
+    assert re.findall(r'<option value="(\d)" selected>', text) == ["1"]
+    assert correct(phone, game, 2, dealer=["2"]).status_code == 302
+    assert [deal.dealer for deal in read_game_log(game.confidant, game.pk).game.deals[:4]] == [0, 2, 0, 1]
+    assert Entry.objects.latest("revision").kind == "dealer"
+    assert re.findall(r'<option value="(\d)" selected>', on_one_line(page(phone, "round", game.pk, 3))) == ["0"]
+    assert "\u2068Carla\u2069 deals round 2" in page(phone, "game", game.pk)
+
+
+def test_a_dealer_who_is_not_at_the_table_is_refused() -> None:
+    """G3."""
+    game = make_game(rounds=THREE_ROUNDS)
+    for dealer in ("3", "x", ""):
+        response = correct(phone_of(game.confidant), game, 2, dealer=[dealer])
+        assert response.status_code == 422
+        assert "There is no such seat at this table." in response.text
+    assert Entry.objects.count() == 6
 
 
 def test_a_correction_that_breaks_a_rule_is_refused_and_stays_in_its_fields() -> None:

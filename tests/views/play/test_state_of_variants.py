@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.display.formatting import MINUS
+from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from tests.helpers.phones import island, page, phone_of, state
 from tests.helpers.statements import Kind
@@ -13,7 +15,6 @@ from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
 from tests.views.play.test_hidden_bids import cover, cover_all
 
 if TYPE_CHECKING:
-    from scorekeeper.models import Game
     from tests.helpers.phones import Data
 
 pytestmark = pytest.mark.django_db
@@ -73,8 +74,28 @@ def test_the_state_has_who_was_eliminated_and_the_next_deal() -> None:
     data = state_of(game)
     assert (data["out"], data["tied"], data["phase"]) == ([5], [], "bids")
     assert sorted(data["deal"]["order"]) == [0, 1, 2, 3, 4]
-    assert data["stage"] == [12, 5]
+    assert data["stage"] == [12, 6]
     assert plan(game)["deals"] == []
+
+
+def test_the_state_says_who_was_eliminated_until_the_next_round_has_begun() -> None:
+    """V4."""
+    game = make_game(ruleset=Ruleset(schedule=Schedule.ELIMINATION), players=NAMES)
+    play_to_the_elimination(game, last=(0, 0, 0, 0, 0, 10))
+    points = str(Game.objects.get().totals[5]).replace("-", MINUS)
+    shown = f"leaves after round 10 with {points} points"
+    assert state_of(game)["gone"] == {
+        "seat": 5,
+        "text": f"\u2068{NAMES[5]}\u2069 {shown}",
+        "detail": "bid 0, took 10: −100",
+    }
+    assert f"{shown}</b>" in page(phone_of(game.confidant), "play", game.pk)
+    order = state_of(game)["deal"]["order"]
+    enter(game, Kind.BIDS, number=11, values=tuple(0 if seat in order else None for seat in range(6)))
+    won = {seat: 11 if seat == order[0] else 0 for seat in order}
+    enter(game, Kind.TRICKS, number=11, values=tuple(won.get(seat) for seat in range(6)))
+    data = state_of(game)
+    assert (data["gone"], data["stage"]) == (None, [12, 5])
 
 
 def test_a_tie_for_the_last_place_is_decided_by_the_table() -> None:

@@ -1,0 +1,131 @@
+"""The texts of the play page that its script fills in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorekeeper.rules.ruleset import Ruleset
+
+type Texts = dict[str, Any]
+
+
+def words(ruleset: Ruleset) -> Texts:
+    """Return the texts of the play page in the active language, with placeholders in braces."""
+    texts = {**_round_texts(), **_saving_texts(), **_end_texts()}
+    if ruleset.hides_bids:
+        texts |= _hidden_bid_texts()
+    if ruleset.special_cards:
+        texts |= _special_card_texts()
+    if ruleset.eliminates:
+        texts |= _elimination_texts()
+    if ruleset.clairvoyance:
+        texts["clairvoyance"] = _("Clairvoyance: all hold their card to the forehead and see only those of the others.")
+    return texts
+
+
+def _by_number(one: str, other: str) -> Mapping[str, str]:
+    return {"one": one, "other": other}
+
+
+def _round_texts() -> Texts:
+    return {
+        "bids": _("bids"),
+        "bidsFirst": _("bids first"),
+        "bidsNow": _("bids now"),
+        "dealsBidsLast": _("deals, bids last"),
+        "dealer": _("dealer"),
+        "tricksNow": _("how many tricks?"),
+        "took": _("took"),
+        "bidLabel": pgettext("small, before the number", "bid"),
+        "noBidYet": _("{player} has not bid yet"),
+        "bidSum": _by_number(
+            ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 1),
+            ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 2),
+        ),
+        "tooMany": _("{bid} bid, {difference} too many"),
+        "tooFew": _("{bid} bid, {difference} too few"),
+        "evenSum": _("{bid} bid, exactly as many as tricks"),
+        "forbidden": _("Not {bid}: bids may not add up to {cards}"),
+        "bidAgain": _("{player} must bid again"),
+        "changeBid": _("Change {player}’s bid, now {bid}"),
+        "enterTricks": _("Enter {player}’s tricks"),
+        "changeTricks": _("Change {player}’s tricks, now {tricks}"),
+        "restAsBid": _("The rest as bid"),
+        "recordCount": _("Record these tricks"),
+    }
+
+
+def _saving_texts() -> Texts:
+    return {
+        "movedOn": _("Another phone was faster. This is how the game stands now; your entry was not recorded."),
+        "saved": _("Saved"),
+        "saving": _("Saving"),
+        "notSaved": _("Not saved yet"),
+        "offline": _("The Tablet does not answer. What you entered is kept on this phone and sent again."),
+        "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
+        "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
+        "onPhone": _("Draft"),
+        "notRecordedEither": _("Not recorded either: {what}."),
+        "what": {
+            "bids": _("bids of round {round}: {values}"),
+            "tricks": _("tricks of round {round}: {values}"),
+            "trump": _("trump of round {round}"),
+            "undo": _("undo"),
+            "redo": _("redo"),
+        },
+        "bidsAnew": _("bids anew"),
+    }
+
+
+def _end_texts() -> Texts:
+    return {
+        "won": _("{players} wins"),
+        "wonShared": _("{players} win together"),
+        "finished": _("The game is finished"),
+        "out": _("plays no more"),
+        "roundOf": _("Round {round}"),
+        "ofRounds": _by_number(
+            ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 1),
+            ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 2),
+        ),
+        "and": _("{first} and {last}"),
+    }
+
+
+def _hidden_bid_texts() -> Texts:
+    return {
+        "handTo": _("Hand the phone to {player}"),
+        "iAm": _("I am {player}"),
+        "bidsCovered": _("bids, unseen"),
+        "coveredBid": _("{player} has bid; change it"),
+        "enterOpenly": _("All bids are on the table"),
+        "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
+        "bidNow": _("Bid now, unseen"),
+        "covered": _("covered bids"),
+        "secret": _("Secret bids, on slips: tricks first"),
+        "tricksFirst": _("Tricks first"),
+        "hiddenUndo": _("A tap on a row changes its bid. Undo comes back once all bids are in."),
+    }
+
+
+def _special_card_texts() -> Texts:
+    return {
+        "bombs": _("Bomb: one more trick for nobody, {number} so far"),
+        "cloud": _("Cloud: it changes a bid"),
+        "noTrickLeft": _("All tricks of the round are entered; take one away before the Bomb."),
+        "whoseCloud": _("Whose bid does the Cloud change?"),
+        "cloudTo": _("{player}: {before} becomes {after}"),
+    }
+
+
+def _elimination_texts() -> Texts:
+    return {
+        "tie": _("The last ones are equal. Tap who leaves."),
+        "leaves": _("leaves?"),
+    }
