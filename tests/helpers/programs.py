@@ -108,6 +108,12 @@ class Phone:
         assert token, page
         assert self.status(link, {"csrfmiddlewaretoken": token.group(1)}) == HTTPStatus.OK
 
+    def send_form_of(self, url: str, path: str, **fields: str) -> int:
+        """Send a form to a path with the token in the page at `url`, and return the status of the response."""
+        token = FORM_TOKEN.search(self._ask(url)[1])
+        assert token
+        return self.status(f"{url.rstrip('/')}{path}", {"csrfmiddlewaretoken": token.group(1), **fields})
+
     def _ask(self, url: str, form: dict[str, str] | None = None) -> tuple[int, str]:
         sent = urllib.parse.urlencode(form).encode() if form else None
         for _ in range(CONNECTIONS_TRIED):

@@ -1,5 +1,6 @@
 """The product's server, started by `manage.py serve`, and sign-in links."""
 
+import http.client
 import os
 import re
 import signal
@@ -43,7 +44,7 @@ class ProductServer:
         return f"http://{HOST}:{self.port}"
 
     def start(self) -> None:
-        """Start the server, and wait until it accepts connections."""
+        """Start the server, and wait until it answers a request."""
         self.data.mkdir(parents=True, exist_ok=True)
         command = [*self._command("serve"), "--host", HOST, "--port", str(self.port)]
         with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
@@ -78,11 +79,15 @@ class ProductServer:
         return [sys.executable, "manage.py", name, "--data", str(self.data)]
 
     def _answers(self) -> bool:
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=30)
         try:
-            with socket.create_connection((HOST, self.port), timeout=5):
-                return True
-        except ConnectionRefusedError:
+            connection.request("HEAD", "/")
+            connection.getresponse()
+        except (ConnectionError, http.client.HTTPException):
             return False
+        finally:
+            connection.close()
+        return True
 
     def _expect_running(self, log: str) -> None:
         """Wait a tenth of a second, and fail if the process has ended."""

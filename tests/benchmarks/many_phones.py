@@ -1,0 +1,65 @@
+"""Let 1, 8, 32 and 64 phones record games at the same time, and count the entries that are accepted and refused.
+
+Run by `python tests/benchmarks/many_phones.py [seconds]`. Each phone has a session and a game of its own and sends its
+next entry as soon as the last one is answered. The ratio compares the accepted entries with those of one phone. Exit
+status 1 if an entry is refused.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.benchmarks.phones import Phone, Table
+from tests.browser.helpers.server import ProductServer
+
+PHONES = (1, 8, 32, 64)
+SECONDS = 10.0
+
+
+def main(seconds: float) -> int:
+    """Measure each number of phones and return the exit status."""
+    with tempfile.TemporaryDirectory(prefix="tablet-many-") as folder:
+        server = ProductServer(Path(folder) / "data")
+        try:
+            server.start()
+            phones = [Phone(server) for _ in range(max(PHONES))]
+            return measure(phones, seconds)
+        finally:
+            server.kill()
+
+
+def measure(phones: list[Phone], seconds: float) -> int:
+    """Print a line for each number of phones."""
+    floor, refused = 0.0, 0
+    for number in PHONES:
+        tables = [Table(phone) for phone in phones[:number]]
+        took = record(tables, seconds)
+        accepted = sum(table.acknowledged for table in tables) / took
+        floor = floor or accepted
+        lost = sum(len(table.refused) for table in tables)
+        refused += lost
+        print(f"{number:3} phones: {accepted:6.1f} entries a second accepted ({accepted / floor:.2f}), {lost} refused")
+    return int(refused > 0)
+
+
+def record(tables: list[Table], seconds: float) -> float:
+    """Let all tables record at the same time, and return how many seconds that took."""
+    for table in tables:
+        table.begin_game()
+    began = time.perf_counter()
+    writers = [threading.Thread(target=table.record, args=(began + seconds,)) for table in tables]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    return time.perf_counter() - began
+
+
+if __name__ == "__main__":
+    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS))

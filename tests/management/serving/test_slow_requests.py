@@ -1,0 +1,36 @@
+"""Requests whose bodies do not arrive."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.web.request_limits import STRANGERS_AT_ONCE, THREADS
+from tests.helpers.programs import Phone
+from tests.management.serving.conftest import LAST_LINE
+
+if TYPE_CHECKING:
+    from tests.management.serving.conftest import Serve
+
+pytestmark = pytest.mark.usefixtures("new_folder")
+HALF = "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: csrftoken={token}\r\nContent-Length: 99\r\n\r\na="
+
+
+def test_forms_sent_by_half_do_not_stop_phones_from_recording(serve: Serve) -> None:
+    server = serve()
+    server.read_until(LAST_LINE)
+    phone = Phone()
+    phone.sign_in(server.link)
+    with ExitStack() as stalled:
+        # Everywhere but on the sign-in page the answer comes without the rest of the body.
+        for path, number in {"/games/1/play/": THREADS + 1, "/enter/unknown/": STRANGERS_AT_ONCE}.items():
+            for _ in range(number):
+                connection = stalled.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+                connection.sendall(HALF.format(path=path, port=server.port, token="x" * 32).encode())
+                if path.startswith("/games"):
+                    assert b" 403 " in connection.recv(4096)
+        assert Phone().status(f"{server.address}enter/unknown/", {"a": "b"}) == 503
+        assert phone.send_form_of(server.address, "/games/new/choice/", preset="quick", player="Ada") == 200
