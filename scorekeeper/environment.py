@@ -74,10 +74,10 @@ def take_data_option(arguments: list[str]) -> None:
         os.environ["TABLET_DATA"] = known.data or str(DEMO)
 
 
-def command_line(command: str, data: Path) -> str:
+def command_line(command: str, data: Path, *arguments: str) -> str:
     """Return the shell command line that runs a command of `manage.py` on this data folder."""
     option = [] if data == Environment.data else ["--data", str(data)]
-    return shlex.join(["python3", "manage.py", command, *option])
+    return shlex.join(["python3", "manage.py", command, *arguments, *option])
 
 
 def secret_key(data: Path) -> str:

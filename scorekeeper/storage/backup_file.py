@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from scorekeeper.storage.database_file import Migration
 
 TABLE = "tablet_backup"
+SESSIONS = "django_session"
+LINKS = "scorekeeper_signinlink"
 JOURNALS = ("-journal", "-wal")
 """The suffixes of the files that SQLite leaves next to a database if its writer is killed."""
 
@@ -68,8 +70,11 @@ def pack(copy: Path, folder: Path) -> None:
     append_checksum(copy)
 
 
-def unpack(folder: Path) -> None:
-    """Move the secret key of a restored backup from the database to its file in the data folder."""
+def unpack(folder: Path, *, end_sessions: bool = False) -> None:
+    """Move the secret key of a restored backup from the database to its file in the data folder.
+
+    `end_sessions`: also delete the sessions and sign-in links in it, as `restore` does before.
+    """
     path = folder / DATABASE
     if not path.exists():
         return
@@ -83,7 +88,15 @@ def unpack(folder: Path) -> None:
                 publish(new, folder / KEY_FILE, replace=True)
         # The key must not remain in free pages.
         database.execute("PRAGMA secure_delete = ON")
+        if end_sessions:
+            delete_sessions(database)
         database.execute(f"DROP TABLE {TABLE}")
+
+
+def delete_sessions(database: sqlite3.Connection) -> None:
+    """Delete the sessions and sign-in links of a restored backup: some were ended or used after it was written."""
+    for table in (SESSIONS, LINKS):
+        database.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
 
 
 def is_backup(path: Path) -> bool:

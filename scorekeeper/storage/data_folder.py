@@ -8,7 +8,7 @@ import secrets
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment import CommandError, command_line
 from scorekeeper.storage.sqlite import network_file_system
 
 if TYPE_CHECKING:
@@ -34,6 +34,17 @@ def check_folder(folder: Path) -> None:
         check_writable(folder, f"The data folder {folder}")
     else:
         _check_parent(folder)
+
+
+def check_database_present(folder: Path) -> None:
+    """Raise CommandError if the folder has a secret key but no database, which was moved or deleted then."""
+    key, database = folder / KEY_FILE, folder / DATABASE
+    if key.exists() and not database.exists():
+        restore = command_line("restore", folder, "FILE")
+        raise CommandError(
+            f"{database} is missing, although {folder} was in use before. Put it back, or restore a backup with "
+            f"“{restore}”. To begin with an empty database, delete {key}."
+        )
 
 
 def check_writable(path: Path, name: str) -> None:

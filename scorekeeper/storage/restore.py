@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.environment import CommandError
 from scorekeeper.storage.backup import write_backup
-from scorekeeper.storage.backup_file import JOURNALS, Contents, UnusableBackup, check_backup, size_of, unpack
+from scorekeeper.storage.backup_file import (
+    JOURNALS,
+    SESSIONS,
+    Contents,
+    UnusableBackup,
+    check_backup,
+    delete_sessions,
+    size_of,
+    unpack,
+)
 from scorekeeper.storage.checksum import remove_checksum
 from scorekeeper.storage.data_folder import (
     DATABASE,
@@ -118,6 +127,7 @@ def _prepare(file: Path, new: Path, bring_up_to_date: BringUpToDate) -> None:
     remove_checksum(new)
     bring_up_to_date(new)
     with closing(connect(new)) as database:
+        delete_sessions(database)
         # Without a write-ahead log the database is a single file.
         database.execute("PRAGMA journal_mode = DELETE")
 
@@ -135,6 +145,7 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
         return _replace_damaged(folder, new)
     try:
         _continue_numbers(path, new)
+        _keep_sessions(path, new)
         copy_over(new, path)
     except BaseException:
         previous.unlink()
@@ -185,3 +196,11 @@ def _continue_numbers(present: Path, new: Path) -> None:
         database.execute("DELETE FROM main.sqlite_sequence")
         database.executemany("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", numbers)
         database.execute("COMMIT")
+
+
+def _keep_sessions(present: Path, new: Path) -> None:
+    """Copy the present sessions, so that the phones that are signed in now stay signed in, and no others."""
+    columns = "session_key, session_data, expire_date"
+    with closing(connect(new)) as database:
+        database.execute("ATTACH ? AS present", [database_name(present)])
+        database.execute(f"INSERT INTO {SESSIONS} ({columns}) SELECT {columns} FROM present.{SESSIONS}")  # noqa: S608 - constants

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from scorekeeper.storage.backup_file import TABLE
+from scorekeeper.storage.backup_file import LINKS, SESSIONS, TABLE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,11 +16,12 @@ type Row = tuple[object, ...]
 
 
 def rows_of(path: Path) -> dict[str, list[Row]]:
-    """Return the rows of every table, sorted; tables of backups and of SQLite are left out."""
+    """Return the rows of every table, sorted, without those of backups and SQLite, and those that are not restored."""
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        compared = sorted(name for name in tables if name != TABLE and not name.startswith("sqlite_"))
+        left_out = {TABLE, SESSIONS, LINKS}
+        compared = sorted(name for name in tables if name not in left_out and not name.startswith("sqlite_"))
         return {name: sorted(database.execute(f"SELECT * FROM {name}"), key=repr) for name in compared}  # noqa: S608
 
 

@@ -215,3 +215,20 @@ def test_a_backup_of_an_older_version_is_migrated(folder: Path, tmp_path: Path) 
         assert game.fetchall() == [(9, 3, 1, 1, "[20, 30, -10]")]
         results = database.execute("SELECT player_id, total FROM scorekeeper_result ORDER BY total DESC")
         assert results.fetchall() == [(6, 30), (5, 20), (7, -10)]
+
+
+def sessions_in(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        (number,) = database.execute("SELECT count(*) FROM django_session").fetchone()
+        assert database.execute("SELECT count(*) FROM scorekeeper_signinlink").fetchone() == (0,)
+    return int(number)
+
+
+def test_the_present_sessions_stay_and_those_of_the_backup_do_not_return(folder: Path, backup: Path) -> None:
+    database = folder / "tablet.sqlite3"
+    restored(folder, backup)
+    assert sessions_in(database) == 1
+    with closing(sqlite3.connect(database)) as present, present:
+        present.execute("DELETE FROM django_session")
+    restored(folder, backup)
+    assert sessions_in(database) == 0

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment import CommandError, command_line
 from scorekeeper.management.arguments import add_data_option, known_migrations, work_on
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage.restore import restore
@@ -40,7 +40,10 @@ class Command(BaseCommand):
         except (DatabaseError, DatabaseBusy, DatabaseFull) as error:
             sys.exit(f"{file} cannot be brought up to date ({error.__cause__ or error}); nothing was changed.")
         self.stdout.write(f"Restored {restored.contents} into {settings.DATA}.")
-        if restored.previous:
+        if restored.previous is None:
+            signin = command_line("signin", settings.DATA)
+            self.stdout.write(f"Every phone must sign in again: “{signin}” makes a code.")
+        else:
             self.stdout.write(f"The Tablet of before is kept in {restored.previous}; to go back, restore that.")
 
 

@@ -91,6 +91,7 @@ def _check(host: str, port: str) -> tuple[str, int]:
     """Raise CommandError if the server cannot start, before anything is changed."""
     number = read_port(port)
     data_folder.check_folder(settings.DATA)
+    data_folder.check_database_present(settings.DATA)
     check_database(settings.DATA / data_folder.DATABASE, known_migrations())
     return find_address(host, number), number
 
@@ -98,10 +99,11 @@ def _check(host: str, port: str) -> tuple[str, int]:
 def _prepare(host: str, port: int) -> str:
     """Upgrade the data folder and return the URL for phones."""
     shared_lock(settings.DATA)
-    unpack(settings.DATA)
-    settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
+    unpack(settings.DATA, end_sessions=True)
     path = settings.DATA / data_folder.DATABASE
+    # Before the key: a key without a database means that the database is missing.
     make_database(path)
+    settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     # At the first start the database did not exist when the settings were read.
     work_on(path)
     bring_up_to_date()

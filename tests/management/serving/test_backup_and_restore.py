@@ -1,4 +1,4 @@
-"""Backup of a running server, and restore: phones stay signed in, and sign-in links still work."""
+"""Backup of a running server, and restore: nobody is signed in by it."""
 
 from __future__ import annotations
 
@@ -38,28 +38,41 @@ def link_of(data: Path) -> str:
     return found.group()
 
 
-def test_after_a_restore_phones_are_still_signed_in_and_links_still_work(
+def test_after_a_restore_only_the_phones_of_before_are_signed_in_and_no_link_works(
     serve: Serve, data: Path, tmp_path: Path
 ) -> None:
-    file, phone = tmp_path / "backup.sqlite3", Phone()
+    file, staying, leaving = tmp_path / "backup.sqlite3", Phone(), Phone()
     first = started(serve)
-    phone.sign_in(first.link)
+    staying.sign_in(first.link)
+    leaving.sign_in(link_of(data))
     unused = link_of(data)
     ended = run("backup", str(file), "--data", str(data))
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert phone.status(f"{first.address}games/") == 200
+    assert leaving.send_form_of(first.address, "/leave/") == 200
     first.stop(signal.SIGTERM)
-    shutil.rmtree(data)
     assert run("restore", str(file), "--data", str(data)).returncode == 0
     second = started(serve)
+    assert staying.status(f"{second.address}games/") == 200
+    assert leaving.status(f"{second.address}games/") == 404
+    assert Phone().status(unused) == 410
+
+
+def test_a_backup_restored_into_a_new_folder_signs_nobody_in(serve: Serve, data: Path, tmp_path: Path) -> None:
+    file, phone = tmp_path / "backup.sqlite3", Phone()
+    first = started(serve)
+    phone.sign_in(first.link)
+    assert run("backup", str(file), "--data", str(data)).returncode == 0
+    first.stop(signal.SIGTERM)
+    shutil.rmtree(data)
+    result = run("restore", str(file), "--data", str(data))
+    assert "Every phone must sign in again" in result.stdout
+    second = started(serve)
+    assert phone.status(f"{second.address}games/") == 404
+    phone.sign_in(second.link)
     assert phone.status(f"{second.address}games/") == 200
-    other = Phone()
-    other.sign_in(unused)
-    assert other.status(f"{second.address}games/") == 200
-    assert other.status(first.link) == 410
 
 
-def test_a_backup_copied_by_hand_keeps_its_own_secret_key(serve: Serve, data: Path, tmp_path: Path) -> None:
+def test_a_backup_copied_by_hand_signs_nobody_in_either(serve: Serve, data: Path, tmp_path: Path) -> None:
     file, phone = tmp_path / "backup.sqlite3", Phone()
     first = started(serve)
     phone.sign_in(first.link)
@@ -69,7 +82,7 @@ def test_a_backup_copied_by_hand_keeps_its_own_secret_key(serve: Serve, data: Pa
     data.mkdir()
     shutil.copy(file, data / "tablet.sqlite3")
     second = started(serve)
-    assert phone.status(f"{second.address}games/") == 200
+    assert phone.status(f"{second.address}games/") == 404
 
 
 def test_a_restore_under_a_running_server_is_refused(serve: Serve, data: Path, tmp_path: Path) -> None:

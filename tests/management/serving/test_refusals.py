@@ -168,3 +168,13 @@ def test_a_database_of_another_program_is_refused(folder: Path, port: int) -> No
     before = everything_in(folder)
     assert refusal(port) == f"The database {path} belongs to another program."
     assert everything_in(folder) == before
+
+
+def test_a_missing_database_is_not_replaced_by_an_empty_one(folder: Path, port: int) -> None:
+    (folder / "secret-key").write_text("a key")
+    assert refusal(port) == (
+        f"{folder}/tablet.sqlite3 is missing, although {folder} was in use before. Put it back, or restore a backup "
+        f"with “python3 manage.py restore FILE --data {folder}”. To begin with an empty database, delete "
+        f"{folder}/secret-key."
+    )
+    assert everything_in(folder) == {"secret-key": b"a key"}
