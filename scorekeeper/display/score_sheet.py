@@ -56,7 +56,7 @@ def score_sheet_of(log: GameLog) -> ScoreSheet:
 
 def heading_of(log: GameLog) -> str:
     """Return the title of the game, or the default heading of its page."""
-    standings = _("Final standings") if log.game.phase is Phase.FINISHED else _("The Tablet")
+    standings = _("Final standings") if log.game.phase is Phase.FINISHED else _("Score sheet")
     return log.row.title or standings
 
 

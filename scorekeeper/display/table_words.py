@@ -67,7 +67,7 @@ def _saving_texts() -> Texts:
         "saved": _("Saved"),
         "saving": _("Saving"),
         "notSaved": _("Not saved yet"),
-        "offline": _("The Tablet does not answer. What you entered is kept on this phone and sent again."),
+        "offline": _("The server does not answer. What you entered is kept on this phone and sent again."),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
@@ -79,7 +79,7 @@ def _saving_texts() -> Texts:
             "undo": _("undo"),
             "redo": _("redo"),
         },
-        "bidsAnew": _("bids anew"),
+        "bidsAnew": _("bids again"),
     }
 
 
@@ -110,7 +110,7 @@ def _hidden_bid_texts() -> Texts:
         "covered": _("covered bids"),
         "secret": _("Secret bids, on slips: tricks first"),
         "tricksFirst": _("Tricks first"),
-        "hiddenUndo": _("A tap on a row changes its bid. Undo comes back once all bids are in."),
+        "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }
 
 

@@ -32,9 +32,7 @@ AT_A_TIME = 20
 
 _LIFETIME = timedelta(days=1)
 _DIRECTORY_ENTRY = b"PK\x01\x02"
-_TOO_MANY = gettext_noop(
-    "These are more than %(most)s games. On the computer of the Tablet, “manage.py import” takes any number."
-)
+_TOO_MANY = gettext_noop("These are more than %(most)s games. On the server, “manage.py import” takes any number.")
 _TOO_MUCH = gettext_noop("%(file)s unpacks to more than %(most)s MB.")
 
 

@@ -29,7 +29,7 @@ _GREY = 150
 
 def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
     """Return an empty sheet as a PDF file."""
-    title = f"{_('Empty Tablet')} · {sheet.game}"
+    title = f"{_('Blank score sheet')} · {sheet.game}"
     with Canvas(size, title=title, language=get_language() or "en") as canvas:
         for number, lines in enumerate(sheet.pages, 1):
             if number > 1:

@@ -30,7 +30,7 @@ def write_foot(canvas: Canvas) -> None:
     """Explain at the foot of the page what a box means, if the document has one."""
     if canvas.boxed:
         area = canvas.area
-        text = _("A box with a number stands for a character that no font of the Tablet’s machine has.")
+        text = _("A box with a number stands for a character that no font of the server has.")
         canvas.write(text, Area(area.x, area.y + area.height - SMALL.line, area.width, SMALL.line), SMALL)
 
 

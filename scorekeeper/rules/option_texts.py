@@ -19,13 +19,13 @@ SCORINGS = (
     OptionText(
         Scoring.STANDARD,
         gettext_noop("Standard count"),
-        gettext_noop("An exact bid earns 20 and 10 for each trick, each trick of difference costs 10."),
+        gettext_noop("A made bid scores 20 plus 10 per trick; each trick over or under costs 10."),
     ),
     OptionText(
         Scoring.ALTERNATE,
         gettext_noop("Alternate count"),
         gettext_noop(
-            "A trick that was announced and won pays 10, an exact bid 10 more for each card dealt; the first miss "
+            "A trick that was bid and won scores 10, a made bid another 10 for each card dealt; the first miss "
             "costs 10, the second 20 more, and so on."
         ),
     ),
@@ -66,14 +66,14 @@ SCHEDULES = (
     OptionText(
         Schedule.ELIMINATION,
         gettext_noop("Elimination"),
-        gettext_noop("Twenty rounds; whenever the deck can no longer feed all, the one with the lowest total leaves."),
+        gettext_noop("Twenty rounds; whenever the deck is too small for all, the one with the lowest total leaves."),
     ),
     OptionText(
         Schedule.DM2008,
         gettext_noop("DM 2008"),
         gettext_noop(
-            "Fifteen rounds for four players; each round fixes whether bids are covered and whether Plus/Minus One "
-            "applies."
+            "Fifteen rounds for four players: bids are covered in rounds 1 to 6 and in round 15, open in the others; "
+            "Plus/Minus One applies in rounds 7 to 14."
         ),
     ),
 )
@@ -92,7 +92,7 @@ TIE_BREAKS = (
 OWN_LIST = OptionText(
     "",
     gettext_noop("Own list"),
-    gettext_noop("Any list of hand sizes that the deck can feed."),
+    gettext_noop("Any list of hand sizes for which the deck is large enough."),
 )
 """V8; it has no value: each form chooses its own."""
 

@@ -44,7 +44,7 @@ PRESETS = (
     Preset(
         "plus_minus_one",
         gettext_noop("Plus/Minus One"),
-        gettext_noop("From two cards on the bids may not add up to the tricks, so that somebody always misses."),
+        gettext_noop("From two cards on, the bids may not add up to the number of tricks."),
         Ruleset(plus_minus_one=PlusMinusOne()),
     ),
     Preset(
@@ -75,7 +75,10 @@ PRESETS = (
     Preset(
         "dm2008",
         gettext_noop("DM 2008"),
-        gettext_noop("As at the German championship of 2008: first covered bids, then Plus/Minus One."),
+        gettext_noop(
+            "As in the regional qualifiers of the German championship of 2008: covered bids, then Plus/Minus "
+            "One, covered bids again at the end."
+        ),
         Ruleset(schedule=Schedule.DM2008),
         (4,),
     ),

@@ -26,7 +26,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         text = _("There is no such page, or it is not yours to see.")
     else:
         text = _signed_out_text()
-    return _error_page(request, _("Nothing is here"), text, 404)
+    return _error_page(request, _("Page not found"), text, 404)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -48,12 +48,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Return the page for an internal error, without its details."""
     with override(get_language_from_request(request)):
         text = _("Something went wrong here. What was saved before is safe; please try again.")
-        return _standalone_page(request, _("A fault of ours"), text, 500)
+        return _standalone_page(request, _("Something went wrong"), text, 500)
 
 
 def busy(request: HttpRequest) -> HttpResponse:
     """Return the page for a locked database."""
-    text = _("The Tablet cannot be written just now. Nothing was changed; please send it again in a moment.")
+    text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
     response = _error_page(request, _("One moment"), text, 503)
     response["Retry-After"] = "2"
     return response
@@ -62,9 +62,9 @@ def busy(request: HttpRequest) -> HttpResponse:
 def full(request: HttpRequest) -> HttpResponse:
     """Return the page for a full or read-only disk."""
     text = _(
-        "The disk of the Tablet is full or cannot be written, so nothing was changed. Free some space and try again."
+        "The disk of the server is full or cannot be written, so nothing was changed. Free some space and try again."
     )
-    return _error_page(request, _("No room"), text, 503)
+    return _error_page(request, _("Disk full"), text, 503)
 
 
 def _signed_out_text() -> str:
@@ -86,7 +86,9 @@ def _standalone_page(request: HttpRequest, title: str, text: str, status: int) -
 
 def _bad_request_text(exception: Exception | None) -> str:
     if isinstance(exception, DisallowedHost):
-        return _("The Tablet does not answer at this address; open the one that it printed when it was started.")
+        return _(
+            "The Tablet of Truth does not answer at this address; open the one that it printed when it was started."
+        )
     if isinstance(exception, _TOO_LARGE):
-        return _("What was sent is too large for the Tablet; nothing was changed.")
+        return _("What was sent is too large; nothing was changed.")
     return _("What was sent cannot be read; nothing was changed. Go back, load the page again and send it once more.")

@@ -64,7 +64,7 @@ def blank_file(request: ConfidantRequest) -> HttpResponse:
     sheet, problems = _read(form)
     if sheet is None:
         return _show(request, form, None, problems)
-    return _pdf(blank_pdf(sheet, _paper_size(request)), file_name(_("Empty Tablet"), sheet.game, ending="pdf"))
+    return _pdf(blank_pdf(sheet, _paper_size(request)), file_name(_("Blank score sheet"), sheet.game, ending="pdf"))
 
 
 def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:

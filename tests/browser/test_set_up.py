@@ -205,7 +205,7 @@ def test_the_preview_follows_players_and_options_immediately(phone: Phone) -> No
     expect(phone.page.locator("#outcome-name")).to_be_focused()
     assert places(phone) == ["Anna", "Ben", "Clara", "David"]
     change_options(phone, {"bidding": "secret"})
-    expect(outcome(phone)).to_contain_text("Your own mixture")
+    expect(outcome(phone)).to_contain_text("Custom options")
     expect(phone.page.locator('.preset[aria-pressed="true"]')).to_have_count(0)
     change_options(phone, {"plus_minus_one": "2"})
     expect(outcome(phone).locator(".objection")).to_contain_text("cannot be kept while bids are secret")

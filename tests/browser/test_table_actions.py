@@ -101,7 +101,7 @@ def test_a_round_is_dealt_again_after_a_misdeal(running: Phone) -> None:
 def test_an_adjustment_changes_the_total_immediately(running: Phone) -> None:
     """A4."""
     before = int(total(running, 0).inner_text().replace("−", "-"))
-    form = open_action(running, "Points beside the play")
+    form = open_action(running, "Bonus or penalty points")
     running.tap(form.get_by_text("Anna"))
     form.locator('input[name="value"][inputmode="numeric"]').fill("25")
     form.locator('input[name="value"][maxlength="80"]').fill("misplay")

@@ -54,7 +54,7 @@ def test_the_sheet_has_every_round_with_its_cards_and_dealer(phone: Client, seat
     assert cards_of(text) == [*range(1, rounds + 1)]
     assert dealers_of(text) == [SIGNS[number % seats] for number in range(rounds)]
     assert heads_of(text) == [f"Name of player {place}" for place in range(1, seats + 1)]
-    assert "An exact bid earns 20 and 10 for each trick" in text
+    assert "A made bid scores 20 plus 10 per trick" in text
 
 
 def test_names_are_in_their_columns_and_missing_names_are_left_blank(phone: Client) -> None:
@@ -192,7 +192,7 @@ def rounds_in(content: bytes) -> list[tuple[int, int]]:
 def test_the_file_name_describes_the_sheet(phone: Client) -> None:
     answer = phone.get(reverse(FILE), {"schedule": "quick"})
     assert answer.headers["Content-Disposition"] == (
-        "attachment; filename*=utf-8''Empty%20Tablet%20Standard%20count%20%C2%B7%20Quick.pdf"
+        "attachment; filename*=utf-8''Blank%20score%20sheet%20Standard%20count%20%C2%B7%20Quick.pdf"
     )
 
 

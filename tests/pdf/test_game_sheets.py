@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-BOX_SENTENCE = "A box with a number stands for a character that no font of the Tablet’s machine has."
+BOX_SENTENCE = "A box with a number stands for a character that no font of the server has."
 SCRIPTS = ("Łukasz Żółć-Ștefănescu", "Ελένη Παπαδοπούλου", "Наталья Щукина", "שרה", "مريم", "Գայանե")
 # The bundled fonts lack these; some machines have fonts for them.
 FAR_SCRIPTS = ("李小龍", "नमस्ते", "🧙‍♂️👩‍👩‍👧", "ไทย", "𐎀𐎁", "한국")
@@ -104,7 +104,7 @@ def test_footnotes_follow_the_rounds_of_an_unfinished_game() -> None:
     enter(game, Kind.ADJUST, number=2, values=(0, -20, "misplay"))
     enter(game, Kind.LEAVE, number=2, values=(1,))
     text = words_of(sheet_file(game)).replace("\u2068", "").replace("\u2069", "")
-    assert text.startswith("The Tablet")
+    assert text.startswith("Score sheet")
     assert "a −20 for Ada after round 1 (misplay)" in text
     assert "Bruno left after round 1" in text
     assert "until round 1" in text
@@ -190,7 +190,7 @@ def test_the_longest_names_are_there_in_full() -> None:
 
 def unstored_game_file(game: PlayedGame, names: tuple[str, ...]) -> ScoreSheet:
     """Return the sheet of a game that is not stored."""
-    return ScoreSheet("The Tablet", "1 May", names, (), tuple(columns_of(game)), tuple(lines_of(game)), (), None)
+    return ScoreSheet("Score sheet", "1 May", names, (), tuple(columns_of(game)), tuple(lines_of(game)), (), None)
 
 
 @st.composite

@@ -82,7 +82,7 @@ def test_adjustment_points_are_a_whole_number_other_than_zero(points: object) ->
 def test_an_adjustment_needs_a_reason(reason: str) -> None:
     """A4."""
     problem = GameBuilder(3).refused(Kind.ADJUST, 1, 10, reason)
-    assert (problem.code, problem.message) == (Code.ADJUSTMENT_INCOMPLETE, "An adjustment needs a reason.")
+    assert (problem.code, problem.message) == (Code.ADJUSTMENT_INCOMPLETE, "Bonus or penalty points need a reason.")
 
 
 @pytest.mark.parametrize("seat", [3, -1, "0", True])

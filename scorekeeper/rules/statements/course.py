@@ -22,9 +22,9 @@ _END = gettext_noop("end of the game after round %(round)s")
 _UNDO = gettext_noop("undo")
 _REDO = gettext_noop("redo")
 
-_NO_POINTS = gettext_noop("An adjustment is a whole number of points other than 0, at most 9999.")
+_NO_POINTS = gettext_noop("Bonus or penalty points are a whole number other than 0, at most 9999.")
 _HAS_LEFT = gettext_noop("%(player)s does not play any more: the total stays as it is.")
-_NO_REASON = gettext_noop("An adjustment needs a reason.")
+_NO_REASON = gettext_noop("Bonus or penalty points need a reason.")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Adjustment(BetweenRounds):
 
     kind: ClassVar[str] = "adjust"
     incomplete: ClassVar[str] = gettext_noop(
-        "An adjustment is for one player or the whole table, with its points and a reason."
+        "Bonus or penalty points are for one player or the whole table, and need a number and a reason."
     )
     footnoted: ClassVar[bool] = True
 

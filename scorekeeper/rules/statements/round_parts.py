@@ -26,7 +26,7 @@ _CLOUD = gettext_noop("a Cloud over the bid of %(player)s in round %(round)s")
 _CLOUD_CHANGED = gettext_noop("the Cloud changed the bid of %(player)s in round %(round)s from %(before)s to %(after)s")
 
 _FOOL = gettext_noop("After a Fool there is no trump.")
-_WIZARD = gettext_noop("After a Wizard the dealer names a colour.")
+_WIZARD = gettext_noop("After a Wizard the dealer names a suit.")
 _TOO_MANY_VOID = gettext_noop("Round %(round)s has no more than %(cards)s tricks that can go to nobody.")
 _NO_CLOUD_YET = gettext_noop("No bids have been recorded in round %(round)s that a Cloud could change.")
 _NOT_A_CHANGE = gettext_noop("A Cloud changes a bid by exactly one, up or down.")
@@ -106,7 +106,7 @@ class TrumpTurned(RoundPart):
     turned: Turned | None = None
 
     kind: ClassVar[str] = "trump"
-    incomplete: ClassVar[str] = gettext_noop("A trump is one colour, and one card that was turned up.")
+    incomplete: ClassVar[str] = gettext_noop("A trump is one suit, and one card that was turned up.")
 
     @classmethod
     def read(cls, values: ValueReader) -> Self:

@@ -114,7 +114,7 @@ def choose_preset(phone: Phone, preset: str) -> None:
 
 
 def change_options(phone: Phone, options: Mapping[str, str | bool]) -> None:
-    """Change single options on the set-up page, by the names of their fields."""
+    """Change options on the set-up page, by the names of their fields."""
     if not options:
         return
     if phone.page.locator(".options-fold:not([open])").count():

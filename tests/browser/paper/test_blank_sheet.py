@@ -76,4 +76,4 @@ def test_the_sheet_can_be_downloaded_as_pdf(new_phone: NewPhone) -> None:
     for name in ("A4", "Letter"):
         with phone.page.expect_download() as arriving:
             phone.tap(phone.page.get_by_role("link", name=f"PDF, {name}"))
-        assert arriving.value.suggested_filename == "Empty Tablet Standard count · Elimination.pdf"
+        assert arriving.value.suggested_filename == "Blank score sheet Standard count · Elimination.pdf"

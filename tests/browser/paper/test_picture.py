@@ -62,7 +62,7 @@ def test_the_picture_is_downloaded_if_files_cannot_be_shared(new_phone: NewPhone
     play(phone, rounds)
     for _ in range(2):
         picture = downloaded(phone)
-        assert picture.suggested_filename.startswith("The Tablet ")
+        assert picture.suggested_filename.startswith("Score sheet ")
         assert picture.suggested_filename.endswith(".png")
         assert size_of(picture.path()) == (1080, height)
 
@@ -83,7 +83,7 @@ def test_the_picture_is_shared_if_files_can_be_shared(new_phone: NewPhone) -> No
     phone.page.locator("#picture").press("Enter")
     expect_shared(phone, 1)
     ((name, kind, has_content, title),) = phone.page.evaluate("shared")
-    assert (name.endswith(".png"), kind, has_content, title) == (True, "image/png", True, "The Tablet")
+    assert (name.endswith(".png"), kind, has_content, title) == (True, "image/png", True, "Score sheet")
 
 
 def test_cancelled_sharing_downloads_nothing_but_refused_sharing_does(new_phone: NewPhone) -> None:

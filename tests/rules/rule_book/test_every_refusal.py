@@ -148,7 +148,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     ),
     Code.TURNED_CARD_DOES_NOT_FIT: (
         lambda: GameBuilder(3).refused(Kind.TRUMP, "none", "wizard"),
-        "After a Wizard the dealer names a colour.",
+        "After a Wizard the dealer names a suit.",
     ),
     Code.NOTHING_TO_UNDO: (lambda: GameBuilder(3).refused(Kind.UNDO), "There is nothing to undo."),
     Code.NOTHING_TO_REDO: (lambda: GameBuilder(3).refused(Kind.REDO), "There is nothing to redo."),

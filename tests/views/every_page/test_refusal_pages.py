@@ -89,7 +89,7 @@ def test_a_request_body_that_is_too_large_is_refused_with_a_sentence() -> None:
     for fields in ({"player": "x" * 100_000}, {f"field-{number}": "" for number in range(300)}):
         response = phone_of(make_confidant()).post(reverse("new_game"), urlencode(fields), FORM)
         assert response.status_code == 400
-        assert "What was sent is too large for the Tablet; nothing was changed." in response.text
+        assert "What was sent is too large; nothing was changed." in response.text
 
 
 @pytest.mark.django_db
@@ -128,8 +128,8 @@ def test_the_not_found_page_of_a_confidant_does_not_ask_to_sign_in() -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        (sqlite3.SQLITE_BUSY, "The Tablet cannot be written just now."),
-        (sqlite3.SQLITE_FULL, "The disk of the Tablet is full"),
+        (sqlite3.SQLITE_BUSY, "Nothing can be saved just now."),
+        (sqlite3.SQLITE_FULL, "The disk of the server is full"),
     ],
 )
 def test_signing_out_fails_with_a_sentence_if_the_database_cannot_be_written(code: int, sentence: str) -> None:

@@ -125,7 +125,7 @@ def test_a_finished_game_shows_the_points_for_the_place_with_an_explanation() ->
     running, finished = make_game(rounds=THREE_ROUNDS), make_game(rounds=THREE_ROUNDS)
     enter(finished, Kind.END, number=3)
     text = opened(finished)
-    assert re.findall(r"points for the place: </span>(.*?)</span>", text) == ["+1", "+1", "−2"]
+    assert re.findall(r"placement points: </span>(.*?)</span>", text) == ["+1", "+1", "−2"]
     assert "one for each player who stands lower" in text
     assert "points for the place" not in opened(running)
 

@@ -80,4 +80,4 @@ def test_another_name_of_the_same_person_is_not_offered_for_merging(confidant: C
     response = post(confidant, "rename_person", "Ada", name="Adele")
     assert response.status_code == 422
     assert "“Adele” is another name of this person already." in response.text
-    assert "They are one person" not in response.text
+    assert 'name="other" value="' not in response.text

@@ -98,7 +98,7 @@ def test_an_invalid_number_of_points_is_refused() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
-    sentence = "An adjustment is a whole number of points other than 0, at most 9999."
+    sentence = "Bonus or penalty points are a whole number other than 0, at most 9999."
     for text in NO_POINTS:
         assert refused(phone, game, "adjust", ["0", text, "why"]) == [sentence], text
 

@@ -109,15 +109,18 @@ def test_a_finished_game_offers_only_adjustments() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        (("0", "x", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
-        (("0", "", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
-        (("0", "0", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
-        (("0", "10000", "why"), "An adjustment is a whole number of points other than 0, at most 9999."),
-        (("0", "20", "  "), "An adjustment needs a reason."),
+        (("0", "x", "why"), "Bonus or penalty points are a whole number other than 0, at most 9999."),
+        (("0", "", "why"), "Bonus or penalty points are a whole number other than 0, at most 9999."),
+        (("0", "0", "why"), "Bonus or penalty points are a whole number other than 0, at most 9999."),
+        (("0", "10000", "why"), "Bonus or penalty points are a whole number other than 0, at most 9999."),
+        (("0", "20", "  "), "Bonus or penalty points need a reason."),
         (("0", "20", "w" * 81), "The reason is too long: 80 characters at most."),
         (("0", "20", "a\u202eb"), "The reason has a character that cannot be shown."),
         (("9", "20", "why"), "There is no such seat at this table."),
-        (("20", "why"), "An adjustment is for one player or the whole table, with its points and a reason."),
+        (
+            ("20", "why"),
+            "Bonus or penalty points are for one player or the whole table, and need a number and a reason.",
+        ),
     ],
 )
 def test_an_invalid_adjustment_is_refused_with_one_sentence(values: tuple[str, ...], sentence: str) -> None:

@@ -167,7 +167,7 @@ def test_the_preview_says_which_options_the_schedule_overrules() -> None:
     """V5, B5."""
     text = preview(*NAMES[:4], schedule="dm2008", bidding="covered", plus_minus_one="1")
     assert "what you chose for bids and Plus/Minus One does not count." in text
-    assert text.startswith("Your own mixture Standard count · DM 2008 15 rounds")
+    assert text.startswith("Custom options Standard count · DM 2008 15 rounds")
     assert "does not count" not in preview(*NAMES[:4], schedule="dm2008")
 
 
@@ -187,7 +187,7 @@ def test_the_preview_of_a_tournament_shows_its_hand_sizes() -> None:
         ({"plus_minus_one": "1"}, "Plus/Minus One applies in every round."),
         ({"plus_minus_one": "other", "plus_minus_one_from": "21"}, "Plus/Minus One applies in no round"),
         ({"schedule": "custom", "hand_sizes": "4"}, "1 round: 4 cards"),
-        ({"schedule": "custom", "hand_sizes": "4", "plus_minus_one": "2"}, "Your own mixture"),
+        ({"schedule": "custom", "hand_sizes": "4", "plus_minus_one": "2"}, "Custom options"),
         ({"special_cards": "6"}, "Standard count · 6 special cards"),
         ({"tie_break": "exact_bids"}, "Standard count · ties by exact bids"),
         (
