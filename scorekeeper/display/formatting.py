@@ -66,6 +66,18 @@ def trump_name(trump: Trump) -> str:
     return names[trump]
 
 
+def short_trump_name(trump: Trump) -> str:
+    """Return the name of the trump in one short word, for a key with its icon."""
+    names = {
+        Trump.HUMANS: pgettext("key of a trump", "Humans"),
+        Trump.ELVES: pgettext("key of a trump", "Elves"),
+        Trump.DWARVES: pgettext("key of a trump", "Dwarves"),
+        Trump.GIANTS: pgettext("key of a trump", "Giants"),
+        Trump.NONE: pgettext("key of a trump", "None"),
+    }
+    return names[trump]
+
+
 def turned_name(turned: str) -> str:
     """Return the name of a turned-up card without a colour in the active language."""
     names = {Turned.WIZARD: pgettext("card", "Wizard"), Turned.FOOL: pgettext("card", "Fool")}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.table_words import words
 from scorekeeper.games.hidden_bids import shown_bids
@@ -17,6 +18,7 @@ from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.scoring import points_table
+from scorekeeper.rules.statements import History, record_about
 
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
@@ -50,7 +52,7 @@ def plan_of(log: GameLog) -> Data:
 
 
 def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
-    """Return the current state, with the statement that a redo would restore and a `notice` to the user.
+    """Return the current state, with the statements that undo and redo would change, and a `notice` to the user.
 
     `mine` is a statement of this phone that was not recorded; the phone keeps it as a draft. `covered` are the seats
     with hidden bids, never the bids themselves; `hidden` is the number of stored hidden bids;
@@ -69,7 +71,9 @@ def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
         "players": game.record.players,
         "totals": game.totals,
         "points": game.played[-1].points if game.played else None,
+        "last": _last_round(game),
         "canUndo": bool(log.history.done),
+        "undoes": _undoes(log),
         "undone": _undone(log),
         "winners": _winners(game),
         "places": [standing.seat for standing in game.standings],
@@ -176,6 +180,23 @@ def _deal(deal: Deal, game: Game) -> Data:
 
 def _leads_alone(deal: Deal, game: Game) -> bool:
     return leads_alone(deal.dealer, {seat: game.totals[seat] for seat in deal.order})
+
+
+def _last_round(game: Game) -> Data | None:
+    """Return the bids and tricks of the last complete round."""
+    if not game.played:
+        return None
+    last = game.played[-1]
+    return {"bids": last.bids, "tricks": last.tricks}
+
+
+def _undoes(log: GameLog) -> Data | None:
+    """Return the statement that an undo would take back, in words."""
+    if not log.history.done:
+        return None
+    *earlier, statement = log.history.done
+    before = record_about(log.table, History(tuple(earlier)), statement.round or 1)
+    return {"kind": statement.kind, "round": statement.round, "text": describe(statement, before)}
 
 
 def _undone(log: GameLog) -> Data | None:

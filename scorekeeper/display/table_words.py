@@ -37,10 +37,17 @@ def _round_texts() -> Texts:
     return {
         "bids": _("bids"),
         "bidsFirst": _("bids first"),
+        "deals": _by_number(
+            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 1),
+            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 2),
+        ),
+        "lastRound": _("bid {bid}, took {tricks}"),
+        "stepOf": {"bids": _("{player}’s bid"), "tricks": _("{player}’s tricks")},
+        "noChange": _("no change"),
         "bidsNow": _("bids now"),
         "dealsBidsLast": _("deals, bids last"),
         "dealer": _("dealer"),
-        "tricksNow": _("how many tricks?"),
+        "tricksNow": _("tricks?"),
         "took": _("took"),
         "bidLabel": pgettext("small, before the number", "bid"),
         "noBidYet": _("{player} has not bid yet"),

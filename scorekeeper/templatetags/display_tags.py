@@ -25,6 +25,7 @@ register.filter(formatting.decimal)
 register.filter(formatting.signed_decimal)
 register.filter(formatting.percent)
 register.filter(formatting.trump_name)
+register.filter(formatting.short_trump_name)
 
 
 @register.filter

@@ -33,24 +33,20 @@ function drawHead({ title, of, rounds, trump }) {
   [...$("rounds").children].forEach((mark, index) => {
     mark.className = rounds[index];
   });
-  const now = $("trump-now");
-  $("trumps").hidden = !trump.isOpen;
-  now.hidden = !trump.isShown;
-  for (const key of $("trumps").children) key.setAttribute("aria-pressed", key.value === trump.chosen);
-  if (now.hidden) return;
-  const key = [...$("trumps").children].find(({ value }) => value === trump.chosen);
-  now.replaceChildren(...[...key.childNodes].map((node) => node.cloneNode(true)));
-  now.className = `trump-now ${key.className.replace("trump-key", "")}`;
-  now.disabled = trump.isFixed;
+  $("trumps").hidden = !trump.isShown;
+  for (const key of $("trumps").querySelectorAll("button")) {
+    key.setAttribute("aria-pressed", key.value === trump.chosen);
+    key.disabled = trump.isFixed;
+  }
 }
 
-function drawRow(row, { hidden, isCurrent, classes, note, hidesPoints, total, won, bid, well }) {
+function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid, well }) {
   const part = (name) => row.querySelector(`.${name}`);
   row.hidden = hidden;
   toggleAll(row, classes);
   setAttribute(row, "aria-current", isCurrent && "step");
   part("note").textContent = note;
-  part("pts").hidden = hidesPoints;
+  part("crown").hidden = !leads;
   part("total").textContent = total;
   part("won").textContent = won.text;
   part("won").className = `won ${won.direction}`;
@@ -95,8 +91,9 @@ function drawKey(chip, { hidden, disabled, isStruck, classes, mark }) {
   setAttribute(chip, "aria-describedby", isStruck && "why");
 }
 
-function drawBar({ undo, redo, sync, notice }) {
+function drawBar({ undo, undoStep, redo, sync, notice }) {
   $("undo").disabled = !undo;
+  $("undo").querySelector("small").textContent = undo ? undoStep : "";
   $("redo").hidden = !redo;
   toggleAll($("sync"), sync.classes);
   document.querySelector("#sync .word").textContent = sync.text;
@@ -135,14 +132,11 @@ function setAttribute(drawn, name, value) {
 
 const usable = (element) => element.checkVisibility() && !element.disabled;
 
-/** What stands in for an element that is gone: the trump that was chosen, the way on, else what is asked next. */
-function heir(gone) {
-  const choices = [gone.closest("#trumps") && $("trump-now"), $("to-standings").firstElementChild, $("ask")];
-  return choices.find((element) => element && usable(element)) ?? document.body;
-}
+/** What stands in for an element that is gone: the way on, else what is asked next. */
+const heir = () => [$("to-standings").firstElementChild, $("ask")].find(usable) ?? document.body;
 
 /** Give the focus back to what had it; if that is hidden or switched off, to what stands in for it. */
 function keepFocus(held) {
   if (!held || held === document.body || (held === document.activeElement && usable(held))) return;
-  (usable(held) ? held : heir(held)).focus({ preventScroll: true });
+  (usable(held) ? held : heir()).focus({ preventScroll: true });
 }

@@ -19,10 +19,6 @@ export function listenToTaps(dispatch, task) {
     const key = target.closest(".trump-key");
     if (key) dispatch({ type: "trump", colour: key.value });
   });
-  $("trump-now").addEventListener("click", () => {
-    dispatch({ type: "openTrumps" });
-    $("trumps").firstElementChild.focus();
-  });
   const buttons = { rest: "rest", undo: "undo", redo: "redo", "notice-close": "closeNotice" };
   for (const [id, type] of Object.entries(buttons)) $(id).addEventListener("click", () => dispatch({ type }));
 }

@@ -1,7 +1,24 @@
 // Sends the statements of the queue, one after the other. Each has a key of its own, so that one that is sent again is
 // not recorded twice.
 
+const PATIENCE = 8000;
+/** Only with a state are these ours: the login page of a network, or an answer cut short, says 200 as well. */
+const WITH_STATE = new Set([200, 409, 422]);
+const NO_ANSWER = { status: 0, state: null };
 const RETRY_AFTER = 3000;
+
+/** Post `body`, or get where there is none. Return {status, state}: 0 for no answer, null for no state in it. */
+export async function ask(address, body) {
+  try {
+    const request = { method: body ? "POST" : "GET", body, headers: { Accept: "application/json" } };
+    const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+    if (!WITH_STATE.has(answer.status)) return { status: answer.status, state: null };
+    const state = await answer.json();
+    return Number.isInteger(state.revision) ? { status: answer.status, state } : NO_ANSWER;
+  } catch {
+    return NO_ANSWER;
+  }
+}
 
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

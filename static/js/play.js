@@ -1,8 +1,7 @@
 // The play page: an event changes the store, and all that is seen, saved and sent follows from the store.
-import { ask } from "./api.js";
 import { draw } from "./board.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
-import { makeSender, newKey } from "./outbox.js";
+import { ask, makeSender, newKey } from "./outbox.js";
 import { load, save } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
@@ -10,7 +9,7 @@ import { view } from "./view.js";
 
 const POLL_EVERY = 4000;
 /** The events after which a screen reader says nothing. */
-const SILENT = new Set(["typed", "openTrumps", "closeNotice"]);
+const SILENT = new Set(["typed", "closeNotice"]);
 const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
 

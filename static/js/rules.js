@@ -20,7 +20,7 @@ const APPLY = {
   bids: (state, plan, { values }) => withPhase({ ...state, bids: withClouds(values, state) }, plan),
   tricks: (state, plan, { values }) => withPhase({ ...state, tricks: values }, plan),
   trump: (state, plan, { values: [trump] }) => ({ ...state, trump }),
-  void: (state, plan, { values: [number] }) => ({ ...state, void: number }),
+  void: (state, plan, { values: [number] }) => withPhase({ ...state, void: number }, plan),
   cloud: (state, plan, { values: [seat, step] }) => ({
     ...state,
     bids: replaced(state.bids, seat, state.bids[seat] + step),
@@ -78,8 +78,9 @@ function nextRound(state, plan) {
   const points = state.tricks.map((won, seat) => (won === null ? null : table[state.bids[seat]][won]));
   const totals = state.totals.map((total, seat) => total + (points[seat] ?? 0));
   const round = state.round + 1;
+  const last = { bids: state.bids, tricks: state.tricks };
   const empty = { bids: null, tricks: null, trump: null, void: 0, changes: [], covered: [], revealed: null };
-  const next = { ...state, ...empty, round, points, totals, winners: [] };
+  const next = { ...state, ...empty, round, points, totals, last, winners: [] };
   if ("deal" in state) return awaitServer(next);
   const deal = plan.deals[round - 1];
   return { ...next, phase: deal ? firstPhase(deal) : "finished" };

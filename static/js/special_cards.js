@@ -92,6 +92,6 @@ function makeButton(name) {
   const use = icon.firstElementChild;
   use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${name}`));
   button.append(icon, document.createElement("b"));
-  $("sync").before(button);
+  $("redo").after(button);
   return button;
 }

@@ -24,8 +24,6 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     /** Why the first of the queue was not answered: "offline", "signedOut", "gone". */
     trouble: "",
     typed: null,
-    /** The round whose trump is chosen again. */
-    trumpsOpen: null,
     /** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */
     completed: {},
   };
@@ -184,10 +182,8 @@ const EVENTS = {
   /** Choose a trump; the one that is chosen already is taken back. */
   trump(store, { colour }, { state: { round, trump } }) {
     const values = [colour === trump ? null : colour];
-    return declare({ ...store, trumpsOpen: null }, { kind: "trump", round, values });
+    return declare(store, { kind: "trump", round, values });
   },
-
-  openTrumps: (store, _, { state }) => ({ ...store, trumpsOpen: state.round }),
 
   closeNotice: quiet,
 

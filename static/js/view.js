@@ -34,10 +34,19 @@ function head({ plan, words, lang, state }) {
   };
 }
 
-function trump({ state, deal, trumpsOpen }) {
+function trump({ state, deal }) {
   const chosen = deal?.noTrump ? "none" : state.trump;
-  const isOpen = Boolean(deal) && (!chosen || (trumpsOpen === state.round && !deal.noTrump));
-  return { chosen, isOpen, isShown: Boolean(deal) && !isOpen, isFixed: Boolean(deal?.noTrump) };
+  return { chosen, isShown: state.phase !== "finished", isFixed: !deal || deal.noTrump };
+}
+
+/** Whether the result of the last round is shown: until something of the next one is entered. */
+const showsResult = ({ state, draft, correction }) =>
+  Boolean(state.last) && !draft.steps.length && !correction && !state.bids && !state.tricks;
+
+/** The highest total of those who play, once a round was counted; null before. */
+function highest({ state, deal }) {
+  const seats = deal?.order ?? state.places.filter((seat) => !state.out?.includes(seat));
+  return state.points ? Math.max(...seats.map((seat) => state.totals[seat])) : null;
 }
 
 function row(seat, turn) {
@@ -46,7 +55,8 @@ function row(seat, turn) {
   const number = isPlaying && correction ? draft.values[seat] : values[seat];
   const isMissed = isPlaying && number !== null && number !== state.bids[seat];
   const isOut = Boolean(state.out?.includes(seat));
-  const won = state.points?.[seat] ?? null;
+  const result = showsResult(turn) && state.phase !== "finished";
+  const won = result ? (state.points?.[seat] ?? null) : null;
   return {
     hidden: isOut && state.phase !== "finished",
     isCurrent,
@@ -55,13 +65,19 @@ function row(seat, turn) {
       missed: isMissed,
       made: isPlaying && number !== null && !isMissed,
     },
-    note: isOut ? turn.words.out : note(seat, isCurrent, turn),
-    hidesPoints: isPlaying || Boolean(state.tricks),
+    note: isOut ? turn.words.out : ((result && lastRound(seat, turn)) || note(seat, isCurrent, turn)),
+    leads: !isOut && state.totals[seat] === highest(turn),
     total: written(state.totals[seat]),
     won: { text: won === null ? "" : signed(won), direction: won > 0 ? "up" : won < 0 ? "down" : "" },
     bid: bid(seat, turn),
     well: well(seat, number, isOut, turn),
   };
+}
+
+/** What a seat bid and took in the last round; "" if it did not play. */
+function lastRound(seat, { words, state: { last } }) {
+  const [bid, tricks] = [last.bids[seat], last.tricks[seat]];
+  return bid == null || tricks == null ? "" : fill(words.lastRound, { bid, tricks });
 }
 
 function note(seat, isCurrent, { words, state, deal, correction }) {
@@ -142,12 +158,13 @@ function key(number, turn) {
 }
 
 /** A sentence, or the name of the one who is asked with a small word after it. */
-function question({ plan, words, state, seat, kind, correction }) {
+function question({ plan, words, state, deal, draft, seat, kind, correction }) {
   if (state.phase === "finished") return { text: winners(words, state) };
   if (seat === null) return { text: "…" };
   const name = plan.players[seat];
   if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
-  return { name, text: correction ? words.bidsAnew : kind === "bids" ? words.bids : words.took };
+  const isFirst = kind === "bids" && !state.tricks && !draft.steps.length && seat === deal.order[0];
+  return { name, text: correction ? words.bidsAnew : kind === "tricks" ? words.took : isFirst ? words.bidsFirst : words.bids };
 }
 
 function winners(words, { winners: names }) {
@@ -167,9 +184,12 @@ function why({ plan, words, state, deal, seat, forbidden }) {
 }
 
 /** How the bids of the round add up. */
-function sumText({ words, lang, state, deal, correction, values }) {
+function sumText({ plan, words, lang, state, deal, correction, values, draft }) {
   const bids = state.phase === "tricks" ? (correction?.values ?? state.bids) : values;
   if (!bids) return "";
+  if (state.phase === "bids" && !state.tricks && !draft.steps.length && !deal.order.some((seat) => bids[seat] !== null)) {
+    return counted(words.deals, lang, deal.cards, { player: plan.players[deal.order.at(-1)] });
+  }
   const total = sum(bids);
   const { cards } = deal;
   if (total > cards) return fill(words.tooMany, { bid: total, difference: total - cards });
@@ -179,16 +199,33 @@ function sumText({ words, lang, state, deal, correction, values }) {
     : fill(words.evenSum, { bid: total });
 }
 
-function bar({ words, state, draft, correction, queue, trouble, notice, waiting }) {
+function bar(turn) {
+  const { words, state, draft, correction, queue, trouble, notice, waiting } = turn;
   const hasSteps = draft.steps.length > 0;
   const sync = trouble ? "notSaved" : queue.length ? "saving" : hasSteps ? "onPhone" : "saved";
   return {
     undo: !waiting && Boolean(correction || hasSteps || state.canUndo),
+    undoStep: waiting ? "" : undoStep(turn),
     redo: !waiting && (draft.redo.length > 0 || (Boolean(state.undone) && !hasSteps)),
     sync: { text: words[sync], classes: { unsaved: Boolean(trouble), open: !trouble && (hasSteps || queue.length > 0) } },
     notice: notice || (trouble ? words[trouble] : ""),
   };
 }
+
+/** What an undo would take back: a tap on this phone, or the last statement of the game. */
+function undoStep({ plan, words, server, queue, completed, correction, draft }) {
+  if (correction || draft.editing !== null) return words.noChange;
+  if (draft.steps.length) return stepOf(draft, plan, words);
+  const last = queue.at(-1) ?? server.undoes;
+  if (!last) return "";
+  const known = completed[`${last.kind} ${last.round}`];
+  const what = words.what[last.kind];
+  if (known) return stepOf(known, plan, words);
+  return last.text ?? (what ? fill(what, { round: last.round, values: last.values.join(" · ") }) : "");
+}
+
+const stepOf = ({ kind, steps }, plan, words) =>
+  fill(words.stepOf[kind], { player: plan.players[steps.at(-1).numbers[0][0]] });
 
 /** What a screen reader says after a tap: who is asked for what, how the bids add up, and what is forbidden. */
 function prompt({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {

@@ -33,7 +33,7 @@ def play_a_short_game(phone: Phone, players: list[str], title: str) -> None:
     end_game_early(phone)
     phone.page.get_by_role("link", name="Add a title").tap()
     phone.page.get_by_role("textbox").fill(title)
-    phone.page.get_by_role("button", name="Keep it").tap()
+    phone.page.get_by_role("button", name="Save").tap()
     expect(phone.page.locator(".game-title")).to_have_text(title)
 
 

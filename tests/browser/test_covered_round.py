@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Response, expect
 
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
+    chosen_trump,
     expect_bidding,
     expect_playing,
     key,
@@ -154,6 +155,6 @@ def test_undo_does_not_change_hidden_bids_and_says_how_to_do_it(covered: Phone) 
     make_hidden_bid(covered, "Ben", 1)
     expect_bid_marks(covered, {1})
     tap_undo(covered)
-    expect(notice(covered)).to_contain_text("A tap on a row changes its bid")
+    expect(notice(covered)).to_contain_text("Tap a row to change its bid")
     expect_bid_marks(covered, {1})
-    expect(covered.page.locator("#trump-now")).to_be_visible()
+    expect(chosen_trump(covered)).to_be_visible()

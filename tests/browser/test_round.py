@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import (
+    chosen_trump,
     expect_bidding,
     expect_playing,
     expect_wells,
@@ -37,15 +38,67 @@ def test_trump_takes_one_tap_and_can_be_changed(table: Phone) -> None:
     page = table.page
     taps = table.taps
     table.tap(page.locator('.trump-key[value="green"]'))
-    expect(page.locator("#trump-now")).to_have_text("Elves")
+    expect(chosen_trump(table)).to_have_accessible_name("Elves")
     assert table.taps == taps + 1
-    expect(page.locator("#trumps")).to_be_hidden()
-    table.tap(page.locator("#trump-now"))
     table.tap(page.locator('.trump-key[value="none"]'))
-    expect(page.locator("#trump-now")).to_have_text("No trump")
+    expect(chosen_trump(table)).to_have_accessible_name("No trump")
     wait_until_saved(table)
     page.reload()
-    expect(page.locator("#trump-now")).to_have_text("No trump")
+    expect(chosen_trump(table)).to_have_accessible_name("No trump")
+
+
+def test_choosing_a_trump_moves_nothing(table: Phone) -> None:
+    parts = "#board, .seat, #trumps, .trump-key, #ask, #sum, .chip:not([hidden]), .bar > *"
+    places = f"[...document.querySelectorAll('{parts}')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
+    before = table.page.evaluate(places)
+    table.tap(table.page.locator('.trump-key[value="green"]'))
+    expect(chosen_trump(table)).to_have_count(1)
+    wait_until_saved(table)
+    assert table.page.evaluate(places) == before
+
+
+def test_the_result_of_a_round_stays_until_the_next_number(table: Phone) -> None:
+    tap_bids(table, [0, 1, 0, 0])
+    tap_number(table, 1)
+    expect_bidding(table, 2)
+    notes, points = table.page.locator(".seat .note"), table.page.locator(".seat .won")
+    expect(notes).to_have_text(["bid 0, took 0", "bid 0, took 0", "bid 0, took 0", "bid 1, took 1"])
+    expect(points).to_have_text(["+20", "+20", "+20", "+30"])
+    tap_number(table, 0)
+    expect(points).to_have_text(["", "", "", ""])
+    expect(table.page.locator(".seat .total")).to_have_text(["20", "20", "20", "30"])
+
+
+def test_the_leaders_are_marked_after_the_first_round(table: Phone) -> None:
+    crowns = table.page.locator(".seat .crown:visible")
+    expect(crowns).to_have_count(0)
+    tap_bids(table, [0, 1, 0, 0])
+    expect(crowns).to_have_count(0)
+    tap_number(table, 0)
+    tap_number(table, 1)
+    expect_bidding(table, 2)
+    expect(crowns).to_have_count(2)
+    assert [seat for seat in range(4) if seat_row(table, seat).locator(".crown").is_visible()] == [0, 3]
+    tap_bids(table, [0, 0, 0, 0])
+    expect(crowns).to_have_count(2)
+
+
+def test_undo_names_the_step_that_it_takes_back(table: Phone) -> None:
+    undo = table.page.locator("#undo small")
+    expect(undo).to_have_text("")
+    tap_number(table, 0)
+    expect(undo).to_have_text("Ben’s bid")
+    tap_number(table, 1)
+    expect(undo).to_have_text("Clara’s bid")
+    tap_undo(table)
+    expect(undo).to_have_text("Ben’s bid")
+    for number in (1, 0, 0):
+        tap_number(table, number)
+    expect_playing(table, 1, [0, 0, 1, 0])
+    expect(undo).to_have_text("Anna’s bid")
+    wait_until_saved(table)
+    table.page.reload()
+    expect(undo).to_have_text("bids of round 1")
 
 
 def test_trump_is_asked_again_in_every_round(table: Phone) -> None:
@@ -127,7 +180,7 @@ def test_a_missing_bid_looks_different_from_a_bid_of_zero(table: Phone) -> None:
 
 def test_the_sum_of_the_bids_is_shown_in_words(table: Phone) -> None:
     words = table.page.locator("#sum > span").first
-    expect(words).to_have_text("0 bid for 1 trick")
+    expect(words).to_have_text("Anna deals 1 card")
     tap_number(table, 1)
     expect(words).to_have_text("1 bid for 1 trick")
     tap_number(table, 1)
@@ -148,8 +201,8 @@ def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     play_round(phone, made_up_round(9, len(players)))
     expect_bidding(phone, 10)
     # All cards are dealt, so that no card is turned up.
-    expect(phone.page.locator("#trump-now")).to_have_text("No trump")
-    expect(phone.page.locator("#trump-now")).to_be_disabled()
+    expect(chosen_trump(phone)).to_have_accessible_name("No trump")
+    expect(chosen_trump(phone)).to_be_disabled()
     play_round(phone, made_up_round(10, len(players)))
     expect(phone.page.locator("#round-title")).to_contain_text("The game is finished")
     expect(question(phone)).to_contain_text("win")

@@ -46,7 +46,7 @@ def test_a_player_leaves_and_the_others_continue(running: Phone) -> None:
     running.tap(form.locator("button.primary"))
     expect_bidding(running, 3)
     expect(seat_row(running, 2)).to_be_hidden()
-    expect(seat_row(running, 3).locator(".note")).to_have_text("dealer")
+    expect(running.page.locator("#sum .text")).to_have_text("David deals 3 cards")
     for seat in (0, 1, 3):
         wait_for_turn(running, seat)
         tap_number(running, 1)
@@ -54,7 +54,7 @@ def test_a_player_leaves_and_the_others_continue(running: Phone) -> None:
     tap_number(running, 3)
     expect_bidding(running, 4)
     wait_until_saved(running)
-    running.tap(running.page.locator(".bar .to-game", has_text="Tablet"))
+    running.tap(running.page.locator(".bar .to-game", has_text="Score sheet"))
     expect(running.page.locator(".standings li", has_text="Clara")).to_contain_text("left after round 2")
     running.page.go_back()
     # One tap of the tricks, three of the bids, and the leaving of Clara.

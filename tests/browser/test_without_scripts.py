@@ -120,5 +120,5 @@ def test_the_plain_page_links_to_the_game_page(plain: Phone) -> None:
     expect_form(plain, "Tricks", 1)
     save_numbers(plain, ["1", "0", "0"])
     expect_form(plain, "Bids", 2)
-    plain.page.get_by_role("link", name="Tablet").first.tap()
+    plain.page.get_by_role("link", name="Score sheet").first.tap()
     expect(plain.page.locator(".scorepad tbody tr")).to_have_count(1)

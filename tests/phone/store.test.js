@@ -9,7 +9,11 @@ import { createStore, reduce } from "../../static/js/store.js";
 import { view } from "../../static/js/view.js";
 
 /** Every word is its name with two gaps, but for those that come in groups. */
-const GROUPS = { what: { bids: "bids", tricks: "tricks" }, ofRounds: { other: "" }, bidSum: { other: "" } };
+const GROUPS = {
+  what: { bids: "bids", tricks: "tricks" },
+  stepOf: { bids: "bid", tricks: "tricks" },
+  ...{ ofRounds: { other: "" }, bidSum: { other: "" }, deals: { other: "" } },
+};
 const WORDS = new Proxy({}, { get: (_, name) => GROUPS[name] ?? `${name} {player} {what}` });
 const POINTS = { 1: [[20, -10], [-10, 30]], 2: [[20, -10, -20], [-10, 30, -10], [-20, -10, 40]] };
 const deal = (cards, more = {}) => ({ cards, order: [1, 2, 0], forbiddenSum: null, noTrump: false, ...more });
@@ -32,7 +36,9 @@ const NEW = {
   players: PLAN.players,
   totals: [0, 0, 0],
   points: null,
+  last: null,
   canUndo: false,
+  undoes: null,
   undone: null,
   winners: [],
   places: [0, 1, 2],

@@ -213,6 +213,11 @@ def take_tricks(phone: Phone, played: PlayedRound) -> None:
             return
 
 
+def chosen_trump(phone: Phone) -> Locator:
+    """Return the key of the trump that is chosen."""
+    return phone.page.locator('#trumps [aria-pressed="true"]')
+
+
 def rest_as_bid(phone: Phone) -> Locator:
     """Return the button that enters all remaining tricks as bid."""
     return phone.page.locator("#rest")
