@@ -5,10 +5,11 @@ from __future__ import annotations
 import base64
 import binascii
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.archive.search import Search, find_games
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PAGE_SIZE = 20
 OPEN_AT_START = 3
+AT_THE_TABLE = timedelta(days=7)
+"""How long after its start an open game counts as being played."""
 PAST_AT_START = 5
 
 
@@ -59,8 +62,19 @@ class Page:
 
 
 def open_games(confidant: Confidant) -> list[ListedGame]:
-    """Return the newest OPEN_AT_START open games, newest first."""
-    return listed_games(find_games(confidant, Search()).filter(is_finished=False)[:OPEN_AT_START])
+    """Return the newest OPEN_AT_START games that are being played, newest first."""
+    since = timezone.now() - AT_THE_TABLE
+    return listed_games(_open(confidant).filter(started_at__gte=since)[:OPEN_AT_START])
+
+
+def unfinished_games(confidant: Confidant) -> list[ListedGame]:
+    """Return the newest OPEN_AT_START open games that were begun longer than AT_THE_TABLE ago, newest first."""
+    since = timezone.now() - AT_THE_TABLE
+    return listed_games(_open(confidant).filter(started_at__lt=since)[:OPEN_AT_START])
+
+
+def _open(confidant: Confidant) -> QuerySet[Game]:
+    return find_games(confidant, Search()).filter(is_finished=False)
 
 
 def last_games(confidant: Confidant) -> list[ListedGame]:

@@ -78,6 +78,10 @@ def _saving_texts() -> Texts:
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
+        "sleeps": _(
+            "The screen may switch off during the game, because this address has no https. "
+            "Set a longer screen timeout on this phone."
+        ),
         "notRecordedEither": _("Not recorded either: {what}."),
         "what": {
             "bids": _("bids of round {round}: {values}"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.display.game_list import last_games, open_games
+from scorekeeper.display.game_list import last_games, open_games, unfinished_games
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import known_people
 
@@ -27,6 +27,7 @@ def start(request: HttpRequest) -> HttpResponse:
     past = last_games(request.user)
     context = {
         "open_games": open_games(request.user),
+        "unfinished": unfinished_games(request.user),
         "last": past[:1],
         "past": past,
         "people": known_people(request.user)[:PEOPLE_AT_START],

@@ -2,7 +2,7 @@
 import { draw } from "./board.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
-import { load, save } from "./storage.js";
+import { isFirst, load, save } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
@@ -87,5 +87,6 @@ document.addEventListener("visibilitychange", keepAwake);
 setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
+if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 // What an earlier visit left unsent.
 send();

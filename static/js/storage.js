@@ -11,6 +11,18 @@ export function load(game) {
   }
 }
 
+/** Whether something happens for the first time on this phone; false if that cannot be remembered. */
+export function isFirst(what) {
+  try {
+    const place = `tablet knows ${what}`;
+    const before = localStorage.getItem(place);
+    localStorage.setItem(place, "yes");
+    return before === null;
+  } catch {
+    return false;
+  }
+}
+
 export function save(game, { queue, draft }) {
   try {
     if (queue.length || draft.steps.length) localStorage.setItem(place(game), JSON.stringify({ queue, draft }));

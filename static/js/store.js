@@ -187,6 +187,8 @@ const EVENTS = {
 
   closeNotice: quiet,
 
+  noticed: (store, { notice }) => ({ ...store, notice }),
+
   typed: (store, { number }) => ({ ...store, typed: number }),
 
   /** The answer to the first statement of the queue: `status` 0 for none, `state` null if it had none. */

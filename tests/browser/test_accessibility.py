@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Confidant
 
 # Only violations are described; to describe all that is well takes axe longer than to look.
-WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
+WCAG = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    "rules": {"landmark-unique": {"enabled": True}},
+    "resultTypes": ["violations"],
+}
 # The schemes differ in colours alone; these are the rules about colours.
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"

@@ -11,6 +11,7 @@ from tests.browser.helpers.play_page import (
     expect_playing,
     expect_wells,
     key,
+    notice,
     play_round,
     question,
     rest_as_bid,
@@ -214,3 +215,15 @@ def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
     expect(phone.page.locator("#to-standings a")).to_be_visible()
     tap_undo(phone)
     expect(phone.page.locator("#round-title")).to_contain_text("Round 10")
+
+
+def test_a_phone_whose_screen_may_switch_off_is_told_once(phone: Phone) -> None:
+    phone.page.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    expect(notice(phone)).to_contain_text("The screen may switch off during the game")
+    tap_number(phone, 0)
+    expect(notice(phone)).to_be_hidden()
+    wait_for_turn(phone, 2)
+    phone.page.reload()
+    wait_for_turn(phone, 2)
+    expect(notice(phone)).to_be_hidden()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.display.game_list import OPEN_AT_START
 from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.models import Game
 from tests.helpers.phones import page, phone_of
-from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +70,30 @@ def test_games_in_the_bin_and_of_others_are_not_shown() -> None:
 def test_an_open_game_shows_its_current_round() -> None:
     game = make_game(players=NAMES, rounds=whole_game(6)[:4])
     assert "round 5" in page(phone_of(game.confidant), "start")
+
+
+def test_an_open_game_of_more_than_a_week_ago_can_be_continued_ended_or_put_into_the_bin() -> None:
+    """A7."""
+    game = make_game(rounds=THREE_ROUNDS)
+    new = make_game(confidant=game.confidant)
+    Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(days=8))
+    phone = phone_of(game.confidant)
+    text = page(phone, "start")
+    at_the_table, unfinished = text.split('id="unfinished"')
+    assert f"/games/{new.pk}/play/" in at_the_table
+    assert f"/games/{game.pk}/play/" not in at_the_table
+    assert f"/games/{game.pk}/play/" in unfinished
+    assert f'action="/games/{game.pk}/delete/"' in unfinished
+    form = dict(re.findall(r'<input type="hidden" name="(key|revision|kind|round)" value="([^"]*)"', unfinished))
+    assert phone.post(f"/games/{game.pk}/actions/", form).status_code == 302
+    assert read_game_log(game.confidant, game.pk).game.record.ended_after_round == 3
+    assert 'id="unfinished"' not in page(phone, "start")
+
+
+def test_an_old_game_without_a_round_cannot_be_ended() -> None:
+    """A7."""
+    game = make_game()
+    Game.objects.update(started_at=timezone.now() - timedelta(days=8))
+    text = page(phone_of(game.confidant), "start")
+    assert "Nothing is carved yet." not in text
+    assert 'name="kind" value="end"' not in text
