@@ -7,6 +7,8 @@ import tomllib
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
+from packaging.requirements import Requirement
+
 from scorekeeper.environment import PROJECT
 
 if TYPE_CHECKING:
@@ -104,9 +106,9 @@ def brought_by(names: list[str]) -> set[str]:
 
 
 def needs_of(name: str) -> list[str]:
-    lines = metadata.requires(name) or []
-    needed = [normal(re.split(r"[^A-Za-z0-9._-]", line)[0]) for line in lines if "extra ==" not in line]
-    return [one for one in needed if is_installed(one)]
+    requirements = [Requirement(line) for line in metadata.requires(name) or []]
+    needed = [each.name for each in requirements if each.marker is None or each.marker.evaluate({"extra": ""})]
+    return [normal(one) for one in needed if is_installed(one)]
 
 
 def is_installed(name: str) -> bool:

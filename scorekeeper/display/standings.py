@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.display.formatting import signed
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.scorepad import left_when
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.standings import table_points
@@ -22,6 +25,34 @@ class StandingRow:
     standing: Standing
     left: str
     points: str
+
+
+@dataclass(frozen=True)
+class Headline:
+    """Who won a finished game, and in a second sentence with how many points, and by how many."""
+
+    text: str
+    margin: str
+
+
+def headline_of(game: Game) -> Headline | None:
+    """Return the headline of a finished game in which a round was played; None for any other."""
+    if game.phase is not Phase.FINISHED or not game.played:
+        return None
+    winners = [standing for standing in game.standings if standing.rank == 1]
+    names = listed([isolated(standing.player) for standing in winners])
+    text = _("{players} wins") if len(winners) == 1 else _("{players} win together")
+    return Headline(text.format(players=names), _margin(game, len(winners)))
+
+
+def _margin(game: Game, winners: int) -> str:
+    total = game.standings[0].total
+    points = ngettext("%(total)s point", "%(total)s points", abs(total)) % {"total": number(total)}
+    second = game.standings[winners]
+    if winners > 1 or second.total >= total:
+        return points
+    gaps = {"points": points, "lead": total - second.total, "player": isolated(second.player)}
+    return _("%(points)s, %(lead)s ahead of %(player)s") % gaps
 
 
 def places_of(game: Game) -> list[StandingRow]:

@@ -196,7 +196,12 @@ def _undoes(log: GameLog) -> Data | None:
         return None
     *earlier, statement = log.history.done
     before = record_about(log.table, History(tuple(earlier)), statement.round or 1)
-    return {"kind": statement.kind, "round": statement.round, "text": describe(statement, before)}
+    return {
+        "kind": statement.kind,
+        "round": statement.round,
+        "values": statement.values,
+        "text": describe(statement, before),
+    }
 
 
 def _undone(log: GameLog) -> Data | None:

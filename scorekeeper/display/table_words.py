@@ -43,7 +43,7 @@ def _round_texts() -> Texts:
         ),
         "lastRound": _("bid {bid}, took {tricks}"),
         "stepOf": {"bids": _("{player}’s bid"), "tricks": _("{player}’s tricks")},
-        "noChange": _("no change"),
+        "noChange": _("keep the bid"),
         "bidsNow": _("bids now"),
         "dealsBidsLast": _("deals, bids last"),
         "dealer": _("dealer"),
@@ -119,7 +119,7 @@ def _hidden_bid_texts() -> Texts:
         "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
-        "secret": _("Secret bids, on slips: tricks first"),
+        "secret": _("All bids are written on slips; enter the tricks first"),
         "tricksFirst": _("Tricks first"),
         "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }

@@ -15,6 +15,9 @@ _NOT_NOW = gettext_noop("This can be said of round %(now)s, which is being playe
 _WOULD_CHANGE = gettext_noop(
     "This would change who left after round %(round)s; it cannot stand while the rounds after it are recorded."
 )
+_WOULD_UNDO_CHOICE = gettext_noop(
+    "This would change who left after round %(round)s, which the table has chosen; undo that choice first."
+)
 
 # Checks that apply only to what is entered here. Files from elsewhere may have adjustments without a reason (A4) and
 # late players with other points (A6); files of earlier versions, adjustments of players who had left (A4), and late
@@ -107,7 +110,9 @@ def _explained(before: Game, statement: Statement, error: RuleError) -> RuleErro
     left = _last_elimination(before, statement.round or 0, error.problems)
     if left is None:
         return error
-    return RuleError(Problem(Code.ELIMINATION_WOULD_CHANGE, _WOULD_CHANGE, {"round": left}, statement.round))
+    is_chosen = left == len(before.played) and any(left == chosen.after_round for chosen in before.record.eliminations)
+    sentence = _WOULD_UNDO_CHOICE if is_chosen else _WOULD_CHANGE
+    return RuleError(Problem(Code.ELIMINATION_WOULD_CHANGE, sentence, {"round": left}, statement.round))
 
 
 def _last_elimination(before: Game, corrected: int, problems: Sequence[Problem]) -> int | None:

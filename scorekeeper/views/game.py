@@ -14,7 +14,7 @@ from scorekeeper.display.highlights import highlights_in
 from scorekeeper.display.ruleset_text import ruleset_facts
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.share_picture import picture_of
-from scorekeeper.display.standings import places_of
+from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -41,6 +41,7 @@ def _show_game(
         "row": log.row,
         "game": log.game,
         "facts": ruleset_facts(log.table.ruleset),
+        "headline": headline_of(log.game),
         "places": places_of(log.game),
         "people": log.people,
         "columns": columns_of(log.game),

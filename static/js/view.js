@@ -218,7 +218,8 @@ function undoStep({ plan, words, server, queue, completed, correction, draft }) 
   if (draft.steps.length) return stepOf(draft, plan, words);
   const last = queue.at(-1) ?? server.undoes;
   if (!last) return "";
-  const known = completed[`${last.kind} ${last.round}`];
+  const completedHere = completed[`${last.kind} ${last.round}`];
+  const known = String(completedHere?.values) === String(last.values) && completedHere;
   const what = words.what[last.kind];
   if (known) return stepOf(known, plan, words);
   return last.text ?? (what ? fill(what, { round: last.round, values: last.values.join(" · ") }) : "");

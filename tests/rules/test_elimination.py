@@ -225,6 +225,18 @@ def test_a_correction_that_would_make_a_decision_unnecessary_is_refused() -> Non
     assert builder.code(Kind.BIDS, 10, 0, 0, 0, 2, 1, number=10) is Code.ELIMINATION_WOULD_CHANGE
 
 
+def test_a_correction_right_after_the_decision_says_that_the_choice_must_be_undone_first() -> None:
+    """A2, V4."""
+    builder = six_with({4: 1, 5: 1})
+    builder.enter(Kind.DECIDE, 5)
+    problem = builder.refused(Kind.BIDS, 10, 0, 0, 0, 2, 1, number=10)
+    assert problem.message == (
+        "This would change who left after round 10, which the table has chosen; undo that choice first."
+    )
+    builder.enter(Kind.UNDO)
+    assert builder.enter(Kind.BIDS, 10, 0, 0, 0, 2, 1, number=10).departures[0].seat == 4
+
+
 def test_a_correction_may_change_who_left_if_no_round_followed() -> None:
     """A2, V4."""
     builder = close_call()

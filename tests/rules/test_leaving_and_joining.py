@@ -85,8 +85,13 @@ def test_only_active_players_can_leave_deal_or_be_replaced() -> None:
     """A5, G3."""
     builder = GameBuilder(5)
     builder.enter(Kind.LEAVE, 3)
-    for kind in (Kind.LEAVE, Kind.DEALER, Kind.REPLACE):
-        assert builder.refused(kind, 3, "Anna").message == "Dieter does not play any more."
+    sentences = {
+        Kind.LEAVE: "Dieter does not play any more.",
+        Kind.REPLACE: "Dieter does not play any more.",
+        Kind.DEALER: "Dieter does not play in round 1 and cannot deal it.",
+    }
+    for kind, sentence in sentences.items():
+        assert builder.refused(kind, 3, "Anna").message == sentence
         for nobody in (-1, 5, None, "1", True):
             assert builder.code(kind, nobody, "Anna") is Code.SEAT_NOT_ACTIVE
 

@@ -105,6 +105,7 @@ def test_a_game_without_a_round_and_a_phone_without_scripts_have_no_button(new_p
     phone = new_phone()
     start_game(phone, NAMES)
     phone.page.locator(".bar .to-game").click()
+    phone.page.locator(".game-files > summary").click()
     expect(phone.page.locator("#print")).to_be_visible()
     expect(phone.page.locator("#picture")).to_have_count(0)
     game = phone.page.url.removeprefix(phone.address)

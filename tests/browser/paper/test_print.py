@@ -93,6 +93,7 @@ def test_a_whole_game_with_long_names_fits_on_one_page(new_phone: NewPhone, play
     desk = new_phone(DESK)
     names = LONG_NAMES[:players]
     play_to_the_end(desk, names)
+    desk.page.locator(".game-files > summary").click()
     expect(desk.page.locator("#print")).to_be_visible()
     for paper in PAPERS:
         expect_one_page(desk, paper, names)

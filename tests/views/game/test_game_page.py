@@ -9,6 +9,7 @@ import pytest
 from django.utils.timezone import localtime
 
 from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.markup import on_one_line
@@ -194,3 +195,23 @@ def test_the_options_of_the_game_are_named() -> None:
     text = text_of(opened(make_game(scoring=Scoring.ALTERNATE, plus_minus_one_from=4)))
     assert "Alternate count" in text
     assert "Plus/Minus One from 4 cards" in text
+
+
+def test_a_finished_game_begins_with_the_winner_and_the_margin() -> None:
+    """F1."""
+    game = make_game(players=NAMES, rounds=whole_game(6))
+    text = on_one_line(page(phone_of(game.confidant), "game", game.pk))
+    headline = re.findall(r"<h1>(.*?)</h1>\s*<p class=\"margin\">(.*?)</p>", text)
+    places = read_game_log(game.confidant, game.pk).game.standings
+    (shown, margin) = headline[0]
+    winners = [place.player for place in places if place.rank == 1]
+    assert [name for name in winners if f"\u2068{name}\u2069" in shown] == winners
+    assert shown.endswith("wins" if len(winners) == 1 else "win together")
+    assert margin.startswith(f"{places[0].total} points")
+    assert (" ahead of " in margin) == (len(winners) == 1)
+
+
+def test_an_open_game_has_no_winner_in_its_heading() -> None:
+    text = page(phone_of((game := make_game(rounds=THREE_ROUNDS)).confidant), "game", game.pk)
+    assert "<h1>Score sheet</h1>" in text
+    assert 'class="margin"' not in text
