@@ -72,13 +72,11 @@ def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
         "totals": game.totals,
         "points": game.played[-1].points if game.played else None,
         "last": _last_round(game),
-        "canUndo": bool(log.history.done),
-        "undoes": _undoes(log),
-        "undone": _undone(log),
         "winners": _winners(game),
         "places": [standing.seat for standing in game.standings],
         "notice": notice,
         "mine": mine,
+        **_steps(log),
         **_variant_state(log),
     }
 
@@ -188,6 +186,11 @@ def _last_round(game: Game) -> Data | None:
         return None
     last = game.played[-1]
     return {"bids": last.bids, "tricks": last.tricks}
+
+
+def _steps(log: GameLog) -> Data:
+    """Return what undo and redo would do."""
+    return {"canUndo": bool(log.history.done), "undoes": _undoes(log), "undone": _undone(log)}
 
 
 def _undoes(log: GameLog) -> Data | None:

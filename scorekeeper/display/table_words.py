@@ -17,7 +17,7 @@ type Texts = dict[str, Any]
 
 def words(ruleset: Ruleset) -> Texts:
     """Return the texts of the play page in the active language, with placeholders in braces."""
-    texts = {**_round_texts(), **_saving_texts(), **_end_texts()}
+    texts = {**_round_texts(), **_between_rounds_texts(), **_saving_texts(), **_end_texts()}
     if ruleset.hides_bids:
         texts |= _hidden_bid_texts()
     if ruleset.special_cards:
@@ -37,13 +37,6 @@ def _round_texts() -> Texts:
     return {
         "bids": _("bids"),
         "bidsFirst": _("bids first"),
-        "deals": _by_number(
-            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 1),
-            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 2),
-        ),
-        "lastRound": _("bid {bid}, took {tricks}"),
-        "stepOf": {"bids": _("{player}’s bid"), "tricks": _("{player}’s tricks")},
-        "noChange": _("keep the bid"),
         "bidsNow": _("bids now"),
         "dealsBidsLast": _("deals, bids last"),
         "dealer": _("dealer"),
@@ -65,6 +58,18 @@ def _round_texts() -> Texts:
         "changeTricks": _("Change {player}’s tricks, now {tricks}"),
         "restAsBid": _("The rest as bid"),
         "recordCount": _("Record these tricks"),
+    }
+
+
+def _between_rounds_texts() -> Texts:
+    return {
+        "deals": _by_number(
+            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 1),
+            ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 2),
+        ),
+        "lastRound": _("bid {bid}, took {tricks}"),
+        "stepOf": {"bids": _("{player}’s bid"), "tricks": _("{player}’s tricks")},
+        "noChange": _("keep the bid"),
     }
 
 
