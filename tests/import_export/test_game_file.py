@@ -13,17 +13,16 @@ from hypothesis import strategies as st
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.score_report import report
 from scorekeeper.rules.problems import Code, RuleError
+from scorekeeper.rules.record import GameRecord, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Schedule, Scoring, TieBreak
 from tests.helpers.conformance import games, read_game
 from tests.helpers.document_writer import document_of
 from tests.helpers.generated import JSON_VALUES, records
-from tests.helpers.tables import THREE_ROUNDS, make_record
+from tests.helpers.tables import NAMES
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
-
-    from scorekeeper.rules.record import GameRecord
 
 GAME = read_game("four-players-plus-minus-one")
 PLAYED = {"complete", "rounds", "standings", "next", "file"}
@@ -287,12 +286,14 @@ def test_a_byte_order_mark_is_ignored() -> None:
 
 
 def test_points_for_the_whole_table_in_a_file_of_an_earlier_version_are_for_those_who_played_the_round_before() -> None:
-    """A4: their seat is null; the file must say so."""
-    record = make_record(rounds=THREE_ROUNDS)
-    document = {**document_of(record), "adjustments": [{"after_round": 3, "seat": None, "points": -10}]}
+    """A4: their seat is null; the file must say so. Dieter left before."""
+    rounds = (RoundRecord((0, 0, 0, 0), (1, 0, 0, 0)), RoundRecord((0, 0, 0, None), (2, 0, 0, None)))
+    record = GameRecord(NAMES[:4], rounds=rounds, retirements=(Retirement(1, 3),))
+    document = {**document_of(record), "adjustments": [{"after_round": 2, "seat": None, "points": -10}]}
     read = read_game_file(json.dumps(document).encode()).record
     assert [given.seats for given in read.adjustments] == [(0, 1, 2)]
-    assert replay(read).totals == tuple(total - 10 for total in replay(record).totals)
+    before = replay(record).totals
+    assert replay(read).totals == (*(total - 10 for total in before[:3]), before[3])
     del document["adjustments"][0]["seat"]
     with pytest.raises(RuleError, match=r"adjustments\[0\].seat is not a whole number"):
         read_game_file(json.dumps(document).encode())
