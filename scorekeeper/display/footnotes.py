@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import count
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -48,16 +47,16 @@ def marks_of(notes: list[Footnote]) -> dict[tuple[int, int], str]:
 
 
 def _statement_notes(log: GameLog) -> Iterator[Footnote]:
-    adjusted = iter(log.game.record.adjustments)
-    letters = map(_letter, count())
+    # The record has the adjustments in the order of their statements.
+    adjustments = enumerate(log.game.record.adjustments)
     for index, statement in enumerate(log.history.done):
         if not statement.footnoted:
             continue
         before = record_about(log.table, History(log.history.done[:index]), statement.round or 1)
         text, after = describe(statement, before), (statement.round or 1) - 1
         if isinstance(statement, Adjustment):
-            # The record has the adjustments in the order of their statements.
-            yield Footnote(after, text, next(letters), tuple(_changed_totals(log.game, next(adjusted))))
+            place, given = next(adjustments)
+            yield Footnote(after, text, _letter(place), tuple(_changed_totals(log.game, given)))
         else:
             yield Footnote(after, text)
 

@@ -39,13 +39,13 @@ def headline_of(game: Game) -> Headline | None:
     """Return the headline of a finished game in which a round was played; None for any other."""
     if game.phase is not Phase.FINISHED or not game.played:
         return None
-    winners = [standing for standing in game.standings if standing.rank == 1]
-    names = listed([isolated(standing.player) for standing in winners])
-    text = _("{players} wins") if len(winners) == 1 else _("{players} win together")
-    return Headline(text.format(players=names), _margin(game, len(winners)))
+    names = listed([isolated(standing.player) for standing in game.winners])
+    text = _("{players} wins") if len(game.winners) == 1 else _("{players} win together")
+    return Headline(text.format(players=names), _margin(game))
 
 
-def _margin(game: Game, winners: int) -> str:
+def _margin(game: Game) -> str:
+    winners = len(game.winners)
     total = game.standings[0].total
     points = ngettext("%(total)s point", "%(total)s points", abs(total)) % {"total": number(total)}
     second = game.standings[winners]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules.game import Game
     from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.rules.schedule import Deal
+    from scorekeeper.rules.statements import Statement
 
 type Data = dict[str, Any]
 
@@ -158,8 +159,7 @@ def _seats_with_hidden_bids(log: GameLog) -> list[int]:
 
 
 def _winners(game: Game) -> list[str]:
-    finished = game.phase is Phase.FINISHED
-    return [standing.player for standing in game.standings if finished and standing.rank == 1]
+    return [standing.player for standing in game.winners] if game.phase is Phase.FINISHED else []
 
 
 def _deal(deal: Deal, game: Game) -> Data:
@@ -199,16 +199,12 @@ def _undoes(log: GameLog) -> Data | None:
         return None
     *earlier, statement = log.history.done
     before = record_about(log.table, History(tuple(earlier)), statement.round or 1)
-    return {
-        "kind": statement.kind,
-        "round": statement.round,
-        "values": statement.values,
-        "text": describe(statement, before),
-    }
+    return {**_statement(statement), "text": describe(statement, before)}
 
 
 def _undone(log: GameLog) -> Data | None:
-    if not log.history.undone:
-        return None
-    statement = log.history.undone[-1]
+    return _statement(log.history.undone[-1]) if log.history.undone else None
+
+
+def _statement(statement: Statement) -> Data:
     return {"kind": statement.kind, "round": statement.round, "values": statement.values}

@@ -135,6 +135,11 @@ class Game:
         secret_tricks_open = deal.bidding_rules.bidding is Bidding.SECRET and self.phase is Phase.TRICKS
         return secret_tricks_open or (deal.bidding_rules.bidding is Bidding.COVERED and self.phase is Phase.BIDS)
 
+    @property
+    def winners(self) -> tuple[Standing, ...]:
+        """The standings of rank 1: several if they are equal (F1, F2)."""
+        return tuple(standing for standing in self.standings if standing.rank == 1)
+
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """The standings so far (F1, F2); eliminated players rank below all others (V4)."""

@@ -98,9 +98,10 @@ class Seating:
         for place, adjustment in enumerate(self._record.adjustments):
             if (adjustment.after_round, adjustment.after_elimination) != (number, after_elimination):
                 continue
-            seats = [seat for seat in adjustment.seats if not (adjustment.for_table and seat in eliminated)]
-            self.adjustments[place] = replace(adjustment, seats=tuple(seats))
-            for seat in seats:
+            if adjustment.for_table:
+                seats = tuple(seat for seat in adjustment.seats if seat not in eliminated)
+                self.adjustments[place] = replace(adjustment, seats=seats)
+            for seat in self.adjustments[place].seats:
                 if self._sits_down_after(seat) > number:
                     self._refuse(Code.SEAT_NOT_ACTIVE, _NOT_YET, number, seat)
                 self.totals[seat] += adjustment.points

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.contrib.sessions.models import Session
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError
 from django.http import parse_cookie
-from django.utils import timezone
 
 
 def is_signed_in(cookies: str) -> bool:
@@ -16,10 +15,7 @@ def is_signed_in(cookies: str) -> bool:
     Then the page reports the fault of the database.
     """
     key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
-    if not key:
-        return False
     try:
-        session = Session.objects.filter(session_key=key, expire_date__gt=timezone.now()).first()
+        return bool(key) and SESSION_KEY in SessionStore(key)
     except DatabaseError:
         return True
-    return session is not None and SESSION_KEY in session.get_decoded()

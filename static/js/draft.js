@@ -17,6 +17,9 @@ export const isAbout = (statement, { phase, round }) => statement?.kind === phas
 /** Whether a draft is of this phase and of the cards that are in hand, not of those before a misdeal. */
 export const fits = (draft, state) => isAbout(draft, state) && draft.dealt === state.dealt;
 
+/** Whether no number of the round has been entered yet; until then the result of the last one is shown. */
+export const isUntouched = ({ state, draft }) => !draft.steps.length && !state.bids && !state.tricks;
+
 /** The seat whose number comes next: the one being changed, else the first in order without a number. */
 export const nextSeat = (draft, order) => draft.editing ?? openSeats(draft.values, order)[0] ?? null;
 

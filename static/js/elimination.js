@@ -1,5 +1,6 @@
 // Games in which the last one leaves: the page says who left until the next number is entered; if the last ones are equal,
 // the table says who leaves.
+import { isUntouched } from "./draft.js";
 import { declare } from "./store.js";
 
 export function reduce(store, { type, seat }, { state: { phase, round, tied }, waiting }) {
@@ -8,10 +9,9 @@ export function reduce(store, { type, seat }, { state: { phase, round, tied }, w
 }
 
 export function view(shown, turn) {
-  const { plan, words, draft, state } = turn;
-  const { phase, tied, gone } = state;
-  const isNew = gone && !draft.steps.length && !state.bids && !state.tricks;
-  if (isNew) return { ...shown, gone, prompt: `${gone.text}. ${shown.prompt}` };
+  const { plan, words } = turn;
+  const { phase, tied, gone } = turn.state;
+  if (gone && isUntouched(turn)) return { ...shown, gone, prompt: `${gone.text}. ${shown.prompt}` };
   if (phase !== "elimination") return shown;
   const rows = shown.rows.map((row, seat) => {
     if (!tied.includes(seat)) return row;

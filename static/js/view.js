@@ -1,4 +1,5 @@
 // What the page shows, as data that follows from the store alone; board.js draws it, and variants change parts of it.
+import { isUntouched } from "./draft.js";
 import { restAsBid, sum } from "./rules.js";
 import { isPossible, turnOf } from "./store.js";
 import { counted, fill, signed, written } from "./words.js";
@@ -39,10 +40,6 @@ function trump({ state, deal }) {
   return { chosen, isShown: state.phase !== "finished", isFixed: !deal || deal.noTrump };
 }
 
-/** Whether the result of the last round is shown: until something of the next one is entered. */
-const showsResult = ({ state, draft, correction }) =>
-  Boolean(state.last) && !draft.steps.length && !correction && !state.bids && !state.tricks;
-
 /** The highest total of those who play, once a round was counted; null before. */
 function highest({ state, deal }) {
   const seats = deal?.order ?? state.places.filter((seat) => !state.out?.includes(seat));
@@ -55,7 +52,7 @@ function row(seat, turn) {
   const number = isPlaying && correction ? draft.values[seat] : values[seat];
   const isMissed = isPlaying && number !== null && number !== state.bids[seat];
   const isOut = Boolean(state.out?.includes(seat));
-  const result = showsResult(turn) && state.phase !== "finished";
+  const result = isUntouched(turn) && Boolean(state.last) && state.phase !== "finished";
   const won = result ? (state.points?.[seat] ?? null) : null;
   return {
     hidden: isOut && state.phase !== "finished",
@@ -158,12 +155,13 @@ function key(number, turn) {
 }
 
 /** A sentence, or the name of the one who is asked with a small word after it. */
-function question({ plan, words, state, deal, draft, seat, kind, correction }) {
+function question(turn) {
+  const { plan, words, state, deal, seat, kind, correction } = turn;
   if (state.phase === "finished") return { text: winners(words, state) };
   if (seat === null) return { text: "…" };
   const name = plan.players[seat];
   if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
-  const isFirst = kind === "bids" && !state.tricks && !draft.steps.length && seat === deal.order[0];
+  const isFirst = kind === "bids" && isUntouched(turn) && seat === deal.order[0];
   return { name, text: correction ? words.bidsAnew : kind === "tricks" ? words.took : isFirst ? words.bidsFirst : words.bids };
 }
 
@@ -184,10 +182,11 @@ function why({ plan, words, state, deal, seat, forbidden }) {
 }
 
 /** How the bids of the round add up. */
-function sumText({ plan, words, lang, state, deal, correction, values, draft }) {
+function sumText(turn) {
+  const { plan, words, lang, state, deal, correction, values } = turn;
   const bids = state.phase === "tricks" ? (correction?.values ?? state.bids) : values;
   if (!bids) return "";
-  if (state.phase === "bids" && !state.tricks && !draft.steps.length && !deal.order.some((seat) => bids[seat] !== null)) {
+  if (state.phase === "bids" && isUntouched(turn) && deal.order.every((seat) => bids[seat] === null)) {
     return counted(words.deals, lang, deal.cards, { player: plan.players[deal.order.at(-1)] });
   }
   const total = sum(bids);

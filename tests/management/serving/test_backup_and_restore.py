@@ -57,32 +57,39 @@ def test_after_a_restore_only_the_phones_of_before_are_signed_in_and_no_link_wor
     assert Phone().status(unused) == 410
 
 
-def test_a_backup_restored_into_a_new_folder_signs_nobody_in(serve: Serve, data: Path, tmp_path: Path) -> None:
-    file, phone = tmp_path / "backup.sqlite3", Phone()
-    first = started(serve)
-    phone.sign_in(first.link)
+@pytest.fixture
+def signed_in(serve: Serve, data: Path, file: Path) -> Phone:
+    """Return a phone that was signed in when a backup was written, after which the data folder was deleted."""
+    phone, server = Phone(), started(serve)
+    phone.sign_in(server.link)
     assert run("backup", str(file), "--data", str(data)).returncode == 0
-    first.stop(signal.SIGTERM)
+    server.stop(signal.SIGTERM)
     shutil.rmtree(data)
+    return phone
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return the path of a backup that is not there yet."""
+    return tmp_path / "backup.sqlite3"
+
+
+def test_a_backup_restored_into_a_new_folder_signs_nobody_in(
+    signed_in: Phone, serve: Serve, data: Path, file: Path
+) -> None:
     result = run("restore", str(file), "--data", str(data))
     assert "Every phone must sign in again" in result.stdout
     second = started(serve)
-    assert phone.status(f"{second.address}games/") == 404
-    phone.sign_in(second.link)
-    assert phone.status(f"{second.address}games/") == 200
+    assert signed_in.status(f"{second.address}games/") == 404
+    signed_in.sign_in(second.link)
+    assert signed_in.status(f"{second.address}games/") == 200
 
 
-def test_a_backup_copied_by_hand_signs_nobody_in_either(serve: Serve, data: Path, tmp_path: Path) -> None:
-    file, phone = tmp_path / "backup.sqlite3", Phone()
-    first = started(serve)
-    phone.sign_in(first.link)
-    assert run("backup", str(file), "--data", str(data)).returncode == 0
-    first.stop(signal.SIGTERM)
-    shutil.rmtree(data)
+def test_a_backup_copied_by_hand_signs_nobody_in_either(signed_in: Phone, serve: Serve, data: Path, file: Path) -> None:
     data.mkdir()
     shutil.copy(file, data / "tablet.sqlite3")
     second = started(serve)
-    assert phone.status(f"{second.address}games/") == 404
+    assert signed_in.status(f"{second.address}games/") == 404
 
 
 def test_a_restore_under_a_running_server_is_refused(serve: Serve, data: Path, tmp_path: Path) -> None:

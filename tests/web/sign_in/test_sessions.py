@@ -42,5 +42,5 @@ def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pyt
     def fail(**_conditions: object) -> None:
         raise DatabaseError
 
-    monkeypatch.setattr(Session.objects, "filter", fail)
+    monkeypatch.setattr(Session.objects, "get", fail)
     assert is_signed_in(cookies)
