@@ -44,7 +44,7 @@ def plan_of(log: GameLog) -> Data:
         "name": f"{log.row.pk} {log.row.started_at.isoformat()}",
         "players": game.record.players,
         "sizes": game.sizes,
-        "deals": [] if sends_each_deal(game) else [_deal(deal, game) for deal in game.deals],
+        "deals": [] if sends_each_deal(game) else [deal_data(deal, game) for deal in game.deals],
         "points": {cards: points_table(ruleset.scoring, cards) for cards in set(game.sizes)},
         "words": words(ruleset),
         "tools": tools_of(ruleset),
@@ -112,7 +112,7 @@ def _variant_state(log: GameLog) -> Data:
     game, current = log.game, log.game.current
     state: Data = {}
     if sends_each_deal(game):
-        state["deal"] = _deal(game.next_deal, game) if game.next_deal else None
+        state["deal"] = deal_data(game.next_deal, game) if game.next_deal else None
         state["out"] = [departure.seat for departure in game.departures]
         state["tied"] = game.tied
         state["gone"] = just_eliminated(game)
@@ -162,7 +162,8 @@ def _winners(game: Game) -> list[str]:
     return [standing.player for standing in game.winners] if game.phase is Phase.FINISHED else []
 
 
-def _deal(deal: Deal, game: Game) -> Data:
+def deal_data(deal: Deal, game: Game) -> Data:
+    """Return what the phone needs to know of a deal; `way` only if bids are hidden."""
     rule = deal.bidding_rules.plus_minus_one
     is_restricted = rule and (not rule.leader_only or _leads_alone(deal, game))
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}

@@ -29,8 +29,18 @@ def words(ruleset: Ruleset) -> Texts:
     return texts
 
 
-def _by_number(one: str, other: str) -> Mapping[str, str]:
+def sentences_by_number(one: str, other: str) -> Mapping[str, str]:
+    """Return the forms of a sentence by plural category, as `Intl.PluralRules` names them in English and German."""
     return {"one": one, "other": other}
+
+
+def sum_texts() -> Texts:
+    """Return how complete bids compare with the tricks."""
+    return {
+        "tooMany": _("{bid} bid, {difference} too many"),
+        "tooFew": _("{bid} bid, {difference} too few"),
+        "evenSum": _("{bid} bid, exactly as many as tricks"),
+    }
 
 
 def _round_texts() -> Texts:
@@ -44,13 +54,11 @@ def _round_texts() -> Texts:
         "took": _("took"),
         "bidLabel": pgettext("small, before the number", "bid"),
         "noBidYet": _("{player} has not bid yet"),
-        "bidSum": _by_number(
+        "bidSum": sentences_by_number(
             ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 1),
             ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", 2),
         ),
-        "tooMany": _("{bid} bid, {difference} too many"),
-        "tooFew": _("{bid} bid, {difference} too few"),
-        "evenSum": _("{bid} bid, exactly as many as tricks"),
+        **sum_texts(),
         "forbidden": _("Not {bid}: bids may not add up to {cards}"),
         "bidAgain": _("{player} must bid again"),
         "changeBid": _("Change {player}’s bid, now {bid}"),
@@ -63,7 +71,7 @@ def _round_texts() -> Texts:
 
 def _between_rounds_texts() -> Texts:
     return {
-        "deals": _by_number(
+        "deals": sentences_by_number(
             ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 1),
             ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 2),
         ),
@@ -106,7 +114,7 @@ def _end_texts() -> Texts:
         "finished": _("The game is finished"),
         "out": _("plays no more"),
         "roundOf": _("Round {round}"),
-        "ofRounds": _by_number(
+        "ofRounds": sentences_by_number(
             ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 1),
             ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 2),
         ),

@@ -10,10 +10,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.display.round_form import round_data
+from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.round import RoundForm
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.bids import bids_before_cloud
-from scorekeeper.rules.record import Trump, Turned
+from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import Bids, Dealer, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.views.entries import Outcome, answer_form, field_errors, record_all
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -30,14 +32,19 @@ if TYPE_CHECKING:
 def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
     """Show a started round in one form, or record the changed values, all of them or none.
 
-    In games with special cards, Bombs and Clouds can be corrected as well (S1, S2).
+    In games with special cards, Bombs and Clouds can be corrected as well (S1, S2). `back` names the page from which
+    the round was opened: "play", else the score sheet.
     """
     log = read_game_log(request.user, game_id)
     if request.method != "POST":
         return redirect("game", game_id) if log.row.deleted_at else _show_round(request, Outcome(log), number)
     form = RoundForm(request.POST, number=number, players=len(log.game.record.players))
     outcome = _correct(request, log, form)
-    return answer_form(outcome, "game", lambda: _show_refused(request, outcome, form))
+    return answer_form(outcome, _opened_from(request), lambda: _show_refused(request, outcome, form))
+
+
+def _opened_from(request: ConfidantRequest) -> str:
+    return "play" if "play" in (request.GET.get("back"), request.POST.get("back")) else "game"
 
 
 def _correct(request: ConfidantRequest, log: GameLog, form: RoundForm) -> Outcome:
@@ -61,6 +68,7 @@ def _show_round(
 ) -> HttpResponse:
     """Show a round; `typed` are the values of a refused form, shown as they were typed."""
     log = outcome.log
+    special_cards = log.table.ruleset.special_cards
     if not 1 <= number <= len(log.game.rounds):
         raise Http404
     round_, recorded = log.game.rounds[number - 1], _recorded(log, number)
@@ -68,20 +76,30 @@ def _show_round(
     context = {
         "row": log.row,
         "round": round_,
-        "special_cards": log.table.ruleset.special_cards,
-        "bids": Bids.kind in shown,
-        "tricks": Tricks.kind in shown,
-        "void_tricks": _at(shown.get(VoidTricks.kind), 0),
-        "fool_turned": round_.turned is Turned.FOOL,
-        "wizard_named": round_.trump if round_.turned is Turned.WIZARD else None,
-        "turned_up": round_.trump if round_.turned is None else None,
+        "rounds": len(log.game.sizes),
+        "special_cards": special_cards,
+        **_shown_parts(shown),
         "rows": _rows(log.game.record.players, round_, recorded, shown),
+        "lines": len(round_.deal.order) + bool(special_cards),
+        "key_room": key_room(log.game),
+        "keys": range(round_.deal.cards + 1),
+        "data": round_data(log.game, round_),
+        "back": _opened_from(request),
         "trumps": list(Trump),
         "colours": [trump for trump in Trump if trump is not Trump.NONE],
         "sentences": outcome.sentences,
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "game/round.html", context, status=outcome.status)
+
+
+def _shown_parts(shown: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
+    return {
+        "bids": Bids.kind in shown,
+        "tricks": Tricks.kind in shown,
+        "void_tricks": _at(shown.get(VoidTricks.kind), 0),
+        "turned_up": " ".join(value for value in shown[TrumpTurned.kind] if value),
+    }
 
 
 def _rows(
@@ -93,6 +111,7 @@ def _rows(
             "seat": seat,
             "name": name,
             "plays": seat in round_.deal.order,
+            "dealt": seat == round_.deal.dealer,
             "deals": str(seat) == str(_at(shown.get(Dealer.kind), 0)),
             "counts": _at(round_.bids, seat),
             "bid_before_cloud": _at(recorded.get(Bids.kind), seat),

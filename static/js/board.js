@@ -40,12 +40,12 @@ function drawHead({ title, of, rounds, trump }) {
   }
 }
 
-function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid, well }) {
+function drawRow(row, { hidden, isCurrent, classes, note, corrects, leads, total, won, bid, well }) {
   const part = (name) => row.querySelector(`.${name}`);
   row.hidden = hidden;
   toggleAll(row, classes);
   setAttribute(row, "aria-current", isCurrent && "step");
-  part("note").textContent = note;
+  part("note").replaceChildren(corrects ? linkToRound(corrects, note) : note);
   part("crown").hidden = !leads;
   part("total").textContent = total;
   part("won").textContent = won.text;
@@ -58,6 +58,12 @@ function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid
   part("well").textContent = well.text;
   part("well").hidden = well.hidden;
   drawButton(part("well"), well);
+}
+
+function linkToRound(number, text) {
+  const link = element("a", text);
+  link.href = `${$("entry").dataset.rounds.replace("/0/", `/${number}/`)}?back=play`;
+  return link;
 }
 
 function drawButton(button, { label, disabled }) {

@@ -54,6 +54,7 @@ function row(seat, turn) {
   const isOut = Boolean(state.out?.includes(seat));
   const result = isUntouched(turn) && Boolean(state.last) && state.phase !== "finished";
   const won = result ? (state.points?.[seat] ?? null) : null;
+  const last = result && !isOut && lastRound(seat, turn);
   return {
     hidden: isOut && state.phase !== "finished",
     isCurrent,
@@ -62,7 +63,9 @@ function row(seat, turn) {
       missed: isMissed,
       made: isPlaying && number !== null && !isMissed,
     },
-    note: isOut ? turn.words.out : ((result && lastRound(seat, turn)) || note(seat, isCurrent, turn)),
+    note: isOut ? turn.words.out : last || note(seat, isCurrent, turn),
+    /** The round that a tap on the note corrects. */
+    corrects: last && !turn.queue.length ? state.round - 1 : null,
     leads: !isOut && state.totals[seat] === highest(turn),
     total: written(state.totals[seat]),
     won: { text: won === null ? "" : signed(won), direction: won > 0 ? "up" : won < 0 ? "down" : "" },

@@ -119,8 +119,8 @@ def test_a_game_is_found_by_a_word_and_a_player_and_corrected(phone: Phone) -> N
     expect(page.locator(".standings .name").first).to_have_text("Clara")
     page.locator(".scorepad tbody a").first.tap()
     for seat, won in enumerate("100"):
-        page.locator('form.correct [name="tricks"]').nth(seat).fill(won)
-    page.locator("form.correct button.primary").tap()
+        page.locator('#round [name="tricks"]').nth(seat).fill(won)
+    page.locator("#round button.primary").tap()
     expect(page.locator(".changes")).to_contain_text("tricks of round 1")
     expect(page.locator(".standings .name").first).to_have_text("Anna")
 

@@ -20,14 +20,23 @@ def fields_of(text: str) -> Data:
     """Return the fields that a browser sends with the unchanged form of the page."""
     (form,) = re.findall(r'<form method="post" action="/games/\d+/rounds/\d+/".*?</form>', text, re.DOTALL)
     fields: dict[str, list[str]] = {}
-    for name, value in re.findall(r'<input [^>]*name="(\w+)"[^>]* value="([^"]*)"', form):
-        fields.setdefault(name, []).append(value)
+    for field in re.findall(r"<input [^>]*>", form):
+        name, value = re.findall(r'name="(\w+)"[^>]*\svalue="([^"]*)"', field)[0]
+        if 'type="radio"' not in field or " checked" in field:
+            fields.setdefault(name, []).append(value)
     return fields
 
 
 def typed_in(text: str, names: str = FIELDS) -> list[str]:
-    """Return the values of the visible fields."""
-    return re.findall(rf'<input name="(?:{names})"[^>]* value="([^"]*)"', text)
+    """Return the values of the visible fields, those of each name together."""
+    return [
+        value for name in names.split("|") for value in re.findall(rf'<input name="{name}"[^>]*\svalue="([^"]*)"', text)
+    ]
+
+
+def chosen_trump(text: str) -> list[str]:
+    """Return the value of the chosen trump, with the card that was turned up."""
+    return re.findall(r'name="trump"\s+value="([^"]*)" checked', text)
 
 
 def buttons_in(text: str, name: str) -> list[str]:

@@ -13,7 +13,7 @@ from scorekeeper.models import Entry, Game
 from scorekeeper.rules.ruleset import Ruleset
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import page, phone_of, post_form
-from tests.helpers.round_page import correct, fields_of, typed_in
+from tests.helpers.round_page import chosen_trump, correct, fields_of, typed_in
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, whole_game
 
@@ -27,7 +27,7 @@ def test_the_form_of_a_round_has_its_bids_tricks_and_trump() -> None:
     text = on_one_line(page(phone_of(game.confidant), "round", game.pk, 2))
     assert typed_in(text, "bids") == ["1", "0", "2"]
     assert typed_in(text, "tricks") == ["1", "0", "1"]
-    assert re.findall(r'name="trump" value="([^"]*)" aria-pressed="true"', text) == ["red"]
+    assert chosen_trump(text) == ["red"]
     assert text.count("<form") == text.count("csrfmiddlewaretoken")
 
 
@@ -180,7 +180,7 @@ def test_an_unchanged_form_records_nothing() -> None:
     assert Entry.objects.count() == 3
 
 
-def test_pressing_a_trump_also_records_the_changed_numbers() -> None:
+def test_the_chosen_trump_is_recorded_with_the_changed_numbers() -> None:
     """G8, A2."""
     game = make_game(rounds=THREE_ROUNDS)
     correct(phone_of(game.confidant), game, 2, bids=["0", "0", "1"], trump="green")

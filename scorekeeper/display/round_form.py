@@ -1,0 +1,59 @@
+"""The page of a recorded round: what its script needs to add up the numbers while they are changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.display.table_state import deal_data
+from scorekeeper.display.table_words import sentences_by_number, sum_texts
+from scorekeeper.rules.bids import bids_before_cloud
+from scorekeeper.rules.scoring import points_table
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.game import Game, Round
+
+
+def round_data(game: Game, round_: Round) -> dict[str, Any]:
+    """Return the deal of a round, its points by bid and tricks, what a Cloud added to each bid (S2), and texts.
+
+    The forbidden sum is left out if it depends on who leads (M3): the totals before the round decide that, and the
+    server checks it.
+    """
+    rule = round_.deal.bidding_rules.plus_minus_one
+    deal = deal_data(round_.deal, game)
+    bids = round_.bids or ()
+    before = bids_before_cloud(bids, round_.bid_changes)
+    return {
+        "deal": {**deal, "forbiddenSum": None} if rule and rule.leader_only else deal,
+        "points": points_table(game.record.ruleset.scoring, round_.deal.cards),
+        "clouds": [(bid or 0) - (before.get(seat) or 0) for seat, bid in enumerate(bids)],
+        "words": _words(deal["forbiddenSum"]),
+    }
+
+
+def _words(forbidden_sum: int | None) -> dict[str, Any]:
+    return {
+        **sum_texts(),
+        "bids": _("bid"),
+        "tricks": _("took"),
+        "forbidden": _("The bids may not add up to %(cards)s") % {"cards": forbidden_sum},
+        "missing": sentences_by_number(
+            ngettext("{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", 1),
+            ngettext("{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", 2),
+        ),
+        "surplus": sentences_by_number(
+            ngettext(
+                "{tricks} trick too many: tap who did not win it",
+                "{tricks} tricks too many: tap who did not win them",
+                1,
+            ),
+            ngettext(
+                "{tricks} trick too many: tap who did not win it",
+                "{tricks} tricks too many: tap who did not win them",
+                2,
+            ),
+        ),
+    }

@@ -1,0 +1,108 @@
+// The page of a recorded round: a tap on a number chooses it, and the keys change it. Nothing is recorded before the form
+// is sent; without this script its fields are plain ones.
+import { areForbidden, sum } from "./rules.js";
+import { counted, fill, signed } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const { lang } = document.documentElement;
+const { deal, points, clouds, words } = JSON.parse($("round-data").textContent);
+const NUMBERS = "input[inputmode]";
+const WON = '[name="tricks"], [name="void"]';
+/** The field that the keys change, and the same one until it is tapped if another was chosen before it. */
+let chosen = null;
+let arrived = null;
+
+const fields = (selector) => [...$("round").querySelectorAll(selector)];
+const numberIn = ({ value }) => (/^[0-9]{1,2}$/.test(value) ? Number(value) : null);
+const numbersIn = (selector) => fields(selector).map(numberIn);
+
+/** How many tricks nobody has, or if negative, how many there are too many; 0 while they are not complete. */
+function missing() {
+  const won = numbersIn(`:is(${WON}):not([type="hidden"])`);
+  return fields('[name="tricks"]').length && !won.includes(null) ? deal.cards - sum(won) : 0;
+}
+
+/** A tap on the tricks of another player gives them the missing tricks, or takes the surplus away. */
+function balance(field) {
+  const number = numberIn(field) + missing();
+  const isOther = field === arrived && field.matches(WON);
+  arrived = null;
+  if (isOther && missing() && number >= 0 && number <= deal.cards) press(number);
+}
+
+function choose(field) {
+  if (chosen && chosen !== field) arrived = field;
+  chosen = field;
+  for (const other of fields(NUMBERS)) {
+    other.classList.toggle("now", other === field);
+    if (!other.closest(".seat").contains(field)) other.closest(".seat").removeAttribute("aria-current");
+  }
+  field.closest(".seat").setAttribute("aria-current", "true");
+  field.select();
+  draw();
+}
+
+function press(number) {
+  if (!chosen) return;
+  chosen.value = number;
+  draw();
+  tell(chosen);
+}
+
+const tell = (field) => {
+  $("say").textContent = `${field.closest("label").textContent.trim()}: ${field.value}. ${sentence().text}`;
+};
+
+function draw() {
+  const { text, isWrong } = sentence();
+  $("sum").textContent = text;
+  $("sum").classList.toggle("bad", isWrong);
+  if (chosen) $("ask").firstElementChild.replaceChildren(...question());
+  for (const chip of $("chips").children) chip.classList.toggle("as-is", chosen?.value === chip.value);
+  for (const row of fields("[data-seat]")) drawPoints(row);
+}
+
+function question() {
+  const name = chosen.closest(".seat").querySelector(".name").cloneNode(true);
+  const what = document.createElement("small");
+  what.textContent = words[chosen.name] ?? "";
+  name.removeAttribute("class");
+  return [name, " ", what];
+}
+
+/** What the numbers add up to, and whether they cannot be recorded like this. */
+function sentence() {
+  const bids = numbersIn('[name="bids"]');
+  const tricks = missing();
+  if (tricks > 0) return { text: counted(words.missing, lang, tricks, { tricks }), isWrong: true };
+  if (tricks < 0) return { text: counted(words.surplus, lang, -tricks, { tricks: -tricks }), isWrong: true };
+  if (!bids.length || deal.order.some((seat) => bids[seat] === null)) return { text: "", isWrong: false };
+  if (areForbidden(deal, bids)) return { text: words.forbidden, isWrong: true };
+  const bid = sum(bids);
+  const difference = Math.abs(bid - deal.cards);
+  const text = bid > deal.cards ? words.tooMany : bid < deal.cards ? words.tooFew : words.evenSum;
+  return { text: fill(text, { bid, difference }), isWrong: false };
+}
+
+/** The points of the round with the numbers that are in the fields. */
+function drawPoints(row) {
+  const { seat } = row.dataset;
+  const [bid, tricks] = ["bids", "tricks"].map((name) => numbersIn(`[name="${name}"]`)[seat] ?? null);
+  const won = tricks === null || bid === null ? null : (points[bid + clouds[seat]]?.[tricks] ?? null);
+  const drawn = row.querySelector(".won");
+  drawn.textContent = won === null ? "" : signed(won);
+  drawn.className = `won ${won > 0 ? "up" : won < 0 ? "down" : ""}`;
+}
+
+for (const field of fields(NUMBERS)) {
+  // The keys of the page take the place of the system's keyboard; digits of a real keyboard still count.
+  field.inputMode = "none";
+  field.addEventListener("click", () => balance(field));
+  field.addEventListener("focus", () => choose(field));
+  field.addEventListener("input", draw);
+}
+$("chips").addEventListener("mousedown", (event) => event.preventDefault());
+$("chips").addEventListener("click", ({ target }) => {
+  if (target.closest(".chip")) press(target.closest(".chip").value);
+});
+draw();
