@@ -21,9 +21,11 @@ from scorekeeper.rules.scoring import points_table
 from scorekeeper.rules.statements import History, record_about
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.game import Game
-    from scorekeeper.rules.ruleset import Ruleset
+    from scorekeeper.rules.ruleset import Ruleset, Scoring
     from scorekeeper.rules.schedule import Deal
     from scorekeeper.rules.statements import Statement
 
@@ -45,11 +47,19 @@ def plan_of(log: GameLog) -> Data:
         "players": game.record.players,
         "sizes": game.sizes,
         "deals": [] if sends_each_deal(game) else [deal_data(deal, game) for deal in game.deals],
-        "points": {cards: points_table(ruleset.scoring, cards) for cards in set(game.sizes)},
+        "points": _points_tables(ruleset.scoring, game.sizes),
         "words": words(ruleset),
         "tools": tools_of(ruleset),
         "clairvoyance": ruleset.clairvoyance,
     }
+
+
+def _points_tables(scoring: Scoring, sizes: Collection[int]) -> dict[str, Sequence[Sequence[int]]]:
+    """Return the points by bid and tricks for each number of cards; only for "any" if they do not depend on it."""
+    tables: dict[str, Sequence[Sequence[int]]] = {str(cards): points_table(scoring, cards) for cards in sizes}
+    largest = tables[str(max(sizes))]
+    is_same = all(row == largest[bid][: len(row)] for table in tables.values() for bid, row in enumerate(table))
+    return {"any": largest} if is_same else tables
 
 
 def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:

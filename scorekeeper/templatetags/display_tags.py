@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from django import template
+from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html
 
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
 SIGILS = 6
+SPRITE = "icons/sprite.svg"
 
 register = template.Library()
 register.filter(formatting.number)
@@ -54,9 +58,16 @@ def name_length() -> int:
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Draw a symbol of the sprite, hidden from screen readers."""
-    sprite = static("icons/sprite.svg")
+    """Draw a symbol, hidden from screen readers."""
+    sprite = static(SPRITE if name in _symbols_of_the_sprite() else "icons/pages.svg")
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
+
+
+@cache
+def _symbols_of_the_sprite() -> frozenset[str]:
+    """Return the names in the sprite of the play page, which loads no other symbols."""
+    text = (settings.STATICFILES_DIRS[0] / SPRITE).read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', text))
 
 
 @register.filter
@@ -68,7 +79,7 @@ def sigil_number(seat: int) -> int:
 @register.simple_tag
 def sigil(seat: int) -> SafeString:
     """Draw the sigil of a seat in its colour."""
-    sprite = static("icons/sprite.svg")
+    sprite = static(SPRITE)
     return format_html(
         '<svg class="sigil p{0}" aria-hidden="true"><use href="{1}#p{0}"/></svg>', sigil_number(seat), sprite
     )

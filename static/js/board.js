@@ -2,6 +2,10 @@
 
 const $ = (id) => document.getElementById(id);
 const MOST_PIPS_OVER = 5;
+/** How long the rows stay in the old order while the result of a round appears, and how long they move then, in ms. */
+const HOLD = 600;
+const MOVE = 240;
+let moves = [];
 
 /** Draw the page; `parts` draw what the variants add to it. */
 export function draw(view, parts) {
@@ -21,9 +25,28 @@ function drawRows({ order, rows, stage }) {
   const board = $("board");
   const first = order.map(rowOf);
   const sorted = [...first, ...[...board.children].filter((row) => !first.includes(row))];
-  if (sorted.some((row, index) => board.children[index] !== row)) board.append(...sorted);
+  const before = sorted.map((row) => row.offsetTop);
+  const isChanged = sorted.some((row, index) => board.children[index] !== row);
+  if (isChanged) board.append(...sorted);
   if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
   rows.forEach((row, seat) => drawRow(rowOf(seat), row));
+  if (isChanged && rows.some(({ won }) => won.text)) move(sorted, before);
+}
+
+/** Show that rows come from where they were `before`; the last one passes over the others. */
+function move(sorted, before) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  moves = sorted.map((row, index) => {
+    const start = { translate: `0 ${before[index] - row.offsetTop}px` };
+    if (index === sorted.length - 1) Object.assign(start, { zIndex: 1, background: "var(--raised)" });
+    const frames = [start, { ...start, offset: HOLD / (HOLD + MOVE), easing: "ease" }, { translate: "0 0" }];
+    return row.animate(frames, HOLD + MOVE);
+  });
+}
+
+/** End the motion of the rows. */
+export function settle() {
+  for (const each of moves) each.finish();
 }
 
 function drawHead({ title, of, rounds, trump }) {
@@ -62,7 +85,7 @@ function drawRow(row, { hidden, isCurrent, classes, note, corrects, leads, total
 
 function linkToRound(number, text) {
   const link = element("a", text);
-  link.href = `${$("entry").dataset.rounds.replace("/0/", `/${number}/`)}?back=play`;
+  link.href = $("entry").dataset.rounds.replace("/0/", `/${number}/?back=play`);
   return link;
 }
 

@@ -1,6 +1,6 @@
 // Tricks are counted as they fall: a tap on a row is a trick, and the total that would follow is shown in brackets.
 import { enter } from "./draft.js";
-import { openSeats, sum } from "./rules.js";
+import { openSeats, pointsTable, sum } from "./rules.js";
 import { advance, entersTricks } from "./store.js";
 import { written } from "./words.js";
 
@@ -30,7 +30,7 @@ export function view(shown, turn) {
 
 /** The total, and in brackets what it would be if the round ended now. */
 function provisionalTotal(seat, { plan, state, deal, draft }) {
-  const points = plan.points[deal.cards][state.bids[seat]][draft.values[seat] ?? 0];
+  const points = pointsTable(plan, deal)[state.bids[seat]][draft.values[seat] ?? 0];
   const total = state.totals[seat];
   return `${written(total)} (${written(total + points)})`;
 }

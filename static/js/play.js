@@ -1,5 +1,5 @@
 // The play page: an event changes the store, and all that is seen, saved and sent follows from the store.
-import { draw } from "./board.js";
+import { draw, settle } from "./board.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
 import { isFirst, load, save } from "./storage.js";
@@ -82,6 +82,8 @@ function keepAwake() {
 show();
 listenToKeys(dispatch, () => ({ typed: store.typed, longest: turnOf(store).deal?.cards ?? 0 }));
 listenToTaps(dispatch, () => shown.task);
+$("chips").addEventListener("pointerdown", settle);
+document.addEventListener("keydown", settle);
 document.addEventListener("visibilitychange", poll);
 document.addEventListener("visibilitychange", keepAwake);
 setInterval(poll, POLL_EVERY);

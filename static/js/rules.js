@@ -73,8 +73,11 @@ function withPhase(state, plan) {
 /** What is entered first: secret bids come after the tricks. */
 const firstPhase = (deal) => (deal.way === "secret" ? "tricks" : "bids");
 
+/** The points of a round by bid and tricks. */
+export const pointsTable = ({ points }, { cards }) => points[cards] ?? points.any;
+
 function nextRound(state, plan) {
-  const table = plan.points[dealOf(plan, state).cards];
+  const table = pointsTable(plan, dealOf(plan, state));
   const points = state.tricks.map((won, seat) => (won === null ? null : table[state.bids[seat]][won]));
   const totals = state.totals.map((total, seat) => total + (points[seat] ?? 0));
   const round = state.round + 1;

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.games import made_up_round
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import (
     chosen_trump,
     expect_bidding,
@@ -68,6 +68,27 @@ def test_the_result_of_a_round_stays_until_the_next_number(table: Phone) -> None
     tap_number(table, 0)
     expect(points).to_have_text(["", "", "", ""])
     expect(table.page.locator(".seat .total")).to_have_text(["20", "20", "20", "30"])
+
+
+MOVING = "() => [...document.querySelectorAll('.seat')].filter((row) => row.getAnimations().length).length"
+LAST_TRICK = "() => document.querySelector('.chip[value=\"1\"]').click()"
+TOUCH = "() => document.querySelector('.chip').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))"
+
+
+def test_the_rows_move_to_the_new_order_after_a_round_until_a_key_is_touched(table: Phone) -> None:
+    tap_bids(table, [0, 0, 0, 0])
+    # In one step, so that the motion cannot be over before it is looked at.
+    steps = f"() => [({LAST_TRICK})(), ({MOVING})(), ({TOUCH})(), ({MOVING})()].filter(Number.isInteger)"
+    assert table.page.evaluate(steps) == [4, 0]
+    expect_bidding(table, 2)
+
+
+def test_the_rows_do_not_move_with_reduced_motion(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(reduced_motion=True))
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    tap_bids(phone, [0, 0, 0])
+    assert phone.page.evaluate(f"() => [({LAST_TRICK})(), ({MOVING})()]")[1] == 0
+    expect_bidding(phone, 2)
 
 
 def test_the_leaders_are_marked_after_the_first_round(table: Phone) -> None:

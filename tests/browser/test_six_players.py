@@ -69,3 +69,22 @@ def test_with_six_players_nothing_scrolls_and_no_button_moves(
     with capsys.disabled():
         print(f"\nkeys at {phone.page.viewport_size}: {sizes}")  # noqa: T201 - the sizes are asked for
     assert all(min(place["width"], place["height"]) >= SMALLEST_KEY for place in places.values())
+
+
+CUT_NAMES = """() => [...document.querySelectorAll(".seat .name")]
+    .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("model", "size"),
+    [(SMALL, "200%"), (Model(width=180, height=320), "100%")],
+    ids=["text of 200 %", "magnified twice"],
+)
+def test_names_can_be_read_with_large_text_and_magnified(new_phone: NewPhone, model: Model, size: str) -> None:
+    phone = new_phone(model)
+    start_game(phone, [*PLAYERS[:5], "Friederike"])
+    phone.page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+    for number in (0, 1, 1):
+        assert phone.page.evaluate(CUT_NAMES) == []
+        assert beyond_the_screen(phone)[0] == 0
+        tap_number(phone, number)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.display.formatting import MINUS
 from scorekeeper.models import Game
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule, Scoring
 from tests.helpers.phones import island, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
@@ -48,7 +48,7 @@ def test_the_state_of_a_standard_game_has_no_data_of_variants() -> None:
 
 def test_the_plan_follows_an_own_list_of_hand_sizes() -> None:
     """V8."""
-    data = plan(make_game(ruleset=Ruleset(schedule=(3, 1, 20))))
+    data = plan(make_game(ruleset=Ruleset(schedule=(3, 1, 20), scoring=Scoring.ALTERNATE)))
     assert (data["sizes"], [deal["cards"] for deal in data["deals"]]) == ([3, 1, 20], [3, 1, 20])
     assert data["points"].keys() == {"1", "3", "20"}
 
