@@ -20,7 +20,7 @@ from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.helpers.score_sheet import game_with_replaced_players, largest_game, page_of
 from tests.browser.helpers.series_sheet import page_of_series
 from tests.browser.helpers.server import ProductServer
-from tests.helpers.pdf_text import placed
+from tests.helpers.pdf_text import filled_part, placed
 
 DESK = Model(width=1024, height=768, touch=False)
 IN_GERMAN = Model(width=1024, height=768, touch=False, locale="de-DE")
@@ -137,6 +137,19 @@ def test_very_long_games_and_very_many_players_are_printed_completely(
     desk.open("/games/1/")
     for paper in PAPERS:
         expect_pages(desk, paper, pages)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_printed_sheet_of_a_whole_game_fills_the_page(
+    unpack_phone: NewPhone, server: ProductServer, players: int
+) -> None:
+    desk = unpack_phone(DESK)
+    html = page_of(largest_game(NUMBERED[:players], 60 // players), server.data / "static")
+    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    desk.open("/games/1/")
+    for paper in PAPERS:
+        (page,) = printed(desk, paper).pages
+        assert 0.88 < filled_part(page) < 0.96
 
 
 def expect_pages(phone: Phone, paper: str, most: int) -> None:
