@@ -47,13 +47,11 @@ def _place(row: StandingRow) -> dict[str, Any]:
 
 
 def _lines(chart: Chart) -> dict[str, Any]:
-    """Return the chart without its labels: its edges, the position of zero, and its lines."""
+    """Return the left and right edge of the chart, the position of zero, and each line: seat, points, label height."""
     frame = chart.frame
     return {
         "left": frame.left,
         "right": frame.right,
-        "top": frame.top,
-        "bottom": frame.bottom,
         "zero": frame.y(0) if 0 in frame.values else None,
-        "lines": [[line.seat, [[*point] for point in line.points]] for line in chart.lines],
+        "lines": [[line.seat, [[*point] for point in line.points], line.label_y] for line in chart.lines],
     }

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
-from scorekeeper.pdf.common import BRAND, GAP, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
+from scorekeeper.pdf.common import BRAND, GAP, PLAIN, SMALL, TITLE, Head, draw_head, sigil_symbol, write_foot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +106,7 @@ class _Grid:
             self.canvas.write(name, cell.inset(0.4), TextStyle(8.5, bold=True, align="C"))
         for seat, name in enumerate(self.sheet.names):
             cell = self._seat(seat, self.area.y, _HEAD_HEIGHT)
-            draw_head(self.canvas, seat, name, "", cell.inset(0.8, 0.4))
+            draw_head(self.canvas, Head(seat, name), cell.inset(0.8, 0.4))
             if not name:
                 self._draw_name_line(cell)
             self._draw_key(seat)

@@ -15,42 +15,68 @@ if TYPE_CHECKING:
 
 _DASHES = ((0, 0), (2.6, 1.3), (0.7, 1.2), (3.6, 0.8), (1.5, 1), (4.6, 1.6))
 """The dash pattern of each sigil."""
-_LABEL, _VALUE = TextStyle(8.5, bold=True), TextStyle(7.5, align="R")
+_LABEL_SIZE, _VALUE_SIZE = 9.5, 8.0
+_USUAL_HEIGHT = 82.0
+"""The height at which the text has its usual size; it grows and shrinks with the chart, within _SCALES."""
+_SCALES = (0.75, 1.3)
+_MOST_LABELS = 0.3
+"""The most of the width that is for names and totals at the ends of the lines."""
+_LEAD_WIDTH, _GAP, _SPACE = 6.0, 1.5, 1.2
 _MARKER = 2.6
 _LINE, _LEAD, _GRID, _ZERO = 0.5, 0.25, 0.15, 0.3
 
 
 def draw_chart(canvas: Canvas, chart: Chart, area: Area) -> None:
     """Draw the lines of all players, with their names and totals at the end."""
-    drawing = _Drawing(canvas, chart, area)
+    least, most = _SCALES
+    scale = max(least, min(most, area.height / _USUAL_HEIGHT))
+    drawing = _Drawing(canvas, chart, area, scale, _plot_of(canvas, chart, area, scale))
     drawing.draw_grid()
     for line in chart.lines:
         drawing.draw_line(line)
 
 
+def _plot_of(canvas: Canvas, chart: Chart, area: Area, scale: float) -> Area:
+    """Return the part of an area inside the labels: above the rounds, between the values and the names."""
+    value, label = TextStyle(_VALUE_SIZE * scale), TextStyle(_LABEL_SIZE * scale, bold=True)
+    left = max(canvas.width_of(number(each), value) for each, _ in chart.frame.grid) + _GAP
+    wanted = max(canvas.width_of(f"{line.name} {number(line.total)}", label) for line in chart.lines) + 2 * _SPACE
+    right = min(wanted + _LEAD_WIDTH, area.width * _MOST_LABELS)
+    above, below = 2.0, 5 * scale
+    return Area(area.x + left, area.y + above, area.width - left - right, area.height - above - below)
+
+
 @dataclass(frozen=True)
 class _Drawing:
+    """A chart that fills an area: `plot` is the part for the lines, `scale` enlarges the text."""
+
     canvas: Canvas
     chart: Chart
     area: Area
+    scale: float
+    plot: Area
 
     def x(self, x: float) -> float:
         """Return a horizontal position of the chart in millimetres of the page."""
-        return self.area.x + x / self.chart.frame.width * self.area.width
+        frame = self.chart.frame
+        return self.plot.x + (x - frame.left) / (frame.right - frame.left) * self.plot.width
 
     def y(self, y: float) -> float:
         """Return a vertical position of the chart in millimetres of the page."""
-        return self.area.y + y / self.chart.frame.height * self.area.height
+        frame = self.chart.frame
+        return self.plot.y + (y - frame.top) / (frame.bottom - frame.top) * self.plot.height
 
     def draw_grid(self) -> None:
-        left, right = self.x(self.chart.frame.left), self.x(self.chart.frame.right)
+        left, right = self.plot.x, self.plot.x + self.plot.width
+        size = _VALUE_SIZE * self.scale
         for value, at in self.chart.frame.grid:
             y = self.y(at)
             self.canvas.line((left, y), (right, y), width=_GRID if value else _ZERO, grey=150 if value else 60)
-            self.canvas.write(number(value), Area(self.area.x, y - 2, left - self.area.x - 1.5, 4), _VALUE)
+            label = Area(self.area.x, y - 2, left - self.area.x - _GAP, 4)
+            self.canvas.write(number(value), label, TextStyle(size, align="R"))
         for value, at in self.chart.frame.marks:
-            label = Area(self.x(at) - 5, self.y(self.chart.frame.bottom) + 1, 10, 4)
-            self.canvas.write(str(value), label, TextStyle(_VALUE.size, align="C"))
+            below = Area(self.x(at) - 5, self.plot.y + self.plot.height + self.scale, 10, 4 * self.scale)
+            self.canvas.write(str(value), below, TextStyle(size, align="C"))
 
     def draw_line(self, line: Line) -> None:
         sigil = line.seat % len(SIGIL_COLOURS)
@@ -64,13 +90,15 @@ class _Drawing:
         self._draw_label(line, rgb(colour))
 
     def _draw_label(self, line: Line, colour: tuple[int, int, int]) -> None:
-        right, y = self.x(self.chart.frame.right), self.y(line.label_y)
+        right, y = self.plot.x + self.plot.width, self.y(line.label_y)
         end_x, end_y = line.points[-1]
         lead = [(self.x(end_x) + 2, self.y(end_y)), (right + 2, self.y(end_y)), (right + 5, y)]
         self.canvas.polyline(lead, width=_LEAD, colour=colour)
-        label = Area(right + 6, y - 2.2, self.area.x + self.area.width - right - 6, 4.4)
+        left, height = right + _LEAD_WIDTH, 4.4 * self.scale
+        style = TextStyle(_LABEL_SIZE * self.scale, bold=True)
+        room = self.area.x + self.area.width - left
         total = number(line.total)
-        width = self.canvas.width_of(total, _LABEL) + 1.5
-        name = min(self.canvas.width_of(line.name, _LABEL) + 0.3, label.width - width)
-        self.canvas.write(line.name, Area(label.x, label.y, name, label.height), _LABEL)
-        self.canvas.write(total, Area(label.x + name + 1.2, label.y, width, label.height), _LABEL)
+        width = self.canvas.width_of(total, style) + 0.3
+        name = min(self.canvas.width_of(line.name, style) + 0.3, room - width - _SPACE)
+        self.canvas.write(line.name, Area(left, y - height / 2, name, height), style)
+        self.canvas.write(total, Area(left + name + _SPACE, y - height / 2, width, height), style)

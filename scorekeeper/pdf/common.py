@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -34,15 +35,28 @@ def write_foot(canvas: Canvas) -> None:
         canvas.write(text, Area(area.x, area.y + area.height - SMALL.line, area.width, SMALL.line), SMALL)
 
 
-def draw_head(canvas: Canvas, seat: int, name: str, below: str, area: Area) -> None:
-    """Draw the head of a column: the sigil of a seat, its name, and a text below it."""
-    symbol, colour = sigil_symbol(seat)
-    side = min(3.4, area.width * 0.2)
-    canvas.symbol(symbol, Area(area.x, area.y, side, area.height), colour=colour)
-    height = area.height - (SMALL.line if below else 0)
-    width = area.width - side - 0.8
-    style = TextStyle(10.5, bold=True, align="C")
-    canvas.write_wrapped(name, Area(area.x + side + 0.8, area.y, width, height), style)
-    if below:
-        foot = Area(area.x + side + 0.8, area.y + height, width, SMALL.line)
-        canvas.write(below, foot, TextStyle(SMALL.size, align="C"))
+@dataclass(frozen=True)
+class Head:
+    """The head of a column: a seat, its name, and a text below it; `scale` enlarges all of it."""
+
+    seat: int
+    name: str
+    below: str = ""
+    scale: float = 1.0
+
+
+def draw_head(canvas: Canvas, head: Head, area: Area) -> None:
+    """Draw the head of a column, with the sigil of the seat beside its name."""
+    symbol, colour = sigil_symbol(head.seat)
+    side, gap = min(3.4 * head.scale, area.width * 0.2), 0.8 * head.scale
+    style = TextStyle(10.5 * head.scale, bold=True, align="C")
+    below = TextStyle(SMALL.size * head.scale, align="C")
+    foot = below.line if head.below else 0
+    width = area.width - side - gap
+    # Without a name there is a line to write it on, which begins at the left.
+    spare = max(0.0, width - canvas.width_of(head.name, style) - 0.5) / 2 if head.name else 0.0
+    canvas.symbol(symbol, Area(area.x + spare, area.y, side, area.height - foot), colour=colour)
+    name = Area(area.x + spare + side + gap, area.y, width - 2 * spare, area.height - foot)
+    canvas.write_wrapped(head.name, name, style)
+    if head.below:
+        canvas.write(head.below, Area(area.x, name.y + name.height, area.width, foot), below)

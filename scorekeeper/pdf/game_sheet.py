@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.formatting import number
 from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
 from scorekeeper.pdf.chart import draw_chart
-from scorekeeper.pdf.common import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, draw_head, sigil_symbol, write_foot
+from scorekeeper.pdf.common import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, Head, draw_head, sigil_symbol, write_foot
 from scorekeeper.rules.record import Trump
 
 if TYPE_CHECKING:
@@ -25,10 +25,16 @@ if TYPE_CHECKING:
 
 _ROUND_WIDTH = 12.0
 _HEAD_HEIGHT = 11.0
-_ROW_HEIGHTS = (4.6, 6.4)
+_ROW_HEIGHTS = (4.6, 10.5)
 """The minimum and maximum height of a row."""
-_CHART_HEIGHT = (82.0, 45.0)
-"""The usual height of the chart, and the minimum at which it is readable."""
+_CHART_HEIGHTS = (45.0, 140.0)
+"""The minimum height at which the chart is readable, and the maximum."""
+_CHART_SHARE = 0.36
+"""The share of the chart in the height left for it and the rounds, unless the rows have their maximum height."""
+_FULL_CELL = (6.4, 26.0)
+"""The height and width of a cell from which on its text is larger than the usual size."""
+_MOST_SCALE = 1.4
+_CHECK = 4.0
 _STANDING_GAP = 6.0
 
 
@@ -95,19 +101,29 @@ class _Sheet:
     def _draw_rounds(self) -> None:
         lines = list(self._sheet.lines)
         height = self._row_height(len(lines))
+        scale = self._scale(height)
+        head = _HEAD_HEIGHT * scale
         while lines:
-            fitting = max(1, int((self._room - _HEAD_HEIGHT) / height))
-            area = self._row(_HEAD_HEIGHT + height * len(lines[:fitting]))
-            _Rounds(self._canvas, self._sheet.columns, area, height).draw(lines[:fitting])
+            fitting = max(1, int((self._room - head) / height))
+            area = self._row(head + height * len(lines[:fitting]))
+            _Rounds(self._canvas, self._sheet.columns, area, height, scale).draw(lines[:fitting])
             lines = lines[fitting:]
             if lines:
                 self._turn_page()
         self._y += GAP
 
     def _row_height(self, rows: int) -> float:
-        below = self._notes_height() + (_CHART_HEIGHT[0] if self._sheet.chart else 0) + 2 * GAP
+        """Return the height of a row so that rounds, footnotes and chart fill the page."""
+        room = self._room - self._notes_height() - 2 * GAP
+        table = room * (1 - _CHART_SHARE) if self._sheet.chart else room
         least, most = _ROW_HEIGHTS
-        return max(least, min(most, (self._room - _HEAD_HEIGHT - below) / max(rows, 1)))
+        return max(least, min(most, (table - _HEAD_HEIGHT * _MOST_SCALE) / max(rows, 1)))
+
+    def _scale(self, row_height: float) -> float:
+        """Return how much larger than usual the text of the rounds is."""
+        full_height, full_width = _FULL_CELL
+        width = (self._width - _ROUND_WIDTH * _MOST_SCALE) / len(self._sheet.columns)
+        return max(1.0, min(_MOST_SCALE, row_height / full_height, width / full_width))
 
     def _notes_height(self) -> float:
         return sum(self._note_height(note) for note in self._sheet.notes)
@@ -122,7 +138,7 @@ class _Sheet:
             self._y = self._canvas.write_paragraph(_note_text(note), self._row(0), PLAIN)
 
     def _draw_chart(self) -> None:
-        most, least = _CHART_HEIGHT
+        least, most = _CHART_HEIGHTS
         if self._room < least + GAP:
             self._turn_page()
         self._row(GAP)
@@ -169,17 +185,18 @@ def _draw_standing(canvas: Canvas, row: StandingRow, area: Area) -> None:
 
 @dataclass(frozen=True)
 class _Rounds:
-    """The table of rounds, drawn in an area large enough for its head and lines."""
+    """The table of rounds, drawn in an area large enough for its head and lines; `scale` enlarges its text."""
 
     canvas: Canvas
     columns: Sequence[Column]
     area: Area
     height: float
+    scale: float
 
     def draw(self, lines: Sequence[Line]) -> None:
         self._draw_heads()
         for row, line in enumerate(lines):
-            y = self.area.y + _HEAD_HEIGHT + row * self.height
+            y = self.area.y + self._head_height + row * self.height
             is_strong = line.number % 5 == 1 or row == 0
             ends = (self.area.x, y), (self.area.x + self.area.width, y)
             self.canvas.line(*ends, width=0.4 if is_strong else 0.15, grey=0 if is_strong else 130)
@@ -189,21 +206,29 @@ class _Rounds:
             self.canvas.line((x, self.area.y), (x, self.area.y + self.area.height), width=0.4)
         self.canvas.frame(self.area, width=0.4)
 
+    @property
+    def _head_height(self) -> float:
+        return _HEAD_HEIGHT * self.scale
+
+    @property
+    def _round_width(self) -> float:
+        return _ROUND_WIDTH * self.scale
+
     def _cell(self, seat: int, y: float) -> Area:
-        width = (self.area.width - _ROUND_WIDTH) / len(self.columns)
-        return Area(self.area.x + _ROUND_WIDTH + seat * width, y, width, self.height)
+        width = (self.area.width - self._round_width) / len(self.columns)
+        return Area(self.area.x + self._round_width + seat * width, y, width, self.height)
 
     def _draw_heads(self) -> None:
-        head = Area(self.area.x, self.area.y, _ROUND_WIDTH, _HEAD_HEIGHT)
-        self.canvas.write(pgettext("short for round", "R"), head, TextStyle(10, bold=True, align="C"))
+        head = Area(self.area.x, self.area.y, self._round_width, self._head_height)
+        self.canvas.write(pgettext("short for round", "R"), head, TextStyle(10 * self.scale, bold=True, align="C"))
         for column in self.columns:
             cell = self._cell(column.seat, self.area.y)
-            area = Area(cell.x, cell.y, cell.width, _HEAD_HEIGHT).inset(0.6, 0.4)
-            draw_head(self.canvas, column.seat, column.name, column.until, area)
+            area = Area(cell.x, cell.y, cell.width, self._head_height).inset(0.6, 0.4)
+            draw_head(self.canvas, Head(column.seat, column.name, column.until, self.scale), area)
 
     def _draw_line(self, line: Line, y: float) -> None:
-        first = Area(self.area.x, y, _ROUND_WIDTH, self.height)
-        self.canvas.write(str(line.number), first.part(0.02, 0.4), TextStyle(10, bold=True, align="R"))
+        first = Area(self.area.x, y, self._round_width, self.height)
+        self.canvas.write(str(line.number), first.part(0.02, 0.4), TextStyle(10 * self.scale, bold=True, align="R"))
         if line.trump:
             name = "no-trump" if line.trump is Trump.NONE else line.trump.name.lower()
             self.canvas.symbol(name, first.part(0.44, 0.72).inset(0, 0.7))
@@ -211,19 +236,19 @@ class _Rounds:
             self.canvas.symbol("ban", first.part(0.72, 0.88).inset(0, 0.6))
             self.canvas.write(str(line.void_tricks), first.part(0.87, 0.98), SMALL)
         for seat, cell in enumerate(line.cells):
-            _draw_cell(self.canvas, cell, self._cell(seat, y))
+            _draw_cell(self.canvas, cell, self._cell(seat, y), self.scale)
 
 
-def _draw_cell(canvas: Canvas, cell: Cell, area: Area) -> None:
+def _draw_cell(canvas: Canvas, cell: Cell, area: Area, scale: float) -> None:
     """Write bid, tricks, a check mark if they are equal, and the total; a bid before a Cloud is struck out."""
-    plain = TextStyle(10, align="C")
+    plain = TextStyle(10 * scale, align="C")
     if cell.bid_before_cloud:
-        canvas.write(cell.bid_before_cloud, area.part(0.02, 0.12), TextStyle(7.5, align="C", struck=True))
+        canvas.write(cell.bid_before_cloud, area.part(0.02, 0.12), TextStyle(7.5 * scale, align="C", struck=True))
     canvas.write(cell.bid, area.part(0.12 if cell.bid_before_cloud else 0.03, 0.27), plain)
     canvas.write(cell.tricks, area.part(0.28, 0.5), plain)
     if cell.verdict == "exact" and not cell.marks:
-        canvas.symbol("check", area.part(0.5, 0.61).inset(0, 0.8))
-    total = TextStyle(10.5, bold=True, align="R", underlined=cell.verdict == "missed")
+        canvas.symbol("check", area.part(0.5, 0.61).inset(0, max(0.8, (area.height - _CHECK * scale) / 2)))
+    total = TextStyle(10.5 * scale, bold=True, align="R", underlined=cell.verdict == "missed")
     canvas.write(cell.total, area.part(0.6, 0.89 if cell.marks else 0.96), total)
     if cell.marks:
-        canvas.write(cell.marks, area.part(0.895, 0.99), TextStyle(7))
+        canvas.write(cell.marks, area.part(0.895, 0.99), TextStyle(7 * scale))

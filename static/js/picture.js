@@ -5,7 +5,9 @@ const SCALE = 2;
 const WIDTH = 540;
 const PAD = 26;
 const ROW = 54;
-const CHART = 170;
+const CHART = 238;
+const LABEL = 15;
+const MOST_LABEL = 150;
 const RADIUS = 14;
 const TITLE = '"Cinzel", Georgia, serif';
 const TEXT = '"Alegreya Sans", "Gill Sans", Candara, "Segoe UI", sans-serif';
@@ -124,18 +126,37 @@ function drawPlace(brush, paint, paths, place, top) {
   write(brush, left, PAD + 92, middle + 14, paint["ink-2"]);
 }
 
+/** The names at the ends of the lines, each with the font in which it fits and its width. */
+function labels(brush) {
+  const names = new Map(data.places.map(({ seat, name }) => [seat, name]));
+  return data.chart.lines.map(([seat]) => {
+    const text = fit(brush, names.get(seat), MOST_LABEL, 700, LABEL, TEXT);
+    return { text, font: brush.font, width: brush.measureText(isolated(text)).width };
+  });
+}
+
 function drawChart(brush, paint, paths, top) {
-  const { left, right, top: high, bottom, zero, lines } = data.chart;
-  const side = PAD + 20;
-  const x = (value) => side + ((value - left) / (right - left)) * (WIDTH - 2 * side);
-  const y = (value) => top + ((value - high) / (bottom - high)) * CHART;
+  const { left, right, zero, lines } = data.chart;
+  const heights = lines.flatMap(([, points, label]) => [label, ...points.map(([, height]) => height)]);
+  const high = Math.min(...heights);
+  const low = Math.max(...heights);
+  const named = labels(brush);
+  const from = PAD + 8;
+  const to = WIDTH - PAD - 42 - Math.max(...named.map(({ width }) => width));
+  const x = (value) => from + ((value - left) / (right - left)) * (to - from);
+  const y = (value) => top + ((value - high) / (low - high)) * CHART;
   brush.lineJoin = "round";
   if (zero !== null) stroke(brush, [[left, zero], [right, zero]].map(([h, v]) => [x(h), y(v)]), paint.edge, 1, []);
-  for (const [seat, points] of lines) {
+  for (const [line, [seat, points, label]] of lines.entries()) {
     const drawn = points.map(([h, v]) => [x(h), y(v)]);
+    const [endX, endY] = drawn.at(-1);
     const colour = paint[`p${sign(seat) + 1}`];
     stroke(brush, drawn, colour, 2.4, DASHES[sign(seat)]);
-    drawSign(brush, paths[sign(seat)], ...drawn.at(-1), 13, colour);
+    drawSign(brush, paths[sign(seat)], endX, endY, 13, colour);
+    stroke(brush, [[endX + 7, endY], [to + 9, endY], [to + 20, y(label)]], colour, 1.2, []);
+    drawSign(brush, paths[sign(seat)], to + 29, y(label), 12, colour);
+    brush.font = named[line].font;
+    write(brush, named[line].text, to + 40, y(label), paint.ink);
   }
 }
 

@@ -1,6 +1,7 @@
 """The standings as a picture: drawn by the phone; shared if the browser can share files, else downloaded."""
 
 import struct
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.quick_entry import record_quickly
 
 NAMES = ("Ada", "שרה (Sarah)", "W" * 40, "🧙‍♂️ 李小龍")
+SIX = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
 PNG = b"\x89PNG\r\n\x1a\n"
 # A browser that can share files, and records what is shared.
 SHARES = """
@@ -24,13 +26,22 @@ SHARES = """
         if (window.refusal) throw new DOMException("no", refusal);
     };
 """
+# What is written into the picture: each text with its position and width.
+RECORDS_TEXTS = """
+    window.written = [];
+    const write = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+        written.push([text.slice(1, -1), x, y, this.measureText(text).width]);
+        write.call(this, text, x, y);
+    };
+"""
 CANNOT = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;"
 
 
-def play(phone: Phone, rounds: int) -> None:
+def play(phone: Phone, rounds: int, names: tuple[str, ...] = NAMES) -> None:
     """Play some rounds and open the game's page."""
-    start_game(phone, NAMES)
-    record_quickly(phone, [made_up_round(number, len(NAMES)) for number in range(1, rounds + 1)])
+    start_game(phone, names)
+    record_quickly(phone, [made_up_round(number, len(names)) for number in range(1, rounds + 1)])
     phone.page.locator(".bar .to-game").click()
     expect(phone.page.locator("#picture")).to_be_visible()
 
@@ -55,7 +66,7 @@ def size_of(picture: Path) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize(("rounds", "height"), [(2, 692), (5, 1144)], ids=["without a chart", "with a chart"])
+@pytest.mark.parametrize(("rounds", "height"), [(2, 692), (5, 1280)], ids=["without a chart", "with a chart"])
 def test_the_picture_is_downloaded_if_files_cannot_be_shared(new_phone: NewPhone, rounds: int, height: int) -> None:
     phone = new_phone()
     phone.page.add_init_script(CANNOT)
@@ -65,6 +76,24 @@ def test_the_picture_is_downloaded_if_files_cannot_be_shared(new_phone: NewPhone
         assert picture.suggested_filename.startswith("Score sheet ")
         assert picture.suggested_filename.endswith(".png")
         assert size_of(picture.path()) == (1080, height)
+
+
+@pytest.mark.parametrize("names", [NAMES, SIX], ids=["of all scripts", "of six players"])
+def test_each_line_of_the_chart_has_its_name(new_phone: NewPhone, names: tuple[str, ...]) -> None:
+    phone = new_phone()
+    phone.page.add_init_script(CANNOT + RECORDS_TEXTS)
+    play(phone, 5, names)
+    downloaded(phone)
+    written: list[tuple[str, float, float, float]] = phone.page.evaluate("written")
+    labels = written[-len(names) :]
+    assert [
+        text == name or (text.endswith("…") and name.startswith(text[:-1]))
+        for name, (text, *_) in zip(names, labels, strict=True)
+    ] == [True] * len(names)
+    assert len({x for _, x, _, _ in labels}) == 1
+    assert [text for text, x, _, width in labels if x < 270 or x + width > 540 - 20] == []
+    heights = sorted(y for _, _, y, _ in labels)
+    assert [below - above for above, below in pairwise(heights) if below - above < 15] == []
 
 
 def test_the_picture_is_the_same_in_light_and_dark(new_phone: NewPhone) -> None:

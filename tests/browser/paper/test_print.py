@@ -20,6 +20,7 @@ from tests.browser.helpers.quick_entry import record_quickly
 from tests.browser.helpers.score_sheet import game_with_replaced_players, largest_game, page_of
 from tests.browser.helpers.series_sheet import page_of_series
 from tests.browser.helpers.server import ProductServer
+from tests.helpers.pdf_text import filled_part, placed
 
 DESK = Model(width=1024, height=768, touch=False)
 IN_GERMAN = Model(width=1024, height=768, touch=False, locale="de-DE")
@@ -72,12 +73,6 @@ def texts_of(page: PageObject) -> PageTexts:
     text = page.extract_text(visitor_text=lambda part, cm, tm, *_: drawn.append((part, *placed(cm, tm))))
     outside = [part for part, x, y in drawn if part.strip() and not (0 < x < width and 0 < y < height)]
     return PageTexts(text, [part for part, _, _ in drawn], outside)
-
-
-def placed(outer: list[float], inner: list[float]) -> tuple[float, float]:
-    """Return the position of a text from its two transformation matrices."""
-    x, y = inner[4], inner[5]
-    return outer[0] * x + outer[2] * y + outer[4], outer[1] * x + outer[3] * y + outer[5]
 
 
 def play_to_the_end(phone: Phone, names: tuple[str, ...]) -> None:
@@ -142,6 +137,19 @@ def test_very_long_games_and_very_many_players_are_printed_completely(
     desk.open("/games/1/")
     for paper in PAPERS:
         expect_pages(desk, paper, pages)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_printed_sheet_of_a_whole_game_fills_the_page(
+    unpack_phone: NewPhone, server: ProductServer, players: int
+) -> None:
+    desk = unpack_phone(DESK)
+    html = page_of(largest_game(NUMBERED[:players], 60 // players), server.data / "static")
+    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    desk.open("/games/1/")
+    for paper in PAPERS:
+        (page,) = printed(desk, paper).pages
+        assert 0.88 < filled_part(page) < 0.96
 
 
 def expect_pages(phone: Phone, paper: str, most: int) -> None:

@@ -1,0 +1,90 @@
+"""The score sheet as a PDF file fills its page, whatever the number of players and rounds, and stays one page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.display.footnotes import Footnote
+from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.score_sheet import ScoreSheet
+from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.standings import places_of
+from scorekeeper.pdf.game_sheet import game_pdf
+from scorekeeper.rules.record import GameRecord, RoundRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.ruleset import DECK, Ruleset
+from scorekeeper.rules.schedule import up
+from tests.helpers.pdf_text import filled_part, read_pdf
+from tests.helpers.tables import NAMES, whole_game
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pypdf import PageObject
+
+    from scorekeeper.pdf.canvas import PaperSize
+
+PAPERS: tuple[PaperSize, ...] = ("A4", "Letter")
+LONG_NAMES = (
+    "Friederike-Charlotte von Hohenstein",
+    "Maximilian Alexander Konstantin d. Ä.",
+    "W" * 40,
+    "Wolfgang-Amadeus Theophilus Sigismundus",
+    "Anna",
+    "i" * 40,
+)
+NOTES = [Footnote(9, f"−20 for {LONG_NAMES[2]} after round 9 (misplay)", mark) for mark in "abcdefghi"]
+
+
+def page_of(
+    names: Sequence[str], rounds: int, paper: PaperSize, *, played: int | None = None, notes: Sequence[Footnote] = ()
+) -> PageObject:
+    """Return the only page of a game in which `played` rounds of all have been played."""
+    ruleset = Ruleset(schedule=up(rounds), special_cards=max(0, len(names) * rounds - DECK))
+    others = (0,) * (len(names) - 1)
+    cards = range(1, (played or rounds) + 1)
+    written = tuple(RoundRecord((number - 1, *others), (number, *others)) for number in cards)
+    game = replay(GameRecord(tuple(names), 0, ruleset, written))
+    columns, lines = tuple(columns_of(game)), tuple(lines_of(game))
+    facts, places = ("Standard count",), tuple(places_of(game))
+    sheet = ScoreSheet("Final standings", "1 May", facts, places, columns, lines, tuple(notes), chart_of(game))
+    (page,) = read_pdf(game_pdf(sheet, paper)).pages
+    return page
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_whole_game_fills_the_page(players: int, paper: PaperSize) -> None:
+    page = page_of(NAMES[:players], len(whole_game(players)), paper)
+    assert 0.93 < filled_part(page) < 0.97
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_twenty_rounds_of_six_long_names_with_footnotes_fill_one_page(paper: PaperSize) -> None:
+    page = page_of(LONG_NAMES, 20, paper, notes=NOTES)
+    assert 0.93 < filled_part(page) < 0.97
+
+
+def test_the_sheet_of_a_game_that_has_just_begun_is_larger_but_not_out_of_proportion() -> None:
+    begun, short = page_of(NAMES[:4], 15, "A4", played=2), page_of(NAMES[:4], 15, "A4", played=7)
+    assert 0.65 < filled_part(begun) < 0.75
+    assert 0.85 < filled_part(short) < 0.97
+
+
+def size_of(name: str, page: PageObject) -> float:
+    """Return the largest type size in which a name stands on a page."""
+    sizes: list[float] = []
+
+    def note(text: str, _outer: list[float], _inner: list[float], _font: object, size: float) -> None:
+        if text.strip() == name:
+            sizes.append(size)
+
+    page.extract_text(visitor_text=note)
+    return max(sizes)
+
+
+def test_the_text_of_a_game_with_few_players_is_larger() -> None:
+    assert size_of("Ada", page_of(NAMES[:4], 10, "A4")) > 14
+    assert size_of("Ada", page_of(NAMES, 20, "A4")) < 12.5
