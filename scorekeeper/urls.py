@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from scorekeeper.views import (
+    another_phone,
     archive,
     error_pages,
     files,
@@ -36,6 +37,8 @@ urlpatterns = [
     path("", start.start, name="start"),
     path("enter/<str:token>/", sign_in.enter, name="enter"),
     path("leave/", sign_in.leave, name="leave"),
+    path("another-phone/", another_phone.another_phone, name="another_phone"),
+    path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
     path("rules/", rules.rules_page, name="rules"),
     path("language/", include("django.conf.urls.i18n")),

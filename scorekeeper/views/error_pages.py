@@ -70,7 +70,7 @@ def full(request: HttpRequest) -> HttpResponse:
 def _signed_out_text() -> str:
     return _(
         "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
-        "a new code comes from “python3 manage.py signin”."
+        "“Sign in another phone” on a phone that is signed in shows a code, as does “python3 manage.py signin”."
     )
 
 

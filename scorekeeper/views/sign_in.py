@@ -72,5 +72,8 @@ def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
 
 def _invalid_link(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, expired and unknown links, so that it reveals nothing."""
-    text = _("For a new link run “python3 manage.py signin” on the server.")
+    text = _(
+        "For a new one choose “Sign in another phone” on the start page of a phone that is signed in, or run "
+        "“python3 manage.py signin” on the server."
+    )
     return render(request, "site/error.html", {"title": _("This link no longer works"), "text": text}, status=410)

@@ -22,6 +22,14 @@ def phone_address(host: str, port: int) -> str:
     return f"http://{written}:{port}/"
 
 
+def is_loopback(host: str) -> bool:
+    """Return whether this host of a URL, without port, means the machine itself, which no other one can reach."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
 def _is_any_address(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_unspecified

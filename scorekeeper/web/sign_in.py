@@ -1,12 +1,15 @@
-"""Confidants and their sign-in links, which work once within LINK_LIFETIME."""
+"""Confidants, their sign-in links, which work once within a short time, and the end of their sessions."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
 
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from scorekeeper.models import Confidant, SignInLink
@@ -17,8 +20,25 @@ if TYPE_CHECKING:
     from django.db import models
 
 LINK_LIFETIME = timedelta(minutes=10)
+CODE_LIFETIME = timedelta(minutes=3)
+"""The lifetime of a link on the screen of a phone, which the other phone scans at once."""
 FIRST_NAME = "Confidant"
 TOKEN_BYTES = 22
+
+
+class Code(NamedTuple):
+    """A sign-in link that a signed-in phone shows: the id of its row, which is no secret, and its token."""
+
+    link_id: int
+    token: str
+
+
+class CodeState(Enum):
+    """What became of a code; ENDED: it expired, or a newer one replaced it."""
+
+    OPEN = auto()
+    USED = auto()
+    ENDED = auto()
 
 
 def first_confidant() -> Confidant:
@@ -37,12 +57,25 @@ def confidant_named(name: str) -> tuple[Confidant, bool]:
 
 def make_link(confidant: Confidant) -> str:
     """Create a link for a Confidant and return its token. Only the hash is stored; expired links are deleted."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    now = timezone.now()
     with write_lock():
-        SignInLink.objects.filter(expires_at__lte=now).delete()
-        SignInLink.objects.create(confidant=confidant, token_hash=_digest(token), expires_at=now + LINK_LIFETIME)
-    return token
+        return _make_link(confidant, LINK_LIFETIME).token
+
+
+def make_code(confidant: Confidant) -> Code:
+    """Create a link that a phone of the Confidant shows. It replaces all unused links of this Confidant."""
+    with write_lock():
+        _unused_links(confidant).delete()
+        return _make_link(confidant, CODE_LIFETIME)
+
+
+def code_state(confidant: Confidant, link_id: int) -> CodeState:
+    """Return what became of a code of this Confidant."""
+    link = SignInLink.objects.filter(confidant=confidant, pk=link_id).first()
+    if link is None:
+        return CodeState.ENDED
+    if link.used_at:
+        return CodeState.USED
+    return CodeState.OPEN if link.expires_at > timezone.now() else CodeState.ENDED
 
 
 def is_open(token: str) -> bool:
@@ -57,6 +90,30 @@ def use_link(token: str) -> Confidant | None:
         if not _open_links(token).update(used_at=timezone.now()):
             return None
         return Confidant.objects.get(signinlink__token_hash=_digest(token))
+
+
+def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
+    """End all sessions of a Confidant except one, and delete the unused links.
+
+    The sessions are deleted instead of changing the password, which is part of their hash: a restored backup would
+    bring the old password back, and with it the sessions.
+    """
+    with write_lock():
+        _unused_links(confidant).delete()
+        others = Session.objects.exclude(session_key=session_key)
+        theirs = [one.pk for one in others if one.get_decoded().get(SESSION_KEY) == str(confidant.pk)]
+        Session.objects.filter(pk__in=theirs).delete()
+
+
+def _make_link(confidant: Confidant, lifetime: timedelta) -> Code:
+    token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
+    SignInLink.objects.filter(expires_at__lte=now).delete()
+    link = SignInLink.objects.create(confidant=confidant, token_hash=_digest(token), expires_at=now + lifetime)
+    return Code(link.pk, token)
+
+
+def _unused_links(confidant: Confidant) -> models.QuerySet[SignInLink]:
+    return SignInLink.objects.filter(confidant=confidant, used_at=None)
 
 
 def _open_links(token: str) -> models.QuerySet[SignInLink]:

@@ -62,6 +62,11 @@ def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield "sign-in page"
     sign_in(phone, link)
     yield "start, empty"
+    phone.open("/another-phone/")
+    yield "another phone"
+    phone.page.locator("#new-code").click()
+    expect(phone.page.locator(".qr")).to_be_visible()
+    yield "another phone, code"
     phone.page.goto(link)
     yield "a link that was used"
     yield from set_up(phone)

@@ -27,6 +27,8 @@ ADDRESSES = {
     "start": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
     "leave": Address(WRITE),
+    "another_phone": Address(BOTH),
+    "sign_out_others": Address(WRITE),
     "choose_theme": Address(WRITE),
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),

@@ -56,12 +56,13 @@ def make_new_folder(folder: Path, migrated: Path) -> None:
 
 
 def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
-    """Create a data folder as `serve` does, with games (one open, one deleted), a session and a link."""
+    """Create a data folder as `serve` does, with games (one open, one deleted), a session, a code and a link."""
     make_new_folder(folder, migrated)
     with use_database_in(folder):
         confidant = signing_in.first_confidant()
         keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])
         recording.put_in_bin(confidant, keys[0])
+        signing_in.make_code(confidant)
         signing_in.make_link(confidant)
         session = SessionStore()
         session["known"] = "for a year"

@@ -41,19 +41,22 @@ def link_of(data: Path) -> str:
 def test_after_a_restore_only_the_phones_of_before_are_signed_in_and_no_link_works(
     serve: Serve, data: Path, tmp_path: Path
 ) -> None:
-    file, staying, leaving = tmp_path / "backup.sqlite3", Phone(), Phone()
+    file, staying, leaving, removed = tmp_path / "backup.sqlite3", Phone(), Phone(), Phone()
     first = started(serve)
     staying.sign_in(first.link)
     leaving.sign_in(link_of(data))
+    removed.sign_in(link_of(data))
     unused = link_of(data)
     ended = run("backup", str(file), "--data", str(data))
     assert (ended.returncode, ended.stderr) == (0, "")
     assert leaving.send_form_of(first.address, "/leave/") == 200
+    assert staying.send_form_of(first.address, "/another-phone/sign-out-others/") == 200
     first.stop(signal.SIGTERM)
     assert run("restore", str(file), "--data", str(data)).returncode == 0
     second = started(serve)
     assert staying.status(f"{second.address}games/") == 200
     assert leaving.status(f"{second.address}games/") == 404
+    assert removed.status(f"{second.address}games/") == 404
     assert Phone().status(unused) == 410
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.phones import JSON, entry, phone_of, send
+from scorekeeper.web import sign_in as signing_in
+from tests.helpers.phones import HTMX, JSON, entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
 
 if TYPE_CHECKING:
@@ -49,6 +50,13 @@ def test_polling_with_the_current_revision_takes_one_query(
     phone = phone_of(game.confidant)
     with django_assert_max_num_queries(SIGNED_IN + 1):
         phone.get(f"/games/{game.pk}/play/?revision=20", headers=JSON)
+
+
+def test_asking_whether_a_code_was_used_takes_one_query(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    confidant = make_confidant()
+    phone, code = phone_of(confidant), signing_in.make_code(confidant)
+    with django_assert_max_num_queries(SIGNED_IN + 1):
+        assert phone.get(f"/another-phone/?code={code.link_id}", headers=HTMX).status_code == 204
 
 
 @pytest.mark.parametrize("rounds", [0, 9])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
-HOW_TO_SIGN_IN = "a new code comes from “python3 manage.py signin”."
+HOW_TO_SIGN_IN = "shows a code, as does “python3 manage.py signin”."
 FORM = "application/x-www-form-urlencoded"
 GERMAN = {"Accept-Language": "de"}
 
