@@ -18,7 +18,7 @@ from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.scoring import points_table
-from scorekeeper.rules.statements import History, record_about
+from scorekeeper.rules.statements import Bids, History, Tricks, record_about
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -126,6 +126,7 @@ def _variant_state(log: GameLog) -> Data:
         state["out"] = [departure.seat for departure in game.departures]
         state["tied"] = game.tied
         state["gone"] = just_eliminated(game)
+        state["lastLeaves"] = game.ends_in_elimination
         # The seat of who was eliminated keeps its space until the round is over, so that the keys do not move.
         state["stage"] = [key_room(game), len(game.active) + (state["gone"] is not None)]
     if log.table.ruleset.hides_bids:
@@ -205,12 +206,17 @@ def _steps(log: GameLog) -> Data:
 
 
 def _undoes(log: GameLog) -> Data | None:
-    """Return the statement that an undo would take back, in words."""
+    """Return the statement that an undo would take back, in words.
+
+    If it `reopens` a phase, the phone takes back the last tap of that phase only.
+    """
     if not log.history.done:
         return None
     *earlier, statement = log.history.done
     before = record_about(log.table, History(tuple(earlier)), statement.round or 1)
-    return {**_statement(statement), "text": describe(statement, before)}
+    about = [(other.kind, other.round) for other in earlier]
+    reopens = statement.kind in {Bids.kind, Tricks.kind} and (statement.kind, statement.round) not in about
+    return {**_statement(statement), "text": describe(statement, before), "reopens": reopens}
 
 
 def _undone(log: GameLog) -> Data | None:

@@ -134,6 +134,8 @@ def _hidden_bid_texts() -> Texts:
         "covered": _("covered bids"),
         "secret": _("All bids are written on slips; enter the tricks first"),
         "tricksFirst": _("Tricks first"),
+        "onSlip": _("wrote on the slip"),
+        "slip": _("slip?"),
         "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }
 
@@ -152,4 +154,5 @@ def _elimination_texts() -> Texts:
     return {
         "tie": _("The last ones are equal. Tap who leaves."),
         "leaves": _("leaves?"),
+        "lastLeaves": _("After this round the last player leaves"),
     }

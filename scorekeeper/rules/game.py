@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.record import BidChange, GameRecord, Trump, Turned
 from scorekeeper.rules.ruleset import Bidding, Schedule
 from scorekeeper.rules.schedule import Deal, next_active
@@ -114,6 +115,16 @@ class Game:
         ruleset = self.record.ruleset
         possible = [cards for cards in self.sizes if cards * len(self.active) <= ruleset.deck]
         return max(possible if ruleset.eliminates else self.sizes)
+
+    @property
+    def ends_in_elimination(self) -> bool:
+        """Whether somebody is eliminated after the round that is played now, if nobody leaves before (V4)."""
+        following = len(self.played) + 1
+        return (
+            self.next_deal is not None
+            and following < len(self.sizes)
+            and somebody_leaves(self.record.ruleset, len(self.active), self.sizes[following])
+        )
 
     @property
     def present(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.change_log import stale_notice
@@ -18,7 +19,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, problem_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from django import forms
     from django.http import HttpResponse
@@ -75,11 +76,13 @@ def record_all(request: ConfidantRequest, game_id: int, *submissions: Submission
     return Outcome(recorded.log, again=recorded.again)
 
 
-def answer_form(outcome: Outcome, then: str, show_refused: Callable[[], HttpResponse]) -> HttpResponse:
+def answer_form(
+    outcome: Outcome, then: str, show_refused: Callable[[], HttpResponse], query: Mapping[str, Any] | None = None
+) -> HttpResponse:
     """Respond to a plain form: redirect to the page `then` of the game if recorded, otherwise show the form again."""
     game_id = outcome.log.row.pk
     if outcome.status == HTTPStatus.OK:
-        return mark_replay(redirect(then, game_id), outcome)
+        return mark_replay(redirect(reverse(then, args=[game_id], query=query)), outcome)
     return redirect("game", game_id) if outcome.log.row.deleted_at else show_refused()
 
 

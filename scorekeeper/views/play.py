@@ -22,7 +22,7 @@ from scorekeeper.views.entries import answer_form, mark_replay, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from scorekeeper.rules.game import Game
 
@@ -81,7 +81,7 @@ def _show_play(
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
     game = log.game
-    rows = _rows(log, refused)
+    rows, state = _rows(log, refused), state_of(log)
     context = {
         "row": log.row,
         "game": game,
@@ -91,12 +91,19 @@ def _show_play(
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
-        "plan": plan_of(log),
-        "state": state_of(log),
+        "plan": {**plan_of(log), "recorded": _recorded_action(request, state)},
+        "state": state,
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "play/play.html", context, status=status)
+
+
+def _recorded_action(request: ConfidantRequest, state: Mapping[str, Any]) -> str:
+    """Return a sentence on what was just recorded on the page of table actions; "" if the game has moved on since."""
+    last = state["undoes"]
+    is_last = last is not None and request.GET.get("recorded") == str(state["revision"])
+    return _("Recorded: %(what)s") % {"what": last["text"]} if is_last else ""
 
 
 def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:

@@ -120,13 +120,14 @@ function drawKey(chip, { hidden, disabled, isStruck, classes, mark }) {
   setAttribute(chip, "aria-describedby", isStruck && "why");
 }
 
-function drawBar({ undo, undoStep, redo, sync, notice }) {
+function drawBar({ undo, undoStep, redo, sync, notice, isGoodNews }) {
   $("undo").disabled = !undo;
   $("undo").querySelector("small").textContent = undo ? undoStep : "";
   $("redo").hidden = !redo;
   toggleAll($("sync"), sync.classes);
   document.querySelector("#sync .word").textContent = sync.text;
   $("notice").hidden = !notice;
+  $("notice").classList.toggle("good", isGoodNews);
   $("notice").firstElementChild.textContent = notice;
 }
 

@@ -11,7 +11,11 @@ export function reduce(store, { type, seat }, { state: { phase, round, tied }, w
 export function view(shown, turn) {
   const { plan, words } = turn;
   const { phase, tied, gone } = turn.state;
-  if (gone && isUntouched(turn)) return { ...shown, gone, prompt: `${gone.text}. ${shown.prompt}` };
+  if (phase !== "elimination" && isUntouched(turn)) {
+    const why = turn.state.lastLeaves ? { text: words.lastLeaves, isReminder: true } : shown.why;
+    const sentences = [gone?.text, turn.state.lastLeaves && words.lastLeaves].filter(Boolean);
+    return { ...shown, gone, why, prompt: [...sentences, shown.prompt].join(". ") };
+  }
   if (phase !== "elimination") return shown;
   const rows = shown.rows.map((row, seat) => {
     if (!tied.includes(seat)) return row;

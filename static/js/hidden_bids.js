@@ -89,7 +89,15 @@ export function view(shown, turn) {
     const areAllIn = state.covered.length === deal.order.length;
     next.sum = { ...shown.sum, text: areAllIn ? words.allCovered : words.secret };
   }
-  return active ? { ...next, ...hiddenPad(next, turn) } : next;
+  if (active) return { ...next, ...hiddenPad(next, turn) };
+  return deal?.way === "secret" && state.phase === "bids" && turn.seat !== null ? slips(next, turn) : next;
+}
+
+/** The slips are read once the tricks are known. */
+function slips(shown, { plan, words, seat }) {
+  const rows = shown.rows.map((row) => (row.isCurrent ? { ...row, note: words.slip } : row));
+  const question = { name: plan.players[seat], text: words.onSlip };
+  return { ...shown, rows, question, prompt: `${question.name} ${question.text}. ${shown.sum.text}.` };
 }
 
 function hiddenRow(row, seat, active, turn) {

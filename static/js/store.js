@@ -20,7 +20,7 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     draft: null,
     /** The recorded bids of this round while they are changed. */
     correction: null,
-    notice: "",
+    notice: plan.recorded ?? "",
     /** Why the first of the queue was not answered: "offline", "signedOut", "gone". */
     trouble: "",
     typed: null,

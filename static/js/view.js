@@ -1,5 +1,5 @@
 // What the page shows, as data that follows from the store alone; board.js draws it, and variants change parts of it.
-import { isUntouched } from "./draft.js";
+import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { restAsBid, sum } from "./rules.js";
 import { isPossible, turnOf } from "./store.js";
 import { counted, fill, signed, written } from "./words.js";
@@ -202,7 +202,7 @@ function sumText(turn) {
 }
 
 function bar(turn) {
-  const { words, state, draft, correction, queue, trouble, notice, waiting } = turn;
+  const { plan, words, state, draft, correction, queue, trouble, notice, waiting } = turn;
   const hasSteps = draft.steps.length > 0;
   const sync = trouble ? "notSaved" : queue.length ? "saving" : hasSteps ? "onPhone" : "saved";
   return {
@@ -211,20 +211,31 @@ function bar(turn) {
     redo: !waiting && (draft.redo.length > 0 || (Boolean(state.undone) && !hasSteps)),
     sync: { text: words[sync], classes: { unsaved: Boolean(trouble), open: !trouble && (hasSteps || queue.length > 0) } },
     notice: notice || (trouble ? words[trouble] : ""),
+    isGoodNews: Boolean(notice) && notice === plan.recorded,
   };
 }
 
 /** What an undo would take back: a tap on this phone, or the last statement of the game. */
-function undoStep({ plan, words, server, queue, completed, correction, draft }) {
+function undoStep(turn) {
+  const { plan, words, server, queue, completed, correction, draft } = turn;
   if (correction || draft.editing !== null) return words.noChange;
   if (draft.steps.length) return stepOf(draft, plan, words);
   const last = queue.at(-1) ?? server.undoes;
   if (!last) return "";
   const completedHere = completed[`${last.kind} ${last.round}`];
-  const known = String(completedHere?.values) === String(last.values) && completedHere;
+  const isKnown = String(completedHere?.values) === String(last.values);
+  const tapped = isKnown ? completedHere : last.reopens && tappedAgain(last, turn);
+  if (tapped) return stepOf(tapped, plan, words);
   const what = words.what[last.kind];
-  if (known) return stepOf(known, plan, words);
   return last.text ?? (what ? fill(what, { round: last.round, values: last.values.join(" · ") }) : "");
+}
+
+/** The draft of a phase that was completed elsewhere, with its last tap; null if only the server knows the deal. */
+function tappedAgain({ kind, round, values }, { plan, state, deal }) {
+  const { order } = (round === state.round ? deal : plan.deals[round - 1]) ?? {};
+  if (!order?.every((seat) => Number.isInteger(values[seat]))) return null;
+  const { redo } = reopened(emptyDraft({ phase: kind, round }, values.length), values, order, sum(values));
+  return { kind, steps: [{ numbers: redo[0] }] };
 }
 
 const stepOf = ({ kind, steps }, plan, words) =>

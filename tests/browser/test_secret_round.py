@@ -29,7 +29,7 @@ def test_tricks_come_first_and_then_the_bids_are_revealed(secret: Phone) -> None
     expect(question(secret)).to_have_text("Ben took")
     expect(secret.page.locator("#sum")).to_have_text("All bids are written on slips; enter the tricks first")
     tap_number(secret, 1)
-    expect(question(secret)).to_have_text("Ben bids")
+    expect(question(secret)).to_have_text("Ben wrote on the slip")
     expect(secret.page.locator('.seat[data-seat="1"] .bid b')).to_have_text("1")
     for bid in (1, 0, 1):
         tap_number(secret, bid)

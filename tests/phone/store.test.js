@@ -212,6 +212,41 @@ test("the table says which of the last ones leaves", () => {
   assert.deepEqual(page.dispatch("row", { seat: 2 }).queued, [["decide", 2]]);
 });
 
+test("before the first bid of a round the page says that the last one leaves after it", () => {
+  const state = { gone: null, deal: PLAN.deals[0], out: [], lastLeaves: true };
+  const page = open({ state, variants: [elimination] });
+  assert.deepEqual([page.shown.why.isReminder, page.shown.say.split(".")[0]], [true, "lastLeaves {player} {what}"]);
+  assert.equal(page.press(1).shown.why, null);
+  assert.equal(open({ state: { ...state, lastLeaves: false }, variants: [elimination] }).shown.why, null);
+});
+
+test("undo of a phase from another phone names its last tap; of a changed phase, what the server says", () => {
+  const undoes = { kind: "bids", round: 1, values: [1, 0, 0], text: "bids of round 1", reopens: true };
+  const stepOf = { bids: "{player}’s bid", tricks: "{player}’s tricks" };
+  const names = { words: new Proxy(WORDS, { get: (words, name) => (name === "stepOf" ? stepOf : words[name]) }) };
+  const label = (more, state = BID) => {
+    const page = open({ plan: names, state: { ...state, undoes: { ...undoes, ...more } } });
+    return page.shown.undoStep;
+  };
+  assert.equal(label({}), "Anna’s bid");
+  assert.equal(label({ reopens: false }), "bids of round 1");
+  const next = { revision: 2, round: 2, canUndo: true };
+  assert.equal(label({ kind: "tricks", values: [0, 1, 0] }, next), "Ben’s tricks");
+});
+
+test("the slips of secret bids are read once the tricks are in", () => {
+  const deals = PLAN.deals.map((each) => ({ ...each, way: "secret" }));
+  const page = open({ plan: { deals }, state: { phase: "tricks", covered: [], revealed: null }, variants: [hidden] });
+  assert.equal(page.press(1).shown.question.text, WORDS.onSlip);
+  assert.equal(page.shown.rows[1].note, WORDS.slip);
+});
+
+test("what was recorded on the page of table actions is said until the next tap", () => {
+  const page = open({ plan: { recorded: "Recorded: Ben leaves" } });
+  assert.deepEqual([page.shown.notice, page.shown.isGoodNews], ["Recorded: Ben leaves", true]);
+  assert.equal(page.press(1).shown.notice, "");
+});
+
 test("clairvoyance is mentioned before the first bids, however they are made", () => {
   const isReminded = (way, state) => {
     const deals = PLAN.deals.map((each) => ({ ...each, way }));

@@ -104,7 +104,7 @@ def test_the_same_key_with_other_numbers_is_refused_with_a_sentence() -> None:
 def test_each_page_accepts_its_own_entries_and_redirects(page: str, then: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     response = post_form(phone_of(game.confidant), page, game.pk, **entry(game, "end", number=3))
-    assert (response.status_code, response["Location"]) == (302, reverse(then, args=[game.pk]))
+    assert (response.status_code, response["Location"].partition("?")[0]) == (302, reverse(then, args=[game.pk]))
     assert Game.objects.get().is_finished
 
 
