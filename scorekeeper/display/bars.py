@@ -22,14 +22,6 @@ class Part:
     width: int
 
 
-@dataclass(frozen=True)
-class Whisker:
-    """A rating on the common scale of a table: its interval, and the position of the estimate."""
-
-    span: Part
-    estimate: int
-
-
 def parts_of(numbers: Sequence[int]) -> tuple[Part, ...]:
     """Return a part for each number, side by side over the whole width; nothing if all are 0."""
     total = sum(numbers)
@@ -45,17 +37,14 @@ def bars_of(numbers: Sequence[int]) -> tuple[Part, ...]:
     return tuple(Part(0, round(BAR_WIDTH * number / most)) for number in numbers)
 
 
-def whiskers_of(ratings: Sequence[Rating | None]) -> list[Whisker | None]:
-    """Return a whisker for each rating, on one scale."""
+def intervals_of(ratings: Sequence[Rating | None]) -> list[Part | None]:
+    """Return the interval of each rating, on one scale: it begins at the lower bound."""
     known = [rating for rating in ratings if rating]
     low = min((rating.at_least for rating in known), default=0)
     high = max((rating.at_most for rating in known), default=0)
-    return [_whisker(rating, low, high) if rating else None for rating in ratings]
+    return [_interval(rating, low, high) if rating else None for rating in ratings]
 
 
-def _whisker(rating: Rating, low: int, high: int) -> Whisker:
-    def position(value: int) -> int:
-        return round(BAR_WIDTH * (value - low) / (high - low))
-
-    start, end = position(rating.at_least), position(rating.at_most)
-    return Whisker(Part(start, end - start), position(rating.estimate))
+def _interval(rating: Rating, low: int, high: int) -> Part:
+    start, end = (round(BAR_WIDTH * (value - low) / (high - low)) for value in (rating.at_least, rating.at_most))
+    return Part(start, end - start)

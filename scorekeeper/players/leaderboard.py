@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scorekeeper.models import Career, Game
@@ -18,14 +18,22 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant, Player
     from scorekeeper.players.careers import Counts
 
+GAMES_FOR_RANK = 5
+"""Who has fewer finished games is listed apart, without a rank: the averages of so few games are mostly luck, and
+one lucky evening would lead every column but the rating."""
+
 type Games = Mapping[Scoring, int]
 """The number of finished games by scoring; in the leaderboard, summed over all people."""
 
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """One person; `rating` is None if they have no game among the GAMES_RATED last ones."""
+    """One person; `rating` is None if they have no game among the GAMES_RATED last ones.
 
+    `rank` is the place by rating among the rows of the leaderboard; None without a rating or with too few games.
+    """
+
+    rank: int | None
     person: Person
     is_archived: bool
     figures: Figures
@@ -34,14 +42,15 @@ class LeaderboardRow:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """All people, sorted by the lower bound of their rating; the `others` have no finished game with this scoring.
+    """All people: `lines` by rank, then `few` with fewer than GAMES_FOR_RANK games, most first.
 
-    `archived` is the number of archived people, shown or not.
+    The `others` have no finished game with this scoring. `archived` is the number of archived people, shown or not.
     """
 
     counting: Scoring
     games: Games
     lines: tuple[LeaderboardRow, ...]
+    few: tuple[LeaderboardRow, ...]
     others: tuple[Player, ...]
     archived: int
 
@@ -56,14 +65,16 @@ def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool 
     ratings = recent_ratings(confidant, counting, people)
     persons = [player for player in players.values() if player.person_id is None]
     shown = [player for player in persons if with_archived or not player.archived_at]
-    lines = [
-        LeaderboardRow(people[player.pk], bool(player.archived_at), figures, ratings.get(player.pk))
+    rows = [
+        LeaderboardRow(None, people[player.pk], bool(player.archived_at), figures, ratings.get(player.pk))
         for player in shown
         if (figures := figures_of(sums[counting][player.pk]))
     ]
+    lines = _rank([row for row in rows if row.figures.games >= GAMES_FOR_RANK])
+    few = sorted((row for row in rows if row.figures.games < GAMES_FOR_RANK), key=_most_games_first)
     others = [player for player in shown if not sums[counting][player.pk]["games"]]
     archived = sum(bool(player.archived_at) for player in persons)
-    return Leaderboard(counting, games, tuple(sorted(lines, key=_order)), tuple(sorted(others, key=_name)), archived)
+    return Leaderboard(counting, games, lines, tuple(few), tuple(sorted(others, key=_name)), archived)
 
 
 def counting_for(requested: str, games: Games) -> Scoring:
@@ -92,9 +103,22 @@ def _sums(confidant: Confidant, people: Mapping[int, Person]) -> dict[Scoring, d
     return sums
 
 
-def _order(line: LeaderboardRow) -> tuple[bool, int, int, str]:
-    rating = line.rating
-    return (rating is None, -rating.at_least if rating else 0, -rating.estimate if rating else 0, line.person.name)
+def _rank(rows: list[LeaderboardRow]) -> tuple[LeaderboardRow, ...]:
+    """Return the rows by rating, the best first, with their ranks: equal ratings share one, as in 1, 1, 3."""
+    ranked: list[LeaderboardRow] = []
+    for place, row in enumerate(sorted(rows, key=_best_rating_first), 1):
+        last = ranked[-1] if ranked else None
+        is_tied = last and last.rating and row.rating and last.rating.at_least == row.rating.at_least
+        ranked.append(replace(row, rank=last.rank if last and is_tied else place if row.rating else None))
+    return tuple(ranked)
+
+
+def _best_rating_first(row: LeaderboardRow) -> tuple[bool, int, str]:
+    return row.rating is None, -row.rating.at_least if row.rating else 0, row.person.name.casefold()
+
+
+def _most_games_first(row: LeaderboardRow) -> tuple[int, str]:
+    return -row.figures.games, row.person.name.casefold()
 
 
 def _name(player: Player) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.views.decorators.http import require_safe
 
-from scorekeeper.display.bars import whiskers_of
-from scorekeeper.players.leaderboard import leaderboard_of
+from scorekeeper.display.leaderboard_table import Choices, leaderboard_table
+from scorekeeper.players.leaderboard import GAMES_FOR_RANK, leaderboard_of
+from scorekeeper.players.leaderboard_order import sorting_for
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -20,14 +22,16 @@ if TYPE_CHECKING:
 @for_confidant
 def people_page(request: ConfidantRequest) -> HttpResponse:
     """Show all players by the requested scoring, archived ones only on request; htmx requests get only that part."""
-    with_archived = "archived" in request.GET
-    leaderboard = leaderboard_of(request.user, request.GET.get("count", ""), with_archived=with_archived)
-    whiskers = whiskers_of([line.rating for line in leaderboard.lines])
+    asked = request.GET
+    choices = Choices(sorting_for(asked.get("sort", ""), asked.get("order", "")), "archived" in asked)
+    leaderboard = leaderboard_of(request.user, asked.get("count", ""), with_archived=choices.with_archived)
     context = {
         "leaderboard": leaderboard,
-        "lines": list(zip(leaderboard.lines, whiskers, strict=True)),
+        "table": leaderboard_table(leaderboard, choices),
+        "choices": choices,
+        "other_archive": replace(choices, with_archived=not choices.with_archived),
         "countings": SCORINGS,
-        "with_archived": with_archived,
+        "games_for_rank": GAMES_FOR_RANK,
         "games_rated": GAMES_RATED,
         "average": AVERAGE,
     }

@@ -14,6 +14,8 @@ from django.test import Client, override_settings
 from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.environment import secret_key
+from scorekeeper.games.bulk import store_games
+from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
 from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, unpack
@@ -47,6 +49,11 @@ class Confidant:
             client = Client()
             client.force_login(signing_in.confidant_named(self.name)[0])
             return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+    def store_sample_games(self, games: int) -> None:
+        """Store games that are always the same."""
+        with self._database():
+            store_games(signing_in.confidant_named(self.name)[0], made_up_games(games))
 
     @contextmanager
     def _database(self) -> Iterator[None]:

@@ -71,7 +71,7 @@ def test_the_way_of_counting_is_switched_in_place_and_the_switch_keeps_the_focus
     page = phone.page
     play_a_short_game(phone, ONE_TABLE, "Friday at home")
     phone.open("/people/")
-    switch, rows = page.locator("#count-alternate"), page.locator(".league tbody tr")
+    switch, rows = page.locator("#count-alternate"), page.locator(".few li")
     expect(rows).to_have_count(3)
     mark(phone)
     switch.focus()
@@ -88,7 +88,7 @@ def test_the_way_of_counting_is_switched_in_place_and_the_switch_keeps_the_focus
 def test_the_page_of_a_person_changes_only_what_is_counted(phone: Phone) -> None:
     play_a_short_game(phone, ONE_TABLE, "Friday at home")
     phone.open("/people/")
-    phone.page.locator(".league tbody a").first.tap()
+    phone.page.locator(".few a").first.tap()
     expect(phone.page.locator(".facts-grid")).to_be_visible()
     mark(phone)
     phone.page.locator("#count-alternate").tap()

@@ -158,7 +158,9 @@ class ArchiveMachine(RuleBasedStateMachine):
     def check_leaderboard(self) -> None:
         """Everybody is listed once."""
         leaderboard = leaderboard_of(self.confidant, "")
-        listed = [line.person.key for line in leaderboard.lines] + [player.pk for player in leaderboard.others]
+        listed = [row.person.key for row in leaderboard.lines + leaderboard.few] + [
+            player.pk for player in leaderboard.others
+        ]
         people = [player.pk for player in everybody(self.confidant).values() if player.person_id is None]
         assert sorted(listed) == sorted(people)
 

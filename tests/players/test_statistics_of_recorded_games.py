@@ -195,7 +195,8 @@ def test_the_table_of_people_has_the_figures_of_their_pages(
 ) -> None:
     leaderboard = leaderboard_of(confidant, scoring)
     expected_names = {name for counted in counted_games if counted.scoring == scoring for name in counted.players}
-    assert {line.person.name for line in leaderboard.lines} == expected_names
-    for line in leaderboard.lines:
-        profile = profile_of(confidant, line.person.key, scoring)
-        assert (line.figures, line.rating) == (profile.figures, profile.rating)
+    rows = leaderboard.lines + leaderboard.few
+    assert {row.person.name for row in rows} == expected_names
+    for row in rows:
+        profile = profile_of(confidant, row.person.key, scoring)
+        assert (row.figures, row.rating) == (profile.figures, profile.rating)

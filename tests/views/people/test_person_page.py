@@ -59,7 +59,7 @@ def test_the_figures_of_a_player() -> None:
         "Average place": "1.5",
         "Average total": "25.0",
         "Points per round": "25.0",
-        "Exact bids": "100%",
+        "Bids made": "100%",
         "Average distance": "0.00 tricks",
         "Longest run": "1 exact bids",
     }
@@ -122,7 +122,7 @@ def test_a_person_who_joined_after_the_last_round_has_a_page() -> None:
     enter(game, Kind.END, number=3)
     found = facts(page_of(confidant, "Emma"))
     assert found["Games"] == "1"
-    assert (found["Points per round"], found["Exact bids"]) == ("–", "–")
+    assert (found["Points per round"], found["Bids made"]) == ("–", "–")
 
 
 def test_the_recent_form_shows_the_last_games() -> None:

@@ -1,0 +1,126 @@
+"""The leaderboard as a table that can be sorted, with ready strings: one page can have thousands of rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.display.bars import Part, intervals_of
+from scorekeeper.display.formatting import decimal, percent
+from scorekeeper.players.leaderboard_order import Column, Order, Sorting, first_order, sort_rows
+
+if TYPE_CHECKING:
+    from scorekeeper.players.leaderboard import Leaderboard, LeaderboardRow
+    from scorekeeper.players.ratings import Rating
+    from scorekeeper.players.statistics import Figures
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What is chosen on the page besides the scoring; every link on it keeps that."""
+
+    sorting: Sorting
+    with_archived: bool
+
+    @property
+    def query(self) -> str:
+        """The rest of a query string that begins with the scoring; "" for the defaults."""
+        parts = {"archived": "shown"} if self.with_archived else {}
+        if self.sorting != Sorting():
+            parts["sort"] = self.sorting.column
+        if self.sorting.order is not first_order(self.sorting.column):
+            parts["order"] = self.sorting.order
+        return f"&{urlencode(parts)}" if parts else ""
+
+    def sorted_by(self, column: Column) -> Choices:
+        """Return the choices after a tap on the head of a column; a second tap reverses the order."""
+        is_again = column is self.sorting.column
+        order = self.sorting.order.reversed if is_again else first_order(column)
+        return replace(self, sorting=Sorting(column, order))
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of a column: `order` is "" if the table is not sorted by it, `query` what its link leads to."""
+
+    column: Column
+    label: str
+    order: Order | str
+    query: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row: `summary` replaces the `cells` where there is no room for them."""
+
+    row: LeaderboardRow
+    rating: Rating | None
+    interval: Part | None
+    cells: tuple[tuple[Column, str], ...]
+    summary: str
+
+
+@dataclass(frozen=True)
+class LeaderboardTable:
+    """The people with a rank; `example` is the first rated one, with whom the page explains the rating."""
+
+    heads: list[Head]
+    lines: list[Line]
+    example: Line | None
+
+
+def leaderboard_table(leaderboard: Leaderboard, choices: Choices) -> LeaderboardTable:
+    """Return the table of a leaderboard, sorted as chosen."""
+    rows = sort_rows(leaderboard.lines, choices.sorting)
+    intervals = intervals_of([row.rating for row in rows])
+    lines = [_line(row, interval, choices.sorting.column) for row, interval in zip(rows, intervals, strict=True)]
+    heads = [_head(column, label, choices) for column, label in _labels().items()]
+    return LeaderboardTable(heads, lines, next((line for line in lines if line.rating), None))
+
+
+def _labels() -> dict[Column, str]:
+    return {
+        Column.NAME: _("Name"),
+        Column.RATING: _("Rating"),
+        Column.GAMES: _("Games"),
+        Column.WINS: _("Wins"),
+        Column.PLACE: _("Average place"),
+        Column.POINTS: _("Points per round"),
+        Column.BIDS: _("Bids made"),
+    }
+
+
+def _head(column: Column, label: str, choices: Choices) -> Head:
+    order = choices.sorting.order if column is choices.sorting.column else ""
+    return Head(column, label, order, choices.sorted_by(column).query)
+
+
+def _line(row: LeaderboardRow, interval: Part | None, sorted_by: Column) -> Line:
+    figures = row.figures
+    cells = {
+        Column.GAMES: str(figures.games),
+        Column.WINS: percent(figures.win_share),
+        Column.PLACE: decimal(figures.average_place),
+        Column.POINTS: decimal(figures.points_a_round),
+        Column.BIDS: percent(figures.bids.exact_share),
+    }
+    return Line(row, row.rating, interval, tuple(cells.items()), _summary(figures, cells, sorted_by))
+
+
+def _summary(figures: Figures, cells: dict[Column, str], sorted_by: Column) -> str:
+    """Return the games and the share of wins; if the table is sorted by another figure, that one."""
+    games = figures.games
+    if sorted_by is Column.PLACE:
+        text = ngettext("%(games)s game, place %(value)s", "%(games)s games, place %(value)s on average", games)
+    elif sorted_by is Column.POINTS:
+        text = ngettext("%(games)s game, %(value)s points a round", "%(games)s games, %(value)s points a round", games)
+    elif sorted_by is Column.BIDS:
+        text = ngettext("%(games)s game, %(value)s of bids made", "%(games)s games, %(value)s of bids made", games)
+    else:
+        sorted_by = Column.WINS
+        text = ngettext("%(games)s game, %(value)s won", "%(games)s games, %(value)s won", games)
+    return text % {"games": games, "value": cells[sorted_by]}

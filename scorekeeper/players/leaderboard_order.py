@@ -1,0 +1,78 @@
+"""Sorting the leaderboard by one of its columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from scorekeeper.players.leaderboard import LeaderboardRow
+
+
+class Column(StrEnum):
+    """A column that the leaderboard can be sorted by."""
+
+    NAME = "name"
+    RATING = "rating"
+    GAMES = "games"
+    WINS = "wins"
+    PLACE = "place"
+    POINTS = "points"
+    BIDS = "bids"
+
+
+class Order(StrEnum):
+    """A direction of sorting, as in the attribute `aria-sort`."""
+
+    ASCENDING = "ascending"
+    DESCENDING = "descending"
+
+    @property
+    def reversed(self) -> Order:
+        """The other direction."""
+        return Order.DESCENDING if self is Order.ASCENDING else Order.ASCENDING
+
+
+@dataclass(frozen=True)
+class Sorting:
+    """A column and a direction; by default the rating, the best first."""
+
+    column: Column = Column.RATING
+    order: Order = Order.DESCENDING
+
+
+_LOWEST_FIRST = (Column.NAME, Column.PLACE)
+_VALUES: dict[Column, Callable[[LeaderboardRow], Any]] = {
+    Column.NAME: lambda row: row.person.name.casefold(),
+    Column.RATING: lambda row: row.rating.at_least if row.rating else None,
+    Column.GAMES: lambda row: row.figures.games,
+    Column.WINS: lambda row: row.figures.win_share,
+    Column.PLACE: lambda row: row.figures.average_place,
+    Column.POINTS: lambda row: row.figures.points_a_round,
+    Column.BIDS: lambda row: row.figures.bids.exact_share,
+}
+
+
+def first_order(column: Column) -> Order:
+    """Return the direction in which a column is sorted at first: the best value first, names from A."""
+    return Order.ASCENDING if column in _LOWEST_FIRST else Order.DESCENDING
+
+
+def sorting_for(column: str, order: str) -> Sorting:
+    """Return the requested sorting; the default for an unknown column, the first direction for an unknown order."""
+    try:
+        sorted_by = Column(column)
+    except ValueError:
+        return Sorting()
+    return Sorting(sorted_by, Order(order) if order in list(Order) else first_order(sorted_by))
+
+
+def sort_rows(rows: Sequence[LeaderboardRow], sorting: Sorting) -> list[LeaderboardRow]:
+    """Return the rows sorted; equal ones keep their sequence, and those without a value are last in both directions."""
+    value = _VALUES[sorting.column]
+    known = [row for row in rows if value(row) is not None]
+    unknown = [row for row in rows if value(row) is None]
+    return sorted(known, key=value, reverse=sorting.order is Order.DESCENDING) + unknown

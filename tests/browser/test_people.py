@@ -1,0 +1,110 @@
+"""The table of people: sorted in place by its heads or, on a phone, by a select; rows that lead to the person."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Confidant
+
+GAMES = 60
+DESK = Model(width=1280, height=800, touch=False)
+
+
+@pytest.fixture(autouse=True)
+def _sample_games(confidant: Confidant) -> None:
+    confidant.store_sample_games(GAMES)
+
+
+def column(phone: Phone, name: str) -> list[str]:
+    return phone.page.locator(f".league tbody .{name}").all_inner_texts()
+
+
+def expect_sorted_by_wins(phone: Phone, order: str) -> None:
+    expect(phone.page.locator("th.wins")).to_have_attribute("aria-sort", order)
+    shares = [int(text.removesuffix("%")) for text in column(phone, "wins")]
+    assert shares == sorted(shares, reverse=order == "descending")
+    assert shares[0] != shares[-1]
+
+
+def test_a_head_sorts_in_place_keeps_the_focus_and_survives_reload_and_back(new_phone: NewPhone) -> None:
+    desk = new_phone(DESK)
+    page, head = desk.page, desk.page.locator("#sort-wins")
+    desk.open("/people/")
+    page.evaluate("document.body.dataset.loaded = 'once'")
+    head.focus()
+    page.keyboard.press("Enter")
+    expect_sorted_by_wins(desk, "descending")
+    expect(head).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_sorted_by_wins(desk, "ascending")
+    expect(head).to_be_focused()
+    expect(page.locator("body")).to_have_attribute("data-loaded", "once")
+    expect(page).to_have_url(re.compile("sort=wins&order=ascending"))
+    page.reload()
+    expect_sorted_by_wins(desk, "ascending")
+    page.go_back()
+    expect_sorted_by_wins(desk, "descending")
+    page.go_back()
+    expect(page.locator("th.rating")).to_have_attribute("aria-sort", "descending")
+
+
+@pytest.mark.parametrize("model", [DESK, Model(width=1000, height=700, touch=False, locale="de")])
+def test_on_a_wide_screen_the_rating_is_explained_beside_the_table(new_phone: NewPhone, model: Model) -> None:
+    desk = new_phone(model)
+    desk.open("/people/")
+    table, text = desk.page.locator(".league").bounding_box(), desk.page.locator(".rating-beside").bounding_box()
+    assert table
+    assert text
+    assert table["x"] + table["width"] < text["x"]
+    assert desk.page.evaluate("document.documentElement.scrollWidth") <= model.width
+    expect(desk.page.locator("select")).to_be_hidden()
+    expect(desk.page.locator("summary")).to_be_hidden()
+
+
+def test_on_a_phone_a_select_sorts_and_a_tap_anywhere_on_a_row_leads_to_the_person(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    page = phone.page
+    phone.open("/people/")
+    expect(page.locator(".league thead")).to_be_hidden()
+    page.get_by_label("Sorted by").focus()
+    page.get_by_label("Sorted by").select_option(label="Points per round")
+    expect(page).to_have_url(re.compile("sort=points"))
+    expect(page.locator(".league tbody tr").first).to_contain_text("points a round")
+    expect(page.get_by_label("Sorted by")).to_be_focused()
+    row = page.locator(".league tbody tr").nth(1)
+    name = row.locator("bdi").inner_text()
+    row.tap(position={"x": 300, "y": 10})
+    expect(page.locator("h1 bdi")).to_have_text(name)
+
+
+def test_on_a_phone_a_row_is_54_pixels_high_and_the_rating_is_explained_on_request(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    phone.open("/people/")
+    heights = phone.page.locator(".league tbody tr").evaluate_all("all => all.map(row => row.offsetHeight)")
+    assert all(height in (54, 55) for height in heights[:5])
+    expect(phone.page.locator(".rating-example:visible")).to_have_count(0)
+    summary = phone.page.get_by_text("Rating?")
+    before = summary.bounding_box()
+    summary.tap()
+    expect(phone.page.locator("details .rating-example")).to_be_visible()
+    assert summary.bounding_box() == before
+
+
+def test_without_scripts_the_select_has_a_button_and_the_heads_are_links(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(javascript=False))
+    phone.open("/people/")
+    phone.page.get_by_label("Sorted by").select_option(label="Wins")
+    phone.page.get_by_role("button", name="Sort", exact=True).tap()
+    expect(phone.page).to_have_url(re.compile(r"\?count=standard&sort=wins$"))
+    desk = new_phone(Model(width=1280, height=800, touch=False, javascript=False))
+    desk.open("/people/")
+    desk.page.locator("#sort-wins").click()
+    expect(desk.page).to_have_url(re.compile("sort=wins"))
+    expect_sorted_by_wins(desk, "descending")

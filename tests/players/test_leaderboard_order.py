@@ -1,0 +1,67 @@
+"""Sorting rows of the leaderboard."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.players.leaderboard import LeaderboardRow
+from scorekeeper.players.leaderboard_order import Column, Order, Sorting, first_order, sort_rows, sorting_for
+from scorekeeper.players.people import Person
+from scorekeeper.players.ratings import Rating
+from scorekeeper.players.statistics import BidFigures, Figures
+
+ROUNDS = 100
+
+
+def row(
+    name: str, at_least: int | None, *, games: int, wins: int, places: tuple[int, ...], total: int, made: int
+) -> LeaderboardRow:
+    rating = None if at_least is None else Rating(at_least + 100, 100)
+    figures = Figures(games, wins, total, places, BidFigures(ROUNDS, made, 0, 0))
+    return LeaderboardRow(None, Person(1, name), is_archived=False, figures=figures, rating=rating)
+
+
+# Made up so that each column has a sequence of its own.
+ROWS = [
+    row("Bea", 990, games=5, wins=3, places=(0, 5), total=300, made=50),
+    row("Ada", 980, games=8, wins=1, places=(8,), total=400, made=60),
+    row("dan", 970, games=10, wins=9, places=(0, 0, 10), total=200, made=80),
+    row("Cid", 960, games=20, wins=5, places=(10, 10), total=500, made=70),
+]
+
+
+@pytest.mark.parametrize(
+    ("column", "expected"),
+    [
+        (Column.NAME, "Ada Bea Cid dan"),
+        (Column.RATING, "Bea Ada dan Cid"),
+        (Column.GAMES, "Cid dan Ada Bea"),
+        (Column.WINS, "dan Bea Cid Ada"),
+        (Column.PLACE, "Ada Cid Bea dan"),
+        (Column.POINTS, "Cid Ada Bea dan"),
+        (Column.BIDS, "dan Cid Ada Bea"),
+    ],
+)
+def test_each_column_is_sorted_best_first_names_from_a(column: Column, expected: str) -> None:
+    order = first_order(column)
+    first = [each.person.name for each in sort_rows(ROWS, Sorting(column, order))]
+    assert first == expected.split()
+    assert [each.person.name for each in sort_rows(ROWS, Sorting(column, order.reversed))] == first[::-1]
+
+
+@pytest.mark.parametrize("order", Order)
+def test_equal_rows_keep_their_sequence_and_those_without_a_value_are_last(order: Order) -> None:
+    rated = (("A", None), ("B", 900), ("C", 900))
+    rows = [row(name, rating, games=5, wins=1, places=(5,), total=1, made=1) for name, rating in rated]
+    assert [each.person.name for each in sort_rows(rows, Sorting(Column.RATING, order))] == ["B", "C", "A"]
+
+
+@pytest.mark.parametrize("column", ["", "x", "Rating", "wins ", "person", "\0", "٣"])
+def test_an_unknown_column_means_the_rating_best_first(column: str) -> None:
+    assert sorting_for(column, "ascending") == Sorting(Column.RATING, Order.DESCENDING)
+
+
+@pytest.mark.parametrize("order", ["", "x", "up", "ASCENDING", "\0"])
+def test_an_unknown_order_means_the_first_one_of_the_column(order: str) -> None:
+    assert sorting_for("place", order) == Sorting(Column.PLACE, Order.ASCENDING)
+    assert sorting_for("wins", order) == Sorting(Column.WINS, Order.DESCENDING)
