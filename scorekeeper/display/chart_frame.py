@@ -41,6 +41,16 @@ class Frame:
         return round(self.bottom + (self.top - self.bottom) * (value - low) / (high - low), 1)
 
     @property
+    def across(self) -> int:
+        """The distance between the left and the right edge."""
+        return self.right - self.left
+
+    @property
+    def down(self) -> int:
+        """The distance between the top and the bottom edge."""
+        return self.bottom - self.top
+
+    @property
     def grid(self) -> tuple[tuple[int, float], ...]:
         """The values of the grid lines with their vertical positions."""
         return tuple((value, self.y(value)) for value in self.values)

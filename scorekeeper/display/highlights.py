@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import isolated, listed, signed
 from scorekeeper.games.seat_names import names_in, substitutions_of
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HighlightText:
-    """A highlight: its kind as `title`, what happened, and the number of the round it links to."""
+    """A highlight: the fact as `title`, who it is about as `text`, and the number of the round it links to."""
 
     title: str
     text: str
@@ -35,8 +34,8 @@ def highlights_in(log: GameLog) -> list[HighlightText]:
         *([_decided(log, found.decided)] if found.decided else []),
         *(_run(log, run) for run in found.runs),
         *(_swing(log, swing) for swing in found.swings),
-        *(_score(log, score, _("Most points in a round")) for score in _outside_swings(found.best, found)),
-        *(_score(log, score, _("Fewest points in a round")) for score in _outside_swings(found.worst, found)),
+        *(_score(log, score, _("Best round: %(round)s")) for score in _outside_swings(found.best, found)),
+        *(_score(log, score, _("Worst round: %(round)s")) for score in _outside_swings(found.worst, found)),
     ]
 
 
@@ -47,28 +46,15 @@ def _outside_swings(scores: Iterable[Score], found: Highlights) -> Iterator[Scor
 
 def _decided(log: GameLog, decided: Decided) -> HighlightText:
     winners = listed([_names_at(log, seat, decided.number, decided.last) for seat in decided.winners])
-    text = _decided_sentence(decided) % {"players": winners, "round": decided.number}
-    return HighlightText(_("What decided it"), text, decided.number)
+    return HighlightText(_when_decided(decided) % {"round": decided.number}, winners, decided.number)
 
 
-def _decided_sentence(decided: Decided) -> str:
+def _when_decided(decided: Decided) -> str:
     if decided.number == decided.last:
-        return ngettext(
-            "Only after the last round did %(players)s lead alone",
-            "Only after the last round did %(players)s lead together",
-            len(decided.winners),
-        )
+        return _("Took the lead in the last round")
     if decided.number == 1:
-        return ngettext(
-            "%(players)s led alone from the first round to the end",
-            "%(players)s led together from the first round to the end",
-            len(decided.winners),
-        )
-    return ngettext(
-        "%(players)s led alone from round %(round)s to the end",
-        "%(players)s led together from round %(round)s to the end",
-        len(decided.winners),
-    )
+        return _("Led from the first round to the end")
+    return _("Led from round %(round)s to the end")
 
 
 def _names_at(log: GameLog, seat: int, first: int, last: int) -> str:
@@ -78,26 +64,22 @@ def _names_at(log: GameLog, seat: int, first: int, last: int) -> str:
 
 
 def _run(log: GameLog, run: Run) -> HighlightText:
-    gaps = {"length": run.length, "first": run.first, "last": run.last}
-    gaps_and_name = gaps | {"player": isolated(names_in(log, run.first)[run.seat])}
-    text = _("%(player)s: %(length)s exact bids in a row, rounds %(first)s to %(last)s") % gaps_and_name
-    return HighlightText(_("Longest run"), text, run.last)
+    title = _("Longest run, rounds %(first)s to %(last)s") % {"first": run.first, "last": run.last}
+    # There are at least three.
+    words = _("%(player)s: %(length)s bids made")
+    gaps = {"player": isolated(names_in(log, run.first)[run.seat]), "length": run.length}
+    return HighlightText(title, words % gaps, run.last)
 
 
 def _swing(log: GameLog, swing: Swing) -> HighlightText:
     names = names_in(log, swing.number)
-    gaps = {
-        "round": swing.number,
-        "most": signed(swing.most),
-        "winners": listed([isolated(names[seat]) for seat in swing.winners]),
-        "fewest": signed(swing.fewest),
-        "losers": listed([isolated(names[seat]) for seat in swing.losers]),
-    }
-    text = _("Round %(round)s: %(most)s for %(winners)s, %(fewest)s for %(losers)s") % gaps
-    return HighlightText(_("Biggest swing"), text, swing.number)
+    winners = listed([isolated(names[seat]) for seat in swing.winners])
+    losers = listed([isolated(names[seat]) for seat in swing.losers])
+    title = _("Biggest swing: round %(round)s") % {"round": swing.number}
+    text = f"{winners}: {signed(swing.most)}, {losers}: {signed(swing.fewest)}"
+    return HighlightText(title, text, swing.number)
 
 
 def _score(log: GameLog, score: Score, title: str) -> HighlightText:
     name = isolated(names_in(log, score.number)[score.seat])
-    gaps = {"round": score.number, "points": signed(score.points), "player": name}
-    return HighlightText(title, _("Round %(round)s: %(points)s for %(player)s") % gaps, score.number)
+    return HighlightText(title % {"round": score.number}, f"{name}: {signed(score.points)}", score.number)

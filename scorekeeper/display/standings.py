@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,13 +19,21 @@ if TYPE_CHECKING:
     from scorekeeper.rules.standings import Standing
 
 
+_LONG_WORD = 15
+"""A name with more letters between spaces and hyphens does not fit into a line of a small phone's largest type."""
+
+
 @dataclass(frozen=True)
 class StandingRow:
-    """A standing; `left` says when the player left, `points` are those for the rank in a finished game (F3), or ""."""
+    """A standing; `left` says when the player left, `points` are those for the rank in a finished game (F3), or "".
+
+    `bids_made` says how many bids of the player's own rounds were exact.
+    """
 
     standing: Standing
     left: str
     points: str
+    bids_made: str
 
 
 @dataclass(frozen=True)
@@ -33,6 +42,11 @@ class Headline:
 
     text: str
     margin: str
+
+    @property
+    def has_long_word(self) -> bool:
+        """Whether the text needs smaller letters on a small phone, because it breaks only at spaces and hyphens."""
+        return any(len(word) > _LONG_WORD for word in re.split(r"[\s-]", self.text))
 
 
 def headline_of(game: Game) -> Headline | None:
@@ -61,6 +75,14 @@ def places_of(game: Game) -> list[StandingRow]:
     won = table_points([standing.rank for standing in game.standings])
     finished = game.phase is Phase.FINISHED
     return [
-        StandingRow(standing, left.get(standing.seat, ""), signed(points) if finished else "")
+        StandingRow(
+            standing, left.get(standing.seat, ""), signed(points) if finished else "", _bids_made(game, standing)
+        )
         for standing, points in zip(game.standings, won, strict=True)
     ]
+
+
+def _bids_made(game: Game, standing: Standing) -> str:
+    rounds = sum(standing.seat in round_.deal.order for round_ in game.played)
+    words = ngettext("%(exact)s of %(rounds)s bid made", "%(exact)s of %(rounds)s bids made", rounds)
+    return words % {"exact": standing.exact_bids, "rounds": rounds}

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
+    from scorekeeper.display.chart_frame import Frame
+
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
 
@@ -42,6 +44,18 @@ def at(names: Sequence[str], seat: int) -> str:
 def further(position: float, units: int) -> float:
     """Return a position in a drawing moved by a number of units."""
     return round(position + units, 1)
+
+
+@register.filter
+def across(x: float, frame: Frame) -> str:
+    """Return a horizontal position as a share of the distance between the edges of a chart."""
+    return f"{(x - frame.left) / frame.across:.1%}"
+
+
+@register.filter
+def down(y: float, frame: Frame) -> str:
+    """Return a vertical position as a share of the distance between the edges of a chart."""
+    return f"{(y - frame.top) / frame.down:.1%}"
 
 
 @register.filter

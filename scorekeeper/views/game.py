@@ -22,6 +22,8 @@ from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
+HIGHLIGHTS_SHOWN = 4
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
@@ -48,7 +50,7 @@ def _show_game(
         "lines": lines_of(log.game, marks_of(notes)),
         "notes": notes,
         "chart": chart_of(log.game),
-        "highlights": highlights_in(log),
+        "highlights": highlights_in(log)[:HIGHLIGHTS_SHOWN],
         "changes": changes_of(log),
         "picture": picture_of(log),
         "refused": refused,

@@ -9,7 +9,14 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone, sign_in
-from tests.browser.helpers.play_page import change_options, choose_preset, start_game, tap_number, wait_until_saved
+from tests.browser.helpers.play_page import (
+    change_options,
+    choose_preset,
+    open_game_menu,
+    start_game,
+    tap_number,
+    wait_until_saved,
+)
 from tests.browser.helpers.quick_entry import record_quickly
 
 if TYPE_CHECKING:
@@ -142,6 +149,7 @@ def table_actions(phone: Phone) -> Iterator[str]:
     points.locator("button").click()
     expect(phone.page.locator("#table")).to_be_visible()
     phone.page.goto(game)
+    open_game_menu(phone)
     phone.page.locator(".changes summary").click()
     yield "game, with notes"
 
@@ -151,7 +159,7 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.page.locator("#to-standings a").click()
     expect(phone.page.locator(".scorepad")).to_be_visible()
     yield "game"
-    phone.page.locator(".stood-out .button").click()
+    phone.page.locator(".stood-out .steps").click()
     for _ in range(2):
         phone.page.locator("#step-next").click()
     expect(phone.page.locator("#step h1")).to_contain_text("3")
@@ -169,6 +177,7 @@ def archive(phone: Phone) -> Iterator[str]:
     yield from import_export(phone)
     phone.open("/games/")
     phone.page.locator(".game-card").first.click()
+    open_game_menu(phone)
     phone.page.locator('form[action$="/delete/"] button').click()
     expect(phone.page.locator(".danger")).to_be_visible()
     yield "bin"

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.helpers.play_page import (
     end_game_early,
     expect_bidding,
+    open_game_menu,
     start_game,
     tap_bids,
     tap_number,
@@ -31,6 +32,7 @@ def play_a_short_game(phone: Phone, players: list[str], title: str) -> None:
     expect_bidding(phone, 2)
     wait_until_saved(phone)
     end_game_early(phone)
+    open_game_menu(phone)
     phone.page.get_by_role("link", name="Add a title").tap()
     phone.page.get_by_role("textbox").fill(title)
     phone.page.get_by_role("button", name="Save").tap()

@@ -11,6 +11,7 @@ from tests.browser.helpers.play_page import (
     expect_wells,
     key,
     live_region,
+    open_game_menu,
     question,
     shown_bid,
     start_game,
@@ -272,7 +273,8 @@ def test_an_early_end_is_undone_on_the_play_page(table: Phone) -> None:
     play_first_round(table)
     wait_until_saved(table)
     end_game_early(table)
-    table.page.locator(".game-actions a[href$='/play/']").tap()
+    open_game_menu(table)
+    table.page.locator("#game-menu a[href$='/play/']").tap()
     expect(table.page.locator("#to-standings a")).to_be_visible()
     tap_undo(table)
     expect_bidding(table, 2)

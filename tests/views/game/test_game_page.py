@@ -201,7 +201,7 @@ def test_a_finished_game_begins_with_the_winner_and_the_margin() -> None:
     """F1."""
     game = make_game(players=NAMES, rounds=whole_game(6))
     text = on_one_line(page(phone_of(game.confidant), "game", game.pk))
-    headline = re.findall(r"<h1>(.*?)</h1>\s*<p class=\"margin\">(.*?)</p>", text)
+    headline = re.findall(r"<h1 class=\"\">(.*?)</h1>\s*<p class=\"margin\">(.*?)</p>", text)
     places = read_game_log(game.confidant, game.pk).game.standings
     (shown, margin) = headline[0]
     winners = [place.player for place in places if place.rank == 1]
@@ -213,5 +213,61 @@ def test_a_finished_game_begins_with_the_winner_and_the_margin() -> None:
 
 def test_an_open_game_has_no_winner_in_its_heading() -> None:
     text = page(phone_of((game := make_game(rounds=THREE_ROUNDS)).confidant), "game", game.pk)
-    assert "<h1>Score sheet</h1>" in text
+    assert re.findall(r"<h1.*?>\s*(.*?)</h1>", text, re.DOTALL) == ["Score sheet"]
     assert 'class="margin"' not in text
+
+
+def menu_in(text: str) -> str:
+    """Return the menu of the page."""
+    (menu,) = re.findall(
+        r'<div class="game-menu" id="game-menu" popover>(.*)</div>\s*</div>\s*<header', text, re.DOTALL
+    )
+    return str(menu)
+
+
+def test_what_is_seldom_wanted_is_in_a_menu_that_opens_without_scripts() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    text = opened(game)
+    assert 'popovertarget="game-menu"' in text
+    shown = text_of(menu_in(text))
+    places = [shown.index(words) for words in ("End the game here", "Misdeal", "Add a title", "Add to a series", "bin")]
+    assert places == sorted(places)
+
+
+def test_a_finished_game_offers_no_misdeal_but_points_and_to_be_reopened() -> None:
+    """A1, A4, A7."""
+    game = make_game(rounds=THREE_ROUNDS)
+    enter(game, Kind.END, number=3)
+    shown = text_of(menu_in(opened(game)))
+    assert "Misdeal" not in shown
+    assert "Reopen at the table Bonus or penalty points" in shown
+    assert "Placement points" in shown
+
+
+def test_a_player_is_shown_with_the_bids_made_of_their_own_rounds() -> None:
+    """A6."""
+    game = make_game(rounds=THREE_ROUNDS)
+    enter(game, Kind.JOIN, number=4, values=("Dora", 0))
+    shown = re.findall(r'<small class="exact">(.*?)</small>', opened(game))
+    assert shown == ["2 of 3 bids made", "2 of 3 bids made", "1 of 3 bids made", "0 of 0 bids made"]
+
+
+@pytest.mark.parametrize(
+    ("winner", "small"),
+    [("Christiane-Elisabeth", False), ("Maximilian Alexander Konstantin", False), ("Konstantinopolitanisch", True)],
+)
+def test_the_headline_has_smaller_letters_if_a_word_is_too_long_for_a_line(winner: str, small: bool) -> None:
+    game = make_game(players=(winner, "Bruno", "Carla"), rounds=[((1, 0, 0), (1, 0, 0))])
+    enter(game, Kind.END, number=1)
+    assert ('<h1 class="long">' in opened(game)) == small
+
+
+def test_one_of_score_sheet_and_chart_is_chosen_and_both_are_on_the_page() -> None:
+    text = opened(make_game(rounds=THREE_ROUNDS))
+    assert re.findall(r'<input type="radio" name="view" id="show-(\w+)"( checked)?>', text) == [
+        ("sheet", " checked"),
+        ("chart", ""),
+    ]
+    assert 'class="scorepad"' in text
+    assert '<figure class="chart fluid' in text
+    assert 'type="radio"' not in opened(make_game())

@@ -50,9 +50,12 @@ def finished_game(rounds: Sequence[RoundNumbers] = FOUR_ROUNDS) -> Game:
     return game
 
 
-def words_of(game: Game) -> list[tuple[str, int]]:
+def words_of(game: Game) -> list[tuple[str, str, int]]:
     log = read_game_log(game.confidant, game.pk)
-    return [(re.sub("[\u2068\u2069]", "", highlight.text), highlight.round) for highlight in highlights_in(log)]
+    return [
+        (highlight.title, re.sub("[\u2068\u2069]", "", highlight.text), highlight.round)
+        for highlight in highlights_in(log)
+    ]
 
 
 def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> None:
@@ -60,21 +63,20 @@ def test_a_finished_game_shows_its_highlights_with_links_to_their_rounds() -> No
     game = finished_game()
     text = on_one_line(opened(game))
     steps = f"/games/{game.pk}/steps"
-    assert '<h2 id="stood-out">What stood out</h2>' in text
+    assert re.findall(r'<h2 id="stood-out".*?> ?(.*?) ?</h2>', text) == ["What stood out"]
     assert highlights_on(text) == [
-        ("What decided it", "Bruno led alone from round 3 to the end", f"{steps}/3/"),
-        ("Longest run", "Bruno: 4 exact bids in a row, rounds 1 to 4", f"{steps}/4/"),
-        ("Biggest swing", "Round 3: +40 for Bruno, −30 for Ada", f"{steps}/3/"),
-        ("Most points in a round", "Round 4: +60 for Bruno", f"{steps}/4/"),
+        ("Led from round 3 to the end", "Bruno", f"{steps}/3/"),
+        ("Longest run, rounds 1 to 4", "Bruno: 4 bids made", f"{steps}/4/"),
+        ("Biggest swing: round 3", "Bruno: +40, Ada: −30", f"{steps}/3/"),
+        ("Best round: 4", "Bruno: +60", f"{steps}/4/"),
     ]
     assert text.index("stood-out") < text.index("scorepad-frame")
 
 
-def test_an_open_game_shows_its_highlights_so_far_below_the_score_sheet() -> None:
+def test_an_open_game_shows_its_highlights_so_far() -> None:
     text = on_one_line(opened(make_game(rounds=FOUR_ROUNDS[:3])))
-    assert '<h2 id="stood-out">What stood out so far</h2>' in text
-    assert [kind for kind, *_ in highlights_on(text)] == ["Longest run", "Biggest swing"]
-    assert text.index("scorepad-frame") < text.index("stood-out")
+    assert re.findall(r'<h2 id="stood-out".*?> ?(.*?) ?</h2>', text) == ["What stood out so far"]
+    assert [kind for kind, *_ in highlights_on(text)] == ["Longest run, rounds 1 to 3", "Biggest swing: round 3"]
 
 
 def test_a_game_of_two_rounds_has_no_highlights_but_a_link_to_its_steps() -> None:
@@ -85,27 +87,27 @@ def test_a_game_of_two_rounds_has_no_highlights_but_a_link_to_its_steps() -> Non
 
 
 @pytest.mark.parametrize(
-    ("first", "words"),
+    ("first", "players"),
     [
-        (((1, 0, 0), (1, 0, 0)), "Ada led alone from the first round to the end"),
-        (((0, 1, 1), (0, 0, 1)), "Carla led alone from the first round to the end"),
-        (((0, 0, 0), (0, 0, 1)), "Ada and Bruno led together from the first round to the end"),
+        (((1, 0, 0), (1, 0, 0)), "Ada"),
+        (((0, 1, 1), (0, 0, 1)), "Carla"),
+        (((0, 0, 0), (0, 0, 1)), "Ada and Bruno"),
     ],
 )
-def test_players_who_led_from_the_first_round_are_named(first: RoundNumbers, words: str) -> None:
+def test_players_who_led_from_the_first_round_are_named(first: RoundNumbers, players: str) -> None:
     """F1: in the later rounds all players miss by one."""
     all_miss: list[RoundNumbers] = [((1, 1, 1), (0, 0, 2)), ((0, 0, 0), (1, 1, 1))]
-    assert words_of(finished_game((first, *all_miss)))[0] == (words, 1)
+    assert words_of(finished_game((first, *all_miss)))[0] == ("Led from the first round to the end", players, 1)
 
 
 def test_players_who_took_the_lead_in_the_last_round_are_named() -> None:
     """F1: Ada leads until Bruno, or both together, have more."""
     start: tuple[RoundNumbers, ...] = (((1, 0, 1), (1, 0, 0)), ((0, 0, 1), (0, 0, 2)))
     alone = finished_game((*start, ((0, 3, 0), (0, 3, 0))))
-    assert words_of(alone)[0] == ("Only after the last round did Bruno lead alone", 3)
+    assert words_of(alone)[0] == ("Took the lead in the last round", "Bruno", 3)
     level = finished_game((*start, ((1, 1, 0), (1, 1, 1))))
     enter(level, Kind.ADJUST, number=4, values=(1, 10, "to make it level"))
-    assert words_of(level)[0] == ("Only after the last round did Ada and Bruno lead together", 3)
+    assert words_of(level)[0] == ("Took the lead in the last round", "Ada and Bruno", 3)
 
 
 def test_a_substitute_is_named_only_for_their_own_rounds() -> None:
@@ -117,38 +119,38 @@ def test_a_substitute_is_named_only_for_their_own_rounds() -> None:
         enter(game, Kind.TRICKS, number=number, values=tricks)
     enter(game, Kind.END, number=4)
     assert words_of(game)[:2] == [
-        ("Eva led alone from round 3 to the end", 3),
-        ("Round 3: +40 for Eva, −30 for Ada", 3),
+        ("Led from round 3 to the end", "Eva", 3),
+        ("Biggest swing: round 3", "Eva: +40, Ada: −30", 3),
     ]
     corrected = make_game(rounds=FOUR_ROUNDS[:3])
     enter(corrected, Kind.REPLACE, number=4, values=(1, "Eva"))
-    assert words_of(corrected)[0] == ("Bruno: 3 exact bids in a row, rounds 1 to 3", 3)
+    assert words_of(corrected)[0] == ("Longest run, rounds 1 to 3", "Bruno: 3 bids made", 3)
     enter(corrected, Kind.BIDS, number=4, values=FOUR_ROUNDS[3][0])
     enter(corrected, Kind.TRICKS, number=4, values=FOUR_ROUNDS[3][1])
     enter(corrected, Kind.END, number=4)
-    assert words_of(corrected)[0] == ("Bruno/Eva led alone from round 3 to the end", 3)
+    assert words_of(corrected)[0] == ("Led from round 3 to the end", "Bruno/Eva", 3)
 
 
 def test_a_correction_changes_the_highlights() -> None:
     """A2."""
     game = finished_game()
     enter(game, Kind.TRICKS, number=3, values=(3, 0, 0))
-    assert words_of(game)[0] == ("Ada led alone from the first round to the end", 1)
+    assert words_of(game)[0] == ("Led from the first round to the end", "Ada", 1)
 
 
 def test_every_highlight_has_a_sentence_in_both_languages() -> None:
     game = finished_game()
     for language in ("en", "de"):
         with translation.override(language):
-            assert [text for text, _ in words_of(game) if "%" in text] == []
+            assert [words for *words, _ in words_of(game) if "%" in "".join(words)] == []
 
 
 def test_highlights_isolate_names_from_the_direction_of_the_text() -> None:
     game = make_game(players=("אדה", "Ben", "Carla"), rounds=[((0, 0, 0), (cards, 0, 0)) for cards in range(1, 5)])
-    assert "−40 for \u2068אדה\u2069" in opened(game)
+    assert "\u2068אדה\u2069: −40" in opened(game)
 
 
 def test_all_players_who_share_a_highlight_are_named() -> None:
     nobody = (0,) * 6
     game = make_game(players=NAMES, rounds=[(nobody, (cards, *nobody[1:])) for cards in (1, 2, 3)])
-    assert ("Round 3: +20 for Bruno, Carla, Dieter, Emma and Fritz, −30 for Ada", 3) in words_of(game)
+    assert ("Biggest swing: round 3", "Bruno, Carla, Dieter, Emma and Fritz: +20, Ada: −30", 3) in words_of(game)
