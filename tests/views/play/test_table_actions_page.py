@@ -104,7 +104,7 @@ def test_the_play_page_says_what_was_recorded_until_the_game_moves_on() -> None:
     phone = phone_of(game.confidant)
     fields = hidden_in(form_of(page(phone, "table_actions", game.pk), "dealer"))
     address = post_form(phone, "table_actions", game.pk, **{**fields, "value": ["0"]})["Location"]
-    assert island(phone.get(address).text, "plan")["recorded"] == "Recorded: \u2068Anna\u2069 deals round 4"
+    assert island(phone.get(address).text, "plan")["recorded"] == "Recorded: \u2068Ada\u2069 deals round 4"
     enter(game, Kind.TRUMP, number=4, values=("red",))
     assert island(phone.get(address).text, "plan")["recorded"] == ""
 
