@@ -80,6 +80,11 @@ def command_line(command: str, data: Path, *arguments: str) -> str:
     return shlex.join(["python3", "manage.py", command, *arguments, *option])
 
 
+def public_command_line(command: str, data: Path) -> str:
+    """Return the command line for a page that strangers may see: it does not name the folder."""
+    return f"python3 manage.py {command}" + ("" if data == Environment.data else " --data …")
+
+
 def secret_key(data: Path) -> str:
     """Return the key stored in the data folder; if there is none, a random one for this process only.
 

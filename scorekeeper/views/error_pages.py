@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ def full(request: HttpRequest) -> HttpResponse:
 def _signed_out_text() -> str:
     return _(
         "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
-        "“Sign in another phone” on a phone that is signed in shows a code, as does “python3 manage.py signin”."
-    )
+        "“Sign in another phone” on a phone that is signed in shows a code, as does “%(command)s”."
+    ) % {"command": signin_command()}
 
 
 def _error_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:

@@ -74,6 +74,6 @@ def _invalid_link(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, expired and unknown links, so that it reveals nothing."""
     text = _(
         "For a new one choose “Sign in another phone” on the start page of a phone that is signed in, or run "
-        "“python3 manage.py signin” on the server."
-    )
+        "“%(command)s” on the server."
+    ) % {"command": signing_in.signin_command()}
     return render(request, "site/error.html", {"title": _("This link no longer works"), "text": text}, status=410)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.display.game_list import last_games, open_games, unfinished_games
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import known_people
+from scorekeeper.web.sign_in import signin_command
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -23,7 +24,7 @@ PEOPLE_AT_START = 12
 def start(request: HttpRequest) -> HttpResponse:
     """Show the Confidant's games; without sign-in, instructions to sign in."""
     if not isinstance(request.user, Confidant):
-        return render(request, "site/welcome.html")
+        return render(request, "site/welcome.html", {"command": signin_command()})
     past = last_games(request.user)
     context = {
         "open_games": open_games(request.user),

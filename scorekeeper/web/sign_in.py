@@ -8,10 +8,12 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from scorekeeper.environment import public_command_line
 from scorekeeper.models import Confidant, SignInLink
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
@@ -39,6 +41,11 @@ class CodeState(Enum):
     OPEN = auto()
     USED = auto()
     ENDED = auto()
+
+
+def signin_command() -> str:
+    """Return the command that prints a new code, as pages show it."""
+    return public_command_line("signin", settings.DATA)
 
 
 def first_confidant() -> Confidant:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import html
 import threading
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -16,7 +17,10 @@ from scorekeeper.models import SignInLink
 from scorekeeper.web import sign_in as signing_in
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from django.test.client import _MonkeyPatchedWSGIResponse as Response
+    from pytest_django.fixtures import Settings
 
     from scorekeeper.models import Confidant
 
@@ -93,6 +97,14 @@ def test_a_used_and_an_unknown_link_get_the_same_answer(confidant: Confidant) ->
     assert (used.status_code, unknown.status_code) == (410, 410)
     assert b"manage.py signin" in used.content
     assert main_of(used) == main_of(unknown)
+
+
+def test_pages_say_that_the_command_needs_the_folder_but_not_which(settings: Settings, tmp_path: Path) -> None:
+    settings.DATA = tmp_path
+    for path in ("/", "/nowhere/", "/enter/unknown/"):
+        text = html.unescape(Client().get(path).text)
+        assert "python3 manage.py signin --data …" in text
+        assert str(tmp_path) not in text
 
 
 def main_of(response: Response) -> bytes:
