@@ -15,7 +15,7 @@ from scorekeeper.import_export.archive_reader import Archive, GameSources, Plain
 from scorekeeper.import_export.importer import SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
-from scorekeeper.models import PendingImport
+from scorekeeper.models import Game, PendingImport
 from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
@@ -79,6 +79,18 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     return pending
 
 
+def current(confidant: Confidant, import_id: int) -> PendingImport:
+    """Return an upload; check it again if its games were moved into the bin, out of it, or deleted since the check.
+
+    Raise PendingImport.DoesNotExist if it belongs to another Confidant.
+    """
+    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
+    if pending.done_at or _bin_is_unchanged(confidant, ImportPreview(pending.findings)):
+        return pending
+    validate_again(confidant, import_id)
+    return validate_some(confidant, import_id)
+
+
 def add(confidant: Confidant, import_id: int) -> PendingImport:
     """Add the games of a completely checked upload without refused games; repeating it has no effect.
 
@@ -105,6 +117,12 @@ def validate_again(confidant: Confidant, import_id: int) -> None:
         waiting.update(judged=0, findings={})
 
 
+def _bin_is_unchanged(confidant: Confidant, preview: ImportPreview) -> bool:
+    stored = Game.objects.filter(confidant=confidant, pk__in=preview.stored_games)
+    binned = {pk: deleted_at is not None for pk, deleted_at in stored.values_list("pk", "deleted_at")}
+    return binned == {pk: pk in preview.binned for pk in preview.stored_games}
+
+
 def _parsed(pending: PendingImport, places: Iterable[int]) -> list[ParsedGame]:
     sources = _unpacked(pending)
     return [parse_game(sources.read(place)) for place in places]
@@ -112,9 +130,10 @@ def _parsed(pending: PendingImport, places: Iterable[int]) -> list[ParsedGame]:
 
 def _add(pending: PendingImport, new: list[ParsedGame], preview: ImportPreview) -> None:
     now = timezone.now()
+    back = Game.objects.filter(confidant=pending.confidant, pk__in=preview.binned).exclude(deleted_at=None).count()
     added = add_games(pending.confidant, new, preview.binned, now)
     pending.done_at, pending.content = now, b""
-    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": len(preview.binned)}
+    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": back}
     pending.save()
 
 
