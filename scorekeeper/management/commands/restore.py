@@ -24,7 +24,7 @@ class Command(BaseCommand):
     """Checks the backup, saves the present database and replaces it; an error is one sentence and exit status 1."""
 
     help = (
-        "Replaces the database by a backup and keeps it beside that; while the backup is checked, nothing is touched."
+        "Replaces the database with a backup, which is checked first. The previous database is kept beside the new one."
     )
     requires_system_checks = ()
 
