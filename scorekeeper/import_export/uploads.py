@@ -16,7 +16,7 @@ from scorekeeper.import_export.importer import SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.models import Game, PendingImport
-from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
+from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     If two requests check the same games at once, the result of one is discarded.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
-    places = range(pending.judged, min(pending.judged + AT_A_TIME, pending.files))
+    places = range(pending.validated, min(pending.validated + AT_A_TIME, pending.files))
     if not places:
         return pending
     preview, seen = ImportPreview(pending.findings), SeenKeys(set(pending.findings.get("seen", [])))
@@ -73,8 +73,8 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
         preview.add(result)
     findings = {**preview.document(), "seen": sorted(seen.keys)}
     with write_lock():
-        waiting = PendingImport.objects.filter(pk=pending.pk, judged=pending.judged, done_at=None)
-        waiting.update(judged=places.stop, findings=findings)
+        waiting = PendingImport.objects.filter(pk=pending.pk, validated=pending.validated, done_at=None)
+        waiting.update(validated=places.stop, findings=findings)
     pending.refresh_from_db()
     return pending
 
@@ -99,7 +99,7 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     preview = ImportPreview(pending.findings)
-    if not pending.done_at and (pending.judged < pending.files or preview.refused):
+    if not pending.done_at and (pending.validated < pending.files or preview.refused):
         raise PendingImport.DoesNotExist
     # Parsed before taking the write lock, to hold it briefly.
     new = [] if pending.done_at else _parsed(pending, preview.new)
@@ -114,7 +114,7 @@ def validate_again(confidant: Confidant, import_id: int) -> None:
     """Discard the preview of an upload, so that it is checked again."""
     with write_lock():
         waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
-        waiting.update(judged=0, findings={})
+        waiting.update(validated=0, findings={})
 
 
 def _bin_is_unchanged(confidant: Confidant, preview: ImportPreview) -> bool:
@@ -163,6 +163,6 @@ def _opened(upload: Upload) -> PlainFile | Archive:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     archive = Archive(upload.name, io.BytesIO(upload.content))
     if archive.unpacked() > MOST_UNPACKED:
-        gaps: Gaps = {"file": shown(upload.name), "most": MOST_UNPACKED // 2**20}
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, gaps))
+        params: MessageParams = {"file": shown(upload.name), "most": MOST_UNPACKED // 2**20}
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, params))
     return archive

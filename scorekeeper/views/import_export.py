@@ -103,7 +103,7 @@ def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
     context = {
         "pending": pending,
         "groups": [_group(stored_preview, status, is_done=is_done) for status in _DISPLAY_ORDER if counts[status]],
-        "is_judged": pending.judged == pending.files,
+        "is_validated": pending.validated == pending.files,
         "added": added,
         "out_of_the_bin": back,
         "new": counts[ImportStatus.NEW],
