@@ -82,6 +82,7 @@ CSRF_FAILURE_VIEW = "scorekeeper.views.error_pages.csrf_failure"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
+FORMAT_MODULE_PATH = "scorekeeper.locale"
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"

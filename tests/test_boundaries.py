@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PACKAGES = [
     "rules",
     "environment",
+    "locale",
     "models",
     "storage",
     "apps",

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import NOTHING, isolated, number, trump_name, turned_name
@@ -28,6 +29,7 @@ from scorekeeper.rules.statements import (
     record_about,
 )
 from scorekeeper.rules.validation import replayed
+from scorekeeper.web.sign_in import FIRST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +102,12 @@ def _changes(log: GameLog) -> Iterator[Change]:
         before, now = now, now.after(entry.statement)
         what, subject = _what_happened(entry.statement, before, now)
         if what:
-            yield Change(entry.made_at, entry.made_by, what, tuple(_seats(subject, before, now)))
+            yield Change(entry.made_at, _author(entry.made_by), what, tuple(_seats(subject, before, now)))
+
+
+def _author(name: str) -> str:
+    """Return who made a change, for "by ..."; the name that every first Confidant has is no name in a sentence."""
+    return pgettext("who made a change", "the Confidant") if name == FIRST_NAME else name
 
 
 def _what_happened(statement: Statement, before: _State, after: _State) -> tuple[str, Statement]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.statements import Description, Points
 
 if TYPE_CHECKING:
     from scorekeeper.rules.record import GameRecord
-    from scorekeeper.rules.statements import Gap, Statement
+    from scorekeeper.rules.statements import Param, Statement
 
 
 def describe(statement: Statement, before: GameRecord) -> str:
@@ -24,16 +24,16 @@ def _filled(description: Description) -> str:
     """Return a description in the active language."""
     sentence, plural = description.sentence, description.plural
     translated = ngettext(sentence, plural, description.count) if plural else _(sentence)
-    return translated % {name: _formatted(gap) for name, gap in description.gaps.items()}
+    return translated % {name: _formatted(param) for name, param in description.params.items()}
 
 
-def _formatted(gap: Gap) -> str:
-    match gap:
+def _formatted(param: Param) -> str:
+    match param:
         case Description():
-            return _filled(gap)
+            return _filled(param)
         case Points():
-            return signed(gap.number)
+            return signed(param.number)
         case str():
-            return isolated(gap)
+            return isolated(param)
         case _:
-            return number(gap)
+            return number(param)

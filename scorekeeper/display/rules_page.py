@@ -46,7 +46,7 @@ class LastBid:
 
 @dataclass(frozen=True)
 class ScheduleFacts:
-    """A schedule: its rounds by number of players, None if it does not allow that number, and a preview of each."""
+    """A schedule: its rounds by number of players, None if it is not meant for that number, and a preview of each."""
 
     choice: OptionText
     rounds: tuple[int | None, ...]
@@ -76,7 +76,7 @@ def last_bids() -> list[LastBid]:
 
 
 def schedules() -> list[ScheduleFacts]:
-    """Return every named schedule for every number of players (section 5)."""
+    """Return every named schedule for every number of players that it is meant for (section 5)."""
     return [_schedule(choice) for choice in SCHEDULES]
 
 

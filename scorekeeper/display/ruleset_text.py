@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scorekeeper.display.formatting import listed
 from scorekeeper.rules.option_texts import OWN_LIST, SCHEDULES, SCORINGS
 from scorekeeper.rules.presets import ANY_TABLE
-from scorekeeper.rules.preview import rounds_ahead, tables_for
+from scorekeeper.rules.preview import rounds_ahead, tables_meant_for
 from scorekeeper.rules.ruleset import (
     DECK,
     MOST_ROUNDS,
@@ -96,8 +96,8 @@ def ruleset_preview(ruleset: Ruleset, players: int) -> RulesetPreview:
 
 
 def ruleset_previews(ruleset: Ruleset) -> list[RulesetPreview]:
-    """Return the effects of the options for every number of players that they allow, in ascending order."""
-    return [ruleset_preview(ruleset, players) for players in tables_for(ruleset)]
+    """Return the effects of the options for every number of players that they are meant for, in ascending order."""
+    return [ruleset_preview(ruleset, players) for players in tables_meant_for(ruleset)]
 
 
 def _scoring_fact(ruleset: Ruleset) -> str:
@@ -140,7 +140,8 @@ def _length(sizes: Sequence[int]) -> str:
     rounds = ngettext("%(rounds)s round", "%(rounds)s rounds", len(sizes)) % {"rounds": len(sizes)}
     if tuple(sizes) == up(len(sizes)) and len(sizes) > _FEW:
         return f"{rounds}: " + _("1 to %(most)s cards") % {"most": sizes[-1]}
-    cards = ngettext("%(cards)s card", "%(cards)s cards", sizes[-1])
+    # The sum is 1 only if a single card is dealt in the whole game: "1 card", but "1-2-1 cards".
+    cards = ngettext("%(cards)s card", "%(cards)s cards", sum(sizes))
     return f"{rounds}: " + cards % {"cards": "-".join(map(str, sizes))}
 
 
@@ -154,6 +155,8 @@ def _departures(ruleset: Ruleset, ahead: Sequence[RoundAhead]) -> Iterator[str]:
         )
         yield text % {"rounds": _spans(last)}
     finalists = len(ahead[-1].deal.order)
+    if ruleset.eliminates and len(ahead[0].deal.order) == MIN_PLAYERS:
+        yield _("With three players nobody leaves; Elimination is meant for four to six.")
     if ruleset.eliminates and finalists > MIN_PLAYERS:
         yield _("With so many cards, %(players)s players stay to the end.") % {"players": finalists}
 

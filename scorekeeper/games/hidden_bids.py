@@ -12,7 +12,7 @@ from scorekeeper.rules.statements import Misdeal, Replace, Statement
 
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class SubmittedBid:
     revision: int
     round: int
     seat: int
-    bid: Written
+    bid: RawValue
 
 
 def shown_bids(log: GameLog) -> tuple[int | None, ...] | None:

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING
 
 from scorekeeper.import_export.exporter import GAMES_FOLDER, LOGS_FOLDER
 from scorekeeper.rules.names import is_printable
-from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
+from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -145,8 +145,8 @@ class Archive:
         except _ZIP_ERRORS:
             raise _refused(_DAMAGED, file=self._name) from None
 
-    def _refused(self, sentence: str, member: zipfile.ZipInfo, **gaps: int) -> RuleError:
-        return _refused(sentence, file=self._name, name=shown(member.filename), **gaps)
+    def _refused(self, sentence: str, member: zipfile.ZipInfo, **params: int) -> RuleError:
+        return _refused(sentence, file=self._name, name=shown(member.filename), **params)
 
 
 class GameSources:
@@ -181,6 +181,6 @@ def shown(name: str) -> str:
     return (last if is_printable(last) else ascii(last)[1:-1])[:_DISPLAY_LENGTH]
 
 
-def _refused(sentence: str, **gaps: str | int) -> RuleError:
-    values: Gaps = gaps
+def _refused(sentence: str, **params: str | int) -> RuleError:
+    values: MessageParams = params
     return RuleError(Problem(Code.NOT_A_GAME_FILE, sentence, values))

@@ -27,7 +27,7 @@ from scorekeeper.import_export.json_reader import (
 )
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import GameRecord, Written
+from scorekeeper.rules.record import GameRecord, RawValue
 from scorekeeper.rules.replay import in_order_of_play, replay
 from scorekeeper.rules.setup_validation import check_players
 
@@ -85,7 +85,7 @@ def read_game_file(content: bytes) -> GameFile:
     return GameFile(record, title, started_at)
 
 
-def read_document(content: bytes, form: str, version: int) -> dict[str, Written]:
+def read_document(content: bytes, form: str, version: int) -> dict[str, RawValue]:
     """Read a JSON object in UTF-8 of this format and version; raise RuleError for anything else."""
     document = _parse(content)
     if not isinstance(document, dict):
@@ -98,7 +98,7 @@ def read_document(content: bytes, form: str, version: int) -> dict[str, Written]
     return document
 
 
-def _parse(content: bytes) -> Written:
+def _parse(content: bytes) -> RawValue:
     try:
         return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
@@ -106,7 +106,7 @@ def _parse(content: bytes) -> Written:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _NOT_JSON, {"why": why[:200]})) from None
 
 
-def _unique(pairs: list[tuple[str, Written]]) -> dict[str, Written]:
+def _unique(pairs: list[tuple[str, RawValue]]) -> dict[str, RawValue]:
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
@@ -119,13 +119,13 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _refuse(where: str, fault: str, **gaps: str | int) -> NoReturn:
+def _refuse(where: str, fault: str, **params: str | int) -> NoReturn:
     reader = JsonReader()
-    reader.error(where, fault, **gaps)
+    reader.error(where, fault, **params)
     raise RuleError(*reader.problems)
 
 
-def _names(document: Mapping[str, Written]) -> list[Written]:
+def _names(document: Mapping[str, RawValue]) -> list[RawValue]:
     players, joins = document.get("players"), document.get("joins")
     if not isinstance(players, list):
         _refuse("players", IS_NO_LIST)
@@ -154,7 +154,7 @@ def _hides(problem: Problem, broken: Problem) -> bool:
     return broken.round == problem.round or (unknown_dealer and (broken.round or 0) > problem.round)
 
 
-def _game_record(reader: JsonReader, document: Mapping[str, Written], names: list[Written]) -> GameRecord:
+def _game_record(reader: JsonReader, document: Mapping[str, RawValue], names: list[RawValue]) -> GameRecord:
     end = document.get("ended_after_round")
     players = _players(reader, names)
     seats = range(len(players))
@@ -173,12 +173,12 @@ def _game_record(reader: JsonReader, document: Mapping[str, Written], names: lis
     return with_seats_of_adjustments(record)
 
 
-def _players(reader: JsonReader, names: list[Written]) -> tuple[str, ...]:
+def _players(reader: JsonReader, names: list[RawValue]) -> tuple[str, ...]:
     places: dict[str, str] = {}
     return tuple(_player(reader, name, f"players[{seat}]", places) for seat, name in enumerate(names))
 
 
-def _player(reader: JsonReader, written: Written, where: str, places: dict[str, str]) -> str:
+def _player(reader: JsonReader, written: RawValue, where: str, places: dict[str, str]) -> str:
     """Return the name of a player, or its place if it is invalid; `places` are those of earlier names, by name key."""
     name = trim_name(written) if isinstance(written, str) else None
     if name is None:

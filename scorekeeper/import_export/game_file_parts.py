@@ -22,7 +22,7 @@ from scorekeeper.rules.ruleset import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from scorekeeper.rules.record import Event, GameRecord, Written
+    from scorekeeper.rules.record import Event, GameRecord, RawValue
 
 LARGEST_ROUND = 9_999
 LARGEST_NUMBER = 999_999
@@ -36,10 +36,10 @@ _RULESET_KEYS = {
 }
 _PLUS_MINUS_ONE_KEYS = {"from_cards", "zero_always_allowed", "leader_only"}
 
-type ReadEvent[E: Event] = Callable[[JsonReader, Written, str, range], E]
+type ReadEvent[E: Event] = Callable[[JsonReader, RawValue, str, range], E]
 
 
-def read_ruleset(reader: JsonReader, value: Written) -> Ruleset:
+def read_ruleset(reader: JsonReader, value: RawValue) -> Ruleset:
     """Read the options; the rules check whether they can be combined."""
     written = reader.object(value, "ruleset", _RULESET_KEYS)
     rule = written.get("plus_minus_one")
@@ -54,7 +54,7 @@ def read_ruleset(reader: JsonReader, value: Written) -> Ruleset:
     )
 
 
-def read_rounds(reader: JsonReader, value: Written, seats: range, ruleset: Ruleset) -> tuple[RoundRecord, ...]:
+def read_rounds(reader: JsonReader, value: RawValue, seats: range, ruleset: Ruleset) -> tuple[RoundRecord, ...]:
     """Read the rounds; a problem names its round."""
     rounds = []
     for number, written in enumerate(reader.list(value, "rounds"), 1):
@@ -69,14 +69,14 @@ def read_rounds(reader: JsonReader, value: Written, seats: range, ruleset: Rules
 
 
 def read_events[E: Event](
-    reader: JsonReader, document: Mapping[str, Written], key: str, seats: range, read: ReadEvent[E]
+    reader: JsonReader, document: Mapping[str, RawValue], key: str, seats: range, read: ReadEvent[E]
 ) -> tuple[E, ...]:
     """Read the events of one kind between rounds."""
     written = reader.list(document.get(key, []), key)
     return tuple(read(reader, event, f"{key}[{index}]", seats) for index, event in enumerate(written))
 
 
-def read_adjustment(reader: JsonReader, value: Written, where: str, seats: range) -> Adjustment:
+def read_adjustment(reader: JsonReader, value: RawValue, where: str, seats: range) -> Adjustment:
     """Read an adjustment of points (A4); in files of earlier versions, one for the whole table has the seat null."""
     written = reader.object(value, where, {"after_round", "seat", "points", "reason", "after_elimination"})
     for_table = "seat" in written and written["seat"] is None
@@ -104,13 +104,13 @@ def _for_seats(record: GameRecord, given: Adjustment) -> Adjustment:
     return replace(given, seats=seats, for_table=False)
 
 
-def read_decision(reader: JsonReader, value: Written, where: str, seats: range) -> Decision:
+def read_decision(reader: JsonReader, value: RawValue, where: str, seats: range) -> Decision:
     """Read the table's decision which of the tied players leaves (V4)."""
     written = reader.object(value, where, {"after_round", "seat"})
     return Decision(_after_round(reader, written, where), _seat(reader, written, where, seats))
 
 
-def read_retirement(reader: JsonReader, value: Written, where: str, seats: range) -> Retirement:
+def read_retirement(reader: JsonReader, value: RawValue, where: str, seats: range) -> Retirement:
     """Read a player's departure (A5)."""
     written = reader.object(value, where, {"after_round", "seat", "after_elimination"})
     return Retirement(
@@ -120,22 +120,22 @@ def read_retirement(reader: JsonReader, value: Written, where: str, seats: range
     )
 
 
-def read_join(reader: JsonReader, value: Written, where: str, seats: range) -> Join:
+def read_join(reader: JsonReader, value: RawValue, where: str, seats: range) -> Join:
     """Read a late player's arrival (A6)."""
     written = reader.object(value, where, {"after_round", "seat", "points"})
     points = reader.integer(written.get("points", 0), f"{where}.points", -LARGEST_NUMBER, LARGEST_NUMBER)
     return Join(_after_round(reader, written, where), _seat(reader, written, where, seats), points)
 
 
-def _after_round(reader: JsonReader, written: Mapping[str, Written], where: str) -> int:
+def _after_round(reader: JsonReader, written: Mapping[str, RawValue], where: str) -> int:
     return reader.integer(written.get("after_round"), f"{where}.after_round", 0, LARGEST_ROUND)
 
 
-def _seat(reader: JsonReader, written: Mapping[str, Written], where: str, seats: range) -> int:
+def _seat(reader: JsonReader, written: Mapping[str, RawValue], where: str, seats: range) -> int:
     return reader.integer(written.get("seat"), f"{where}.seat", 0, seats[-1])
 
 
-def _schedule(reader: JsonReader, value: Written) -> Schedule | tuple[int, ...]:
+def _schedule(reader: JsonReader, value: RawValue) -> Schedule | tuple[int, ...]:
     where = "ruleset.schedule"
     if not isinstance(value, list):
         return reader.one_of(Schedule, value, where)
@@ -149,7 +149,7 @@ def _schedule(reader: JsonReader, value: Written) -> Schedule | tuple[int, ...]:
     return sizes
 
 
-def _plus_minus_one(reader: JsonReader, rule: Written) -> PlusMinusOne:
+def _plus_minus_one(reader: JsonReader, rule: RawValue) -> PlusMinusOne:
     where = "ruleset.plus_minus_one"
     written = reader.object(rule, where, _PLUS_MINUS_ONE_KEYS)
     return PlusMinusOne(
@@ -159,7 +159,7 @@ def _plus_minus_one(reader: JsonReader, rule: Written) -> PlusMinusOne:
     )
 
 
-def _round(reader: JsonReader, value: Written, where: str, seats: range) -> RoundRecord:
+def _round(reader: JsonReader, value: RawValue, where: str, seats: range) -> RoundRecord:
     written = reader.object(value, where, _ROUND_KEYS)
     trump, dealer = written.get("trump"), written.get("dealer")
     return RoundRecord(
@@ -175,7 +175,7 @@ def _round(reader: JsonReader, value: Written, where: str, seats: range) -> Roun
     )
 
 
-def _bid_change(reader: JsonReader, value: Written, where: str, seats: range) -> BidChange:
+def _bid_change(reader: JsonReader, value: RawValue, where: str, seats: range) -> BidChange:
     written = reader.object(value, where, {"seat", "from", "to"})
     return BidChange(
         _seat(reader, written, where, seats),
@@ -184,7 +184,7 @@ def _bid_change(reader: JsonReader, value: Written, where: str, seats: range) ->
     )
 
 
-def _numbers(reader: JsonReader, value: Written, where: str, seats: range) -> tuple[Written, ...] | None:
+def _numbers(reader: JsonReader, value: RawValue, where: str, seats: range) -> tuple[RawValue, ...] | None:
     if value is None:
         return None
     numbers = reader.list(value, where)

@@ -11,10 +11,10 @@ from scorekeeper.rules.ruleset import Schedule
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.rules.record import Adjustment, GameRecord, Retirement, RoundRecord, Written
+    from scorekeeper.rules.record import Adjustment, GameRecord, RawValue, Retirement, RoundRecord
     from scorekeeper.rules.ruleset import Ruleset
 
-type Document = dict[str, Written]
+type Document = dict[str, RawValue]
 
 
 def write_game_file(file: GameFile) -> bytes:
@@ -50,14 +50,14 @@ def document_of(file: GameFile) -> Document:
     return {key: value for key, value in document.items() if value or key not in optional}
 
 
-def _lines(value: Written) -> str:
+def _lines(value: RawValue) -> str:
     """Return a value on one line, or a list of objects with a line for event."""
     if not isinstance(value, list) or not value or not isinstance(value[0], dict):
         return _inline(value)
     return "[\n" + ",\n".join(f"    {_inline(part)}" for part in value) + "\n  ]"
 
 
-def _inline(value: Written) -> str:
+def _inline(value: RawValue) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -93,7 +93,7 @@ def _round(written: RoundRecord, players: int) -> Document:
     return {key: value for key, value in parts.items() if value is not None and value != []}
 
 
-def _numbers(values: Sequence[Written] | None, players: int) -> list[Written] | None:
+def _numbers(values: Sequence[RawValue] | None, players: int) -> list[RawValue] | None:
     return None if values is None else [*values, *[None] * (players - len(values))]
 
 

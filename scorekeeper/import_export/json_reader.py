@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.names import is_printable
-from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
+from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from enum import StrEnum
 
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 IS_NO_OBJECT = gettext_noop("is not an object")
 IS_NO_LIST = gettext_noop("is not a list")
@@ -38,12 +38,12 @@ class JsonReader:
         self.problems: list[Problem] = []
         self._number = number
 
-    def error(self, where: str, fault: str, **gaps: str | int) -> None:
+    def error(self, where: str, fault: str, **params: str | int) -> None:
         """Record an error at a place of the document: `fault` is the end of a sentence, marked for translation."""
-        values: Gaps = {**gaps, "where": where, "fault": fault}
+        values: MessageParams = {**params, "where": where, "fault": fault}
         self.problems.append(Problem(Code.NOT_A_GAME_FILE, _WRONG, values, self._number))
 
-    def object(self, value: Written, where: str, keys: Collection[str]) -> Mapping[str, Written]:
+    def object(self, value: RawValue, where: str, keys: Collection[str]) -> Mapping[str, RawValue]:
         """Return an object; unknown keys are errors."""
         if not isinstance(value, dict):
             self.error(where, IS_NO_OBJECT)
@@ -53,40 +53,40 @@ class JsonReader:
                 self.error(where, gettext_noop("has the unknown key “%(key)s”"), key=shown_key(key))
         return value
 
-    def list(self, value: Written, where: str) -> list[Written]:
+    def list(self, value: RawValue, where: str) -> list[RawValue]:
         """Return a list; its elements are not checked."""
         if isinstance(value, list):
             return value
         self.error(where, IS_NO_LIST)
         return []
 
-    def text(self, value: Written, where: str) -> str | None:
+    def text(self, value: RawValue, where: str) -> str | None:
         """Return a text; None if it is null or missing."""
         if value is None or isinstance(value, str):
             return value
         self.error(where, IS_NO_TEXT)
         return None
 
-    def integer(self, value: Written, where: str, low: int, high: int) -> int:
+    def integer(self, value: RawValue, where: str, low: int, high: int) -> int:
         """Return an integer from `low` to `high`."""
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
         self.error(where, gettext_noop("is not a whole number from %(low)s to %(high)s"), low=low, high=high)
         return low
 
-    def boolean(self, value: Written, where: str) -> bool:
+    def boolean(self, value: RawValue, where: str) -> bool:
         """Return true or false."""
         if isinstance(value, bool):
             return value
         self.error(where, gettext_noop("is neither true nor false"))
         return False
 
-    def one_of[E: StrEnum](self, kind: type[E], value: Written, where: str) -> E:
+    def one_of[E: StrEnum](self, kind: type[E], value: RawValue, where: str) -> E:
         """Return a member of an enum; the first one if the value is invalid."""
         choices = [choice.value for choice in kind]
         return kind(self.word(value, where, choices) or choices[0])
 
-    def word(self, value: Written, where: str, words: Collection[str]) -> str | None:
+    def word(self, value: RawValue, where: str, words: Collection[str]) -> str | None:
         """Return one of these words; None if the value is invalid."""
         if isinstance(value, str) and value in words:
             return value

@@ -23,7 +23,7 @@ from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import MOST_SEATS, REASON_LENGTH, STATEMENTS
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
     from scorekeeper.rules.statements import Count, Statement
 
 LOG_FORMAT = "tablet-of-truth-log"
@@ -82,7 +82,7 @@ def read_log_file(content: bytes) -> LogFile:
     return log
 
 
-def _written_entry(entry: LogEntry) -> dict[str, Written]:
+def _written_entry(entry: LogEntry) -> dict[str, RawValue]:
     statement = entry.statement
     return {
         "kind": statement.kind,
@@ -94,7 +94,7 @@ def _written_entry(entry: LogEntry) -> dict[str, Written]:
     }
 
 
-def _entry(reader: JsonReader, value: Written, where: str) -> LogEntry:
+def _entry(reader: JsonReader, value: RawValue, where: str) -> LogEntry:
     written = reader.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
     kind = reader.word(written.get("kind"), f"{where}.kind", [*STATEMENTS]) or next(iter(STATEMENTS))
     values = reader.list(written.get("values", []), f"{where}.values")
@@ -109,7 +109,7 @@ def _entry(reader: JsonReader, value: Written, where: str) -> LogEntry:
 class WrittenValues:
     """Reads the round and the values of the statement at `where` in a log; `reader` collects the errors."""
 
-    def __init__(self, reader: JsonReader, number: Written, values: list[Written], where: str) -> None:
+    def __init__(self, reader: JsonReader, number: RawValue, values: list[RawValue], where: str) -> None:
         self._reader, self._round, self._values, self._where = reader, number, values, where
         self._used = 0
 
@@ -182,27 +182,27 @@ class WrittenValues:
         value, where = self._next()
         return None if value is None else self._reader.one_of(Turned, value, where)
 
-    def _next(self) -> tuple[Written, str]:
+    def _next(self) -> tuple[RawValue, str]:
         index, self._used = self._used, self._used + 1
         value = self._values[index] if index < len(self._values) else None
         return value, f"{self._where}.values[{index}]"
 
 
-def _name(reader: JsonReader, value: Written, where: str) -> str:
+def _name(reader: JsonReader, value: RawValue, where: str) -> str:
     name = trim_name(reader.text(value, where) or "")
     if name_refusal(name):
         reader.error(where, IS_NO_NAME)
     return name
 
 
-def _key(reader: JsonReader, value: Written, where: str) -> str:
+def _key(reader: JsonReader, value: RawValue, where: str) -> str:
     if isinstance(value, str) and _KEY.fullmatch(value):
         return value
     reader.error(where, gettext_noop("is not a key"))
     return ""
 
 
-def _moment(reader: JsonReader, value: Written, where: str) -> datetime:
+def _moment(reader: JsonReader, value: RawValue, where: str) -> datetime:
     moment = read_moment(value) if isinstance(value, str) else None
     if moment is None:
         reader.error(where, IS_NO_MOMENT)

@@ -37,6 +37,11 @@ class ImportPreview:
         """The number of refused games; if there are any, no game is added."""
         return self.counts[ImportStatus.REFUSED]
 
+    @property
+    def stored_games(self) -> set[int]:
+        """The ids of the stored games that are known to be among the imported ones."""
+        return {*self.binned, *(result.game for result in self.listed if result.game)}
+
     def add(self, result: ImportResult) -> None:
         """Add the result of one more game."""
         if self.counts[result.status] < LISTED:

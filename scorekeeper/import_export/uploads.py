@@ -15,8 +15,8 @@ from scorekeeper.import_export.archive_reader import Archive, GameSources, Plain
 from scorekeeper.import_export.importer import SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game
 from scorekeeper.import_export.preview import ImportPreview
-from scorekeeper.models import PendingImport
-from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
+from scorekeeper.models import Game, PendingImport
+from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     If two requests check the same games at once, the result of one is discarded.
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
-    places = range(pending.judged, min(pending.judged + AT_A_TIME, pending.files))
+    places = range(pending.validated, min(pending.validated + AT_A_TIME, pending.files))
     if not places:
         return pending
     preview, seen = ImportPreview(pending.findings), SeenKeys(set(pending.findings.get("seen", [])))
@@ -73,10 +73,22 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
         preview.add(result)
     findings = {**preview.document(), "seen": sorted(seen.keys)}
     with write_lock():
-        waiting = PendingImport.objects.filter(pk=pending.pk, judged=pending.judged, done_at=None)
-        waiting.update(judged=places.stop, findings=findings)
+        waiting = PendingImport.objects.filter(pk=pending.pk, validated=pending.validated, done_at=None)
+        waiting.update(validated=places.stop, findings=findings)
     pending.refresh_from_db()
     return pending
+
+
+def current(confidant: Confidant, import_id: int) -> PendingImport:
+    """Return an upload; check it again if its games were moved into the bin, out of it, or deleted since the check.
+
+    Raise PendingImport.DoesNotExist if it belongs to another Confidant.
+    """
+    pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
+    if pending.done_at or _bin_is_unchanged(confidant, ImportPreview(pending.findings)):
+        return pending
+    validate_again(confidant, import_id)
+    return validate_some(confidant, import_id)
 
 
 def add(confidant: Confidant, import_id: int) -> PendingImport:
@@ -87,7 +99,7 @@ def add(confidant: Confidant, import_id: int) -> PendingImport:
     """
     pending = PendingImport.objects.get(pk=import_id, confidant=confidant)
     preview = ImportPreview(pending.findings)
-    if not pending.done_at and (pending.judged < pending.files or preview.refused):
+    if not pending.done_at and (pending.validated < pending.files or preview.refused):
         raise PendingImport.DoesNotExist
     # Parsed before taking the write lock, to hold it briefly.
     new = [] if pending.done_at else _parsed(pending, preview.new)
@@ -102,7 +114,13 @@ def validate_again(confidant: Confidant, import_id: int) -> None:
     """Discard the preview of an upload, so that it is checked again."""
     with write_lock():
         waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
-        waiting.update(judged=0, findings={})
+        waiting.update(validated=0, findings={})
+
+
+def _bin_is_unchanged(confidant: Confidant, preview: ImportPreview) -> bool:
+    stored = Game.objects.filter(confidant=confidant, pk__in=preview.stored_games)
+    binned = {pk: deleted_at is not None for pk, deleted_at in stored.values_list("pk", "deleted_at")}
+    return binned == {pk: pk in preview.binned for pk in preview.stored_games}
 
 
 def _parsed(pending: PendingImport, places: Iterable[int]) -> list[ParsedGame]:
@@ -112,9 +130,10 @@ def _parsed(pending: PendingImport, places: Iterable[int]) -> list[ParsedGame]:
 
 def _add(pending: PendingImport, new: list[ParsedGame], preview: ImportPreview) -> None:
     now = timezone.now()
+    back = Game.objects.filter(confidant=pending.confidant, pk__in=preview.binned).exclude(deleted_at=None).count()
     added = add_games(pending.confidant, new, preview.binned, now)
     pending.done_at, pending.content = now, b""
-    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": len(preview.binned)}
+    pending.findings = {**pending.findings, "seen": [], "added": len(added), "out_of_the_bin": back}
     pending.save()
 
 
@@ -144,6 +163,6 @@ def _opened(upload: Upload) -> PlainFile | Archive:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     archive = Archive(upload.name, io.BytesIO(upload.content))
     if archive.unpacked() > MOST_UNPACKED:
-        gaps: Gaps = {"file": shown(upload.name), "most": MOST_UNPACKED // 2**20}
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, gaps))
+        params: MessageParams = {"file": shown(upload.name), "most": MOST_UNPACKED // 2**20}
+        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MUCH, params))
     return archive

@@ -67,7 +67,7 @@ def find_database() -> Path:
     path: Path = settings.DATA / DATABASE
     if not path.exists():
         start = command_line("serve", settings.DATA)
-        raise CommandError(f"There is no Tablet in {settings.DATA} yet; “{start}” makes it.")
+        raise CommandError(f"There is no Tablet of Truth in {settings.DATA} yet; “{start}” makes it.")
     return path
 
 

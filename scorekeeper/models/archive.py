@@ -147,8 +147,8 @@ class SeriesGame(models.Model):
 class PendingImport(models.Model):
     """Uploaded game files that wait for confirmation: validated in steps, then added all or none.
 
-    `content` is the upload converted to one ZIP file; `files` is the number of game files in it, `judged` the number of
-    those validated so far, and `findings` their results. Once the games are added, `done_at` is set and `content` is
+    `content` is the upload converted to one ZIP file; `files` is the number of game files in it, `validated` the number
+    of those validated so far, and `findings` their results. Once the games are added, `done_at` is set and `content` is
     empty.
     """
 
@@ -156,13 +156,13 @@ class PendingImport(models.Model):
     made_at = models.DateTimeField(default=timezone.now)
     content = models.BinaryField()
     files = models.PositiveIntegerField()
-    judged = models.PositiveIntegerField(default=0)
+    validated = models.PositiveIntegerField(default=0)
     findings = models.JSONField(default=dict)
     done_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.CheckConstraint(condition=Q(judged__lte=F("files")), name="import_judges_no_more_than_it_has"),
+            models.CheckConstraint(condition=Q(validated__lte=F("files")), name="import_validates_no_more_than_it_has"),
         ]
 
     def __str__(self) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
-from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
-from scorekeeper.rules.record import BidChange, Written
+from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
+from scorekeeper.rules.record import BidChange, RawValue
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne
 from scorekeeper.rules.schedule import Deal
 
@@ -55,7 +55,7 @@ def leads_alone(seat: int, totals: Mapping[int, int]) -> bool:
 
 
 def check_bids(
-    bids: Sequence[Written],
+    bids: Sequence[RawValue],
     deal: Deal,
     players: Sequence[str],
     changes: Sequence[BidChange] = (),
@@ -75,7 +75,7 @@ def check_bids(
     return _check_sum(before_cloud, deal, players, dealer_leads_alone=dealer_leads_alone)
 
 
-def check_hidden_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
+def check_hidden_bid(bid: RawValue, seat: int, deal: Deal, players: Sequence[str]) -> list[Problem]:
     """Return the problems of one bid that is made while the others are unknown (B2, B3)."""
     if seat not in deal.order:
         return [Problem(Code.SEAT_NOT_ACTIVE, _NO_SUCH_SEAT, {"round": deal.number}, deal.number)]
@@ -83,7 +83,7 @@ def check_hidden_bid(bid: Written, seat: int, deal: Deal, players: Sequence[str]
     return [problem for problem in check_counts(values, players, deal, REFUSALS) if problem.seat == seat]
 
 
-def bids_before_cloud(bids: Sequence[Written], changes: Sequence[BidChange]) -> dict[int, int]:
+def bids_before_cloud(bids: Sequence[RawValue], changes: Sequence[BidChange]) -> dict[int, int]:
     """Return the bids by seat before any change by a Cloud (S2)."""
     before_cloud = {seat: bid for seat, bid in enumerate(bids) if isinstance(bid, int)}
     for change in reversed(changes):
@@ -93,7 +93,7 @@ def bids_before_cloud(bids: Sequence[Written], changes: Sequence[BidChange]) -> 
 
 
 def check_bid_changes(
-    bids: Sequence[Written] | None, changes: Sequence[BidChange], deal: Deal, players: Sequence[str]
+    bids: Sequence[RawValue] | None, changes: Sequence[BidChange], deal: Deal, players: Sequence[str]
 ) -> Iterator[Problem]:
     """Yield a problem for each change that is not by one, or that does not result in the seat's next or final bid.
 
@@ -105,7 +105,7 @@ def check_bid_changes(
         problem = _validate_change(change, final.get(change.seat) if following is None else following, deal)
         if problem:
             code, sentence = problem
-            yield Problem(code, sentence, _change_gaps(change, deal, players), deal.number, change.seat)
+            yield Problem(code, sentence, _change_params(change, deal, players), deal.number, change.seat)
 
 
 def _check_sum(
@@ -118,11 +118,11 @@ def _check_sum(
         return []
     hidden = deal.bidding_rules.bidding is Bidding.COVERED
     code = Code.BIDS_SUM_EQUALS_TRICKS if hidden else Code.BID_FORBIDDEN_BY_SUM_RULE
-    gaps: Gaps = {"player": players[deal.dealer], "value": own, "cards": deal.cards}
-    return [Problem(code, _EQUAL_SUM if hidden else _FORBIDDEN, gaps, deal.number, deal.dealer)]
+    params: MessageParams = {"player": players[deal.dealer], "value": own, "cards": deal.cards}
+    return [Problem(code, _EQUAL_SUM if hidden else _FORBIDDEN, params, deal.number, deal.dealer)]
 
 
-def _validate_change(change: BidChange, following: Written, deal: Deal) -> tuple[Code, str] | None:
+def _validate_change(change: BidChange, following: RawValue, deal: Deal) -> tuple[Code, str] | None:
     if change.seat not in deal.order:
         return Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE
     if abs(change.after - change.before) != 1:
@@ -132,7 +132,7 @@ def _validate_change(change: BidChange, following: Written, deal: Deal) -> tuple
     return None if following == change.after else (Code.ADJUSTMENT_NOT_ONE, _NOT_THE_BID)
 
 
-def _change_gaps(change: BidChange, deal: Deal, players: Sequence[str]) -> Gaps:
+def _change_params(change: BidChange, deal: Deal, players: Sequence[str]) -> MessageParams:
     return {
         "player": players[change.seat],
         "before": str(change.before).replace("-", "−"),

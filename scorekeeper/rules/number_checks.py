@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
-from scorekeeper.rules.record import Written
+from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
+from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.schedule import Deal
 
 _NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s.")
@@ -32,33 +32,33 @@ class ProblemTexts:
     above_cards: ProblemText
 
 
-def is_whole(value: Written) -> TypeGuard[int]:
+def is_whole(value: RawValue) -> TypeGuard[int]:
     """Return whether a value is an int; True, 5.0 and "5" are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def check_counts(
-    values: Sequence[Written], players: Sequence[str], deal: Deal, texts: ProblemTexts
+    values: Sequence[RawValue], players: Sequence[str], deal: Deal, texts: ProblemTexts
 ) -> Iterator[Problem]:
     """Yield at most one problem for each seat; if `values` are too few, those of the last seats are missing."""
     padded = [*values, *[None] * len(players)]
     for seat, player in enumerate(players):
         text = _validate(padded[seat], deal.cards, texts) if seat in deal.order else _validate_absent(padded[seat])
         if text:
-            gaps: Gaps = {
+            params: MessageParams = {
                 "player": player,
                 "value": _shown(padded[seat]),
                 "cards": deal.cards,
                 "round": deal.number,
             }
-            yield Problem(text.code, text.sentence, gaps, deal.number, seat)
+            yield Problem(text.code, text.sentence, params, deal.number, seat)
 
 
-def _validate_absent(value: Written) -> ProblemText | None:
+def _validate_absent(value: RawValue) -> ProblemText | None:
     return None if value is None else ProblemText(Code.SEAT_NOT_ACTIVE, _NOT_ACTIVE)
 
 
-def _validate(value: Written, cards: int, texts: ProblemTexts) -> ProblemText | None:
+def _validate(value: RawValue, cards: int, texts: ProblemTexts) -> ProblemText | None:
     if value is None:
         return texts.missing
     if not is_whole(value):
@@ -68,7 +68,7 @@ def _validate(value: Written, cards: int, texts: ProblemTexts) -> ProblemText | 
     return texts.above_cards if value > cards else None
 
 
-def _shown(value: Written) -> str:
+def _shown(value: RawValue) -> str:
     """Return a value as text, shortened to _SHOWN characters, with U+2212 for the minus of a number."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     return (text.replace("-", "−") if is_whole(value) else text)[:_SHOWN]

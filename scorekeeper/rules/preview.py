@@ -49,6 +49,14 @@ def tables_for(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(number for number in range(MIN_PLAYERS, MAX_PLAYERS + 1) if not problems_at(ruleset, number))
 
 
+def tables_meant_for(ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the valid numbers of players without those at which an Elimination would eliminate nobody (V4).
+
+    Three may play it, but are the finalists from the start.
+    """
+    return tuple(number for number in tables_for(ruleset) if number > MIN_PLAYERS or not ruleset.eliminates)
+
+
 def problems_at_any_table(ruleset: Ruleset) -> tuple[Problem, ...]:
     """Return what is wrong with the options for any number of players; nothing if they are valid for some."""
     if tables_for(ruleset):

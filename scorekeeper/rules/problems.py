@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-type Gaps = Mapping[str, str | int]
+type MessageParams = Mapping[str, str | int]
 """The values of the named placeholders of a sentence."""
 
 
@@ -62,7 +62,7 @@ class Problem:
 
     code: Code
     sentence: str
-    values: Gaps = field(default_factory=dict)
+    values: MessageParams = field(default_factory=dict)
     round: int | None = None
     seat: int | None = None
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.ruleset import Ruleset
 
 STANDARD = Ruleset()
 
-type Written = object
+type RawValue = object
 """An unchecked value: a number of tricks if it is valid, else anything."""
 
 
@@ -44,8 +44,8 @@ class RoundRecord:
     `bids` are those after the `bid_changes`; `void_tricks` is the number of tricks that nobody won (S1).
     """
 
-    bids: tuple[Written, ...] | None = None
-    tricks: tuple[Written, ...] | None = None
+    bids: tuple[RawValue, ...] | None = None
+    tricks: tuple[RawValue, ...] | None = None
     trump: Trump | None = None
     dealer: int | None = None
     void_tricks: int = 0

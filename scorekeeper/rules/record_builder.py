@@ -8,11 +8,11 @@ from scorekeeper.rules.record import (
     Decision,
     GameRecord,
     Join,
+    RawValue,
     Retirement,
     RoundRecord,
     Trump,
     Turned,
-    Written,
 )
 
 
@@ -20,8 +20,8 @@ from scorekeeper.rules.record import (
 class RoundBuilder:
     """One round under construction; `bid_steps` are the seat and the step of each Cloud, oldest first."""
 
-    bids: tuple[Written, ...] | None = None
-    tricks: tuple[Written, ...] | None = None
+    bids: tuple[RawValue, ...] | None = None
+    tricks: tuple[RawValue, ...] | None = None
     trump: Trump | None = None
     turned: Turned | None = None
     dealer: int | None = None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.rules.bids import check_bid_changes, check_bids, leads_alone
 from scorekeeper.rules.game import Game, Numbers, Round
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import Adjustment, Event, GameRecord, RoundRecord, Trump, Written
+from scorekeeper.rules.record import Adjustment, Event, GameRecord, RawValue, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
 from scorekeeper.rules.scoring import points
@@ -124,8 +124,8 @@ class _Replayer:
         """Refuse rounds beyond the schedule; the seating refuses those that cannot be dealt for other reasons."""
         rounds = len(self.seating.sizes)
         if len(self.record.rounds) > rounds:
-            gaps = {"round": rounds + 1, "rounds": rounds}
-            self.problems.append(Problem(Code.ROUND_NOT_IN_SCHEDULE, _TOO_MANY_ROUNDS, gaps, rounds + 1))
+            params = {"round": rounds + 1, "rounds": rounds}
+            self.problems.append(Problem(Code.ROUND_NOT_IN_SCHEDULE, _TOO_MANY_ROUNDS, params, rounds + 1))
 
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
         """Replay a round; rounds after an invalid one are checked as far as they do not depend on it."""
@@ -172,7 +172,7 @@ class _Replayer:
             for bid, won in zip(bids, tricks, strict=True)
         )
 
-    def _numbers(self, values: tuple[Written, ...] | None) -> Numbers | None:
+    def _numbers(self, values: tuple[RawValue, ...] | None) -> Numbers | None:
         """Return a number or None for each seat; `_check` refuses values that are not numbers, and too many."""
         if values is None:
             return None

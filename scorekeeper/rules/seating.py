@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.elimination import last_ones, somebody_leaves
 from scorekeeper.rules.game import Departure, Round
-from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
+from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, Join, Retirement
 from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import Deal, deal_round, hand_sizes, next_active, sizes_that_fit
@@ -116,12 +116,15 @@ class Seating:
         if self.tied:
             self._refuse_tie(number - 1)
         elif self.too_few:
-            gaps: Gaps = {"round": number, "end": number - 1}
-            self.problems.append(Problem(Code.ROUND_AFTER_THE_END, _TOO_FEW, gaps, number))
+            params: MessageParams = {"round": number, "end": number - 1}
+            self.problems.append(Problem(Code.ROUND_AFTER_THE_END, _TOO_FEW, params, number))
 
     def _refuse_tie(self, number: int) -> None:
-        gaps: Gaps = {"round": number, "players": ", ".join(self._record.players[seat] for seat in self.tied)}
-        problem = Problem(Code.ELIMINATION_TIE_NEEDS_DECISION, _TIE, gaps, number)
+        params: MessageParams = {
+            "round": number,
+            "players": ", ".join(self._record.players[seat] for seat in self.tied),
+        }
+        problem = Problem(Code.ELIMINATION_TIE_NEEDS_DECISION, _TIE, params, number)
         if problem not in self.problems:
             self.problems.append(problem)
 
@@ -209,5 +212,5 @@ class Seating:
         return problem and replace(problem, round=number)
 
     def _refuse(self, code: Code, sentence: str, number: int, seat: int) -> None:
-        gaps: Gaps = {"player": self._record.players[seat], "round": number}
-        self.problems.append(Problem(code, sentence, gaps, number, seat))
+        params: MessageParams = {"player": self._record.players[seat], "round": number}
+        self.problems.append(Problem(code, sentence, params, number, seat))

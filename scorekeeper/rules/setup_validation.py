@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.problems import Code, Gaps, Problem, RuleError, gettext_noop
+from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 
 MIN_PLAYERS = 3
@@ -75,9 +75,14 @@ def _check_hand_sizes(ruleset: Ruleset, players: int) -> Iterator[Problem]:
 
 def check_hand_size(number: int, cards: int, players: int, deck: int) -> Problem | None:
     """Return the problem of dealing `cards` to each player; None if the deck has enough (V8, A6)."""
-    gaps: Gaps = {"round": number, "cards": str(cards).replace("-", "−")[:20], "players": players, "deck": deck}
+    params: MessageParams = {
+        "round": number,
+        "cards": str(cards).replace("-", "−")[:20],
+        "players": players,
+        "deck": deck,
+    }
     if cards < 1:
-        return Problem(Code.CARDS_LT_ONE, _NO_CARDS, gaps)
+        return Problem(Code.CARDS_LT_ONE, _NO_CARDS, params)
     if cards * players > deck:
-        return Problem(Code.CARDS_EXCEED_DECK, _TOO_MANY_CARDS, gaps)
+        return Problem(Code.CARDS_EXCEED_DECK, _TOO_MANY_CARDS, params)
     return None

@@ -8,7 +8,7 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
-from scorekeeper.rules.record import Adjustment, Event, GameRecord, Retirement, RoundRecord, Written
+from scorekeeper.rules.record import Adjustment, Event, GameRecord, RawValue, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import hand_sizes
@@ -124,7 +124,7 @@ def _with_seats(entered: RoundRecord, seats: int) -> RoundRecord:
     return replace(entered, bids=_cut(entered.bids, seats), tricks=_cut(entered.tricks, seats), turned=None)
 
 
-def _cut(values: tuple[Written, ...] | None, seats: int) -> tuple[Written, ...] | None:
+def _cut(values: tuple[RawValue, ...] | None, seats: int) -> tuple[RawValue, ...] | None:
     return None if values is None else (*values, *[None] * seats)[:seats]
 
 

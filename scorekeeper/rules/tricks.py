@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.number_checks import ProblemText, ProblemTexts, check_counts
-from scorekeeper.rules.problems import Code, Gaps, Problem, gettext_noop
-from scorekeeper.rules.record import Written
+from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
+from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.schedule import Deal
 
 REFUSALS = ProblemTexts(
@@ -21,11 +21,15 @@ REFUSALS = ProblemTexts(
 _MISMATCH = gettext_noop("The tricks of round %(round)s add up to %(value)s instead of %(tricks)s.")
 
 
-def check_tricks(tricks: Sequence[Written], deal: Deal, players: Sequence[str], void_tricks: int = 0) -> list[Problem]:
+def check_tricks(tricks: Sequence[RawValue], deal: Deal, players: Sequence[str], void_tricks: int = 0) -> list[Problem]:
     """Return the problems of the tricks of a round: each is won by somebody (G9), except void ones (S1)."""
     problems = list(check_counts(tricks, players, deal, REFUSALS))
     won = sum(number for number in tricks if isinstance(number, int))
     if problems or won == deal.cards - void_tricks:
         return problems
-    gaps: Gaps = {"value": won, "tricks": str(deal.cards - void_tricks).replace("-", "−"), "round": deal.number}
-    return [Problem(Code.TRICKS_SUM_MISMATCH, _MISMATCH, gaps, deal.number)]
+    params: MessageParams = {
+        "value": won,
+        "tricks": str(deal.cards - void_tricks).replace("-", "−"),
+        "round": deal.number,
+    }
+    return [Problem(Code.TRICKS_SUM_MISMATCH, _MISMATCH, params, deal.number)]

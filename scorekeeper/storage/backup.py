@@ -53,7 +53,9 @@ def _check_replaceable(file: Path, *, replace: bool) -> None:
     if not replace:
         raise _taken(file)
     if not is_backup(file):
-        raise CommandError(f"{file} is not a backup of the Tablet, so it is not replaced; choose another name.")
+        raise CommandError(
+            f"{file} is not a backup of the Tablet of Truth, so it is not replaced; choose another name."
+        )
 
 
 def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
@@ -63,18 +65,20 @@ def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:
         pack(new, folder)
         return check_backup(new, known)
     except StillLocked:
-        raise CommandError(f"The Tablet in {folder} is held by another program; nothing was written.") from None
+        raise CommandError(
+            f"The Tablet of Truth in {folder} is held by another program; nothing was written."
+        ) from None
     except UnusableBackup as unusable:
         kind = DamagedDatabase if isinstance(unusable, DamagedBackup) else CommandError
-        raise kind(f"The Tablet in {folder} {unusable}; no backup was written.") from unusable
+        raise kind(f"The Tablet of Truth in {folder} {unusable}; no backup was written.") from unusable
     except sqlite3.Error as error:
         raise _fault(folder, error) from error
 
 
 def _fault(folder: Path, error: sqlite3.Error) -> CommandError:
     if primary_code(error) in _DAMAGE:
-        return DamagedDatabase(f"The Tablet in {folder} is damaged ({error}); no backup was written.")
-    return CommandError(f"The Tablet in {folder} cannot be copied just now ({error}); no backup was written.")
+        return DamagedDatabase(f"The Tablet of Truth in {folder} is damaged ({error}); no backup was written.")
+    return CommandError(f"The Tablet of Truth in {folder} cannot be copied just now ({error}); no backup was written.")
 
 
 def _taken(file: Path) -> CommandError:

@@ -19,7 +19,9 @@ def shared_lock(folder: Path) -> int:
 
     Raise CommandError while a restore is running.
     """
-    return _lock(folder, fcntl.LOCK_SH, f"The Tablet in {folder} is being restored; start again when that is done.")
+    return _lock(
+        folder, fcntl.LOCK_SH, f"The Tablet of Truth in {folder} is being restored; start again when that is done."
+    )
 
 
 @contextmanager

@@ -70,7 +70,9 @@ def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: B
         with exclusive_lock(folder):
             previous = _restore(folder, file, known, bring_up_to_date)
     except StillLocked:
-        raise CommandError(f"The Tablet in {folder} is held by another program; nothing was changed.") from None
+        raise CommandError(
+            f"The Tablet of Truth in {folder} is held by another program; nothing was changed."
+        ) from None
     except (OSError, sqlite3.Error) as error:
         reason = getattr(error, "strerror", None) or error
         raise CommandError(f"The data folder {folder} cannot be used ({reason}); nothing was changed.") from error
@@ -86,7 +88,7 @@ def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
     check_folder(folder)
     path = folder / DATABASE
     if path.exists() and path.samefile(file):
-        raise CommandError(f"{file} is the Tablet itself; nothing was changed.")
+        raise CommandError(f"{file} is the database itself; nothing was changed.")
     with suppress(DamagedDatabase):
         check_database(path, known)
     _check_room(folder, max(size_of(file), size_of(path)))

@@ -12,7 +12,7 @@ from scorekeeper.forms.entries import read_id, sentences_of
 from scorekeeper.forms.entry_values import written_number
 from scorekeeper.forms.options import OWN_LIST, OptionsForm, listed_sizes, typed_options
 from scorekeeper.forms.set_up import SetUpForm
-from scorekeeper.games.saved_presets import delete_preset, preset_ruleset, save_preset
+from scorekeeper.games import saved_presets
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.presets import preset_with_key, shape_with_key
 from scorekeeper.rules.problems import RuleError
@@ -49,7 +49,7 @@ def choose_game(request: ConfidantRequest) -> HttpResponse:
 
 @require_POST
 @for_confidant
-def keep_preset(request: ConfidantRequest) -> HttpResponse:
+def save_preset(request: ConfidantRequest) -> HttpResponse:
     """Save the options of the form under the name that was entered."""
     form, name = OptionsForm(request.POST), trim_name(request.POST.get("preset_name", ""))
     refusal = name_refusal(name)
@@ -57,7 +57,7 @@ def keep_preset(request: ConfidantRequest) -> HttpResponse:
     if problems:
         return _not_saved(request, problems)
     try:
-        save_preset(request.user, name, form.ruleset())
+        saved_presets.save_preset(request.user, name, form.ruleset())
     except RuleError as error:
         return _not_saved(request, problem_texts(error))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
@@ -65,9 +65,9 @@ def keep_preset(request: ConfidantRequest) -> HttpResponse:
 
 @require_POST
 @for_confidant
-def forget_preset(request: ConfidantRequest, preset_id: int) -> HttpResponse:
+def delete_preset(request: ConfidantRequest, preset_id: int) -> HttpResponse:
     """Delete one of the Confidant's own presets; the options of the form are unchanged."""
-    delete_preset(request.user, preset_id)
+    saved_presets.delete_preset(request.user, preset_id)
     return show_set_up(request, _typed(request), chosen=True)
 
 
@@ -78,7 +78,7 @@ def _typed(request: ConfidantRequest) -> Typed:
 def _chosen_ruleset(request: ConfidantRequest) -> Ruleset:
     own = read_id(request.POST.get("own", ""))
     if own is not None:
-        return preset_ruleset(request.user, own)
+        return saved_presets.preset_ruleset(request.user, own)
     preset = preset_with_key(request.POST.get("preset", ""))
     if not preset:
         raise Http404

@@ -16,13 +16,14 @@ from scorekeeper.import_export import uploads as pending_imports
 from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
-from scorekeeper.models import PendingImport
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, problem_texts, render_page
 from scorekeeper.web.request_limits import MOST_UPLOADED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from scorekeeper.models import PendingImport
 
 # First what must be corrected, then what changes.
 _DISPLAY_ORDER = (
@@ -57,7 +58,7 @@ def import_export(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def preview(request: ConfidantRequest, import_id: int) -> HttpResponse:
     """Show the preview of an upload: its progress, what would be added, or what was added."""
-    return _show(request, PendingImport.objects.get(pk=import_id, confidant=request.user))
+    return _show(request, pending_imports.current(request.user, import_id))
 
 
 @require_POST
@@ -94,14 +95,17 @@ def _show_start(request: ConfidantRequest, problems: Sequence[str] = ()) -> Http
 
 
 def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
-    stored_preview = ImportPreview(pending.findings)
+    stored_preview, is_done = ImportPreview(pending.findings), pending.done_at is not None
     counts = stored_preview.counts
+    added, back = pending.findings.get("added", 0), pending.findings.get("out_of_the_bin", 0)
+    if is_done:
+        counts[ImportStatus.NEW], counts[ImportStatus.IN_BIN] = added, back
     context = {
         "pending": pending,
-        "groups": [_group(stored_preview, status) for status in _DISPLAY_ORDER if counts[status]],
-        "is_judged": pending.judged == pending.files,
-        "added": pending.findings.get("added", 0),
-        "out_of_the_bin": pending.findings.get("out_of_the_bin", 0),
+        "groups": [_group(stored_preview, status, is_done=is_done) for status in _DISPLAY_ORDER if counts[status]],
+        "is_validated": pending.validated == pending.files,
+        "added": added,
+        "out_of_the_bin": back,
         "new": counts[ImportStatus.NEW],
         "binned": counts[ImportStatus.IN_BIN],
         "refused": counts[ImportStatus.REFUSED],
@@ -109,19 +113,21 @@ def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
     return render_page(request, "archive/import.html", context, partial="findings")
 
 
-def _group(stored_preview: ImportPreview, status: ImportStatus) -> dict[str, Any]:
+def _group(stored_preview: ImportPreview, status: ImportStatus, *, is_done: bool) -> dict[str, Any]:
     """Return the listed games of one status."""
     listed = stored_preview.with_status(status)
     count = stored_preview.counts[status]
-    title, hint = _words(status)
+    title, hint = _words(status, is_done=is_done)
     games = [
         {"result": result, "sentences": [problem_text(problem) for problem in result.problems]} for result in listed
     ]
     shared = {"status": status, "title": title, "hint": hint}
-    return {**shared, "count": count, "more": count - len(listed), "games": games}
+    return {**shared, "count": count, "more": max(0, count - len(listed)), "games": games}
 
 
-def _words(status: ImportStatus) -> tuple[str, str]:
+def _words(status: ImportStatus, *, is_done: bool) -> tuple[str, str]:
+    """Return the title and the hint for the games of one status, before and after the games were added."""
+    done = {ImportStatus.NEW: (_("Added"), ""), ImportStatus.IN_BIN: (_("Back from the bin"), "")}
     words = {
         ImportStatus.REFUSED: (_("Refused"), ""),
         ImportStatus.NEW: (_("New"), ""),
@@ -130,4 +136,4 @@ def _words(status: ImportStatus) -> tuple[str, str]:
         ImportStatus.REPEATED: (_("Sent twice"), _("The same game counts once.")),
         ImportStatus.EXISTS: (_("Here already"), ""),
     }
-    return words[status]
+    return {**words, **done}[status] if is_done else words[status]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scorekeeper.rules.game import Round
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -122,7 +122,7 @@ def _rows(
     ]
 
 
-def _recorded(log: GameLog, number: int) -> dict[str, tuple[Written, ...]]:
+def _recorded(log: GameLog, number: int) -> dict[str, tuple[RawValue, ...]]:
     """Return the recorded values of a round by kind of statement; {} if the round has not started.
 
     The bids are those before a Cloud changed them (S2).
@@ -131,7 +131,7 @@ def _recorded(log: GameLog, number: int) -> dict[str, tuple[Written, ...]]:
         return {}
     round_ = log.game.rounds[number - 1]
     void = (round_.void_tricks,) if log.table.ruleset.special_cards else ()
-    recorded: dict[str, tuple[Written, ...]] = {
+    recorded: dict[str, tuple[RawValue, ...]] = {
         Dealer.kind: (round_.deal.dealer,),
         VoidTricks.kind: void,
         TrumpTurned.kind: (round_.trump,) if round_.turned is None else (round_.trump, round_.turned),

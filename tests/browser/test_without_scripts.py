@@ -51,6 +51,12 @@ def expect_form(phone: Phone, what: str, number: int) -> None:
     expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
 
 
+def test_the_words_of_the_set_up_fit_into_their_frames(plain: Phone) -> None:
+    plain.open("/games/new/")
+    for label in plain.page.locator(".deals span").all():
+        assert label.evaluate("(label) => label.scrollWidth <= label.clientWidth")
+
+
 def test_a_round_can_be_recorded_with_plain_forms(plain: Phone) -> None:
     set_up(plain, ["Anna", "Ben", "", "Clara"])
     expect_form(plain, "Bids", 1)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules import game as rules
     from scorekeeper.rules.problems import Problem
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 SEATS = st.integers(-1, 6)
 
@@ -71,7 +71,7 @@ class GameMachine(RuleBasedStateMachine):
             self.replayed = self.history, replayed(self.table, self.history)
         return self.replayed[1]
 
-    def submit(self, kind: Kind, number: int | None = None, *values: Written) -> None:
+    def submit(self, kind: Kind, number: int | None = None, *values: RawValue) -> None:
         """Record a statement; the database must accept it exactly if the pure rules do."""
         statement = make_statement(kind, number, values)
         sent = recording.Submission(new_key(), self.entries, statement)

@@ -80,7 +80,7 @@ CHECKED: dict[str, Act] = {
     "result_rank_counts_from_one": change(Result, rank=0),
     "search_term_kind_is_known": change(SearchTerm, kind="shelf"),
     "series_has_a_name": change(Series, name=""),
-    "import_judges_no_more_than_it_has": change(PendingImport, judged=2),
+    "import_validates_no_more_than_it_has": change(PendingImport, validated=2),
 }
 
 # SQLite names the columns of a unique constraint, not the constraint.

@@ -91,7 +91,7 @@ def test_recount_before_the_first_start_says_that_there_is_no_database(tmp_path:
     nowhere = tmp_path / "nowhere"
     result = run("recount", "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert result.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert result.stderr == f"There is no Tablet of Truth in {nowhere} yet; {makes_it}\n"
     assert (result.returncode, result.stdout) == (1, "")
     assert not nowhere.exists()
 

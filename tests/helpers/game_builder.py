@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules.game import Game
     from scorekeeper.rules.problems import Problem
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 STANDARD = Ruleset()
 
@@ -40,7 +40,7 @@ class GameBuilder:
             self._replayed = self.history, replayed(self.table, self.history)
         return self._replayed[1]
 
-    def enter(self, kind: Kind, *values: Written, number: int | None = None) -> Game:
+    def enter(self, kind: Kind, *values: RawValue, number: int | None = None) -> Game:
         """Enter a statement and return the game after it; raise RuleError if it is refused."""
         statement = self._statement(kind, values, number)
         game = validate(self.game, self.table, self.history, statement)
@@ -48,14 +48,14 @@ class GameBuilder:
         assert game == self.game
         return game
 
-    def refused(self, kind: Kind, *values: Written, number: int | None = None) -> Problem:
+    def refused(self, kind: Kind, *values: RawValue, number: int | None = None) -> Problem:
         """Enter a statement that must be refused, and return the first problem."""
         statement = self._statement(kind, values, number)
         with pytest.raises(RuleError) as refusal:
             validate(self.game, self.table, self.history, statement)
         return refusal.value.problems[0]
 
-    def code(self, kind: Kind, *values: Written, number: int | None = None) -> Code:
+    def code(self, kind: Kind, *values: RawValue, number: int | None = None) -> Code:
         """Enter a statement that must be refused, and return the code of the first problem."""
         return self.refused(kind, *values, number=number).code
 
@@ -75,7 +75,7 @@ class GameBuilder:
         """Return numbers in the order of the seats; None for seats without one."""
         return tuple(numbers.get(seat) for seat in range(len(self.game.record.players)))
 
-    def _statement(self, kind: Kind, values: tuple[Written, ...], number: int | None) -> Statement:
+    def _statement(self, kind: Kind, values: tuple[RawValue, ...], number: int | None) -> Statement:
         if kind in {Kind.UNDO, Kind.REDO}:
             return make_statement(kind)
         return make_statement(kind, len(self.game.played) + 1 if number is None else number, values)

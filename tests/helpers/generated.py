@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
     from scorekeeper.rules.game import Game
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
     from scorekeeper.rules.schedule import Deal
 
 type Numbers = tuple[int | None, ...]
@@ -42,7 +42,7 @@ LATE_NAMES = ("Gerda", "Hanno", "Ida", "Jonas")
 PLAYERS = st.integers(3, 6)
 PLUS_MINUS_ONES = st.builds(PlusMinusOne, st.integers(1, 60), st.booleans(), st.booleans())
 
-JSON_VALUES: SearchStrategy[Written] = st.recursive(
+JSON_VALUES: SearchStrategy[RawValue] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
@@ -278,7 +278,7 @@ def takes_part(written: RoundRecord, seat: int) -> bool:
     return seat < len(bids) and bids[seat] is not None
 
 
-def _int(values: Sequence[Written], seat: int) -> int:
+def _int(values: Sequence[RawValue], seat: int) -> int:
     value = values[seat]
     assert isinstance(value, int)
     return value

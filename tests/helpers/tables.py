@@ -15,7 +15,7 @@ from tests.helpers.statements import Kind, make_statement
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 NAMES = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
 
@@ -97,7 +97,7 @@ def enter(
     kind: str,
     *,
     number: int | None = None,
-    values: Sequence[Written] = (),
+    values: Sequence[RawValue] = (),
     key: str | None = None,
     revision: int | None = None,
 ) -> recording.Recorded:

@@ -18,7 +18,7 @@ from tests.helpers.statements import Kind, make_statement
 from tests.import_export.test_game_file import places_of, put
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.record import GameRecord, Written
+    from scorekeeper.rules.record import GameRecord, RawValue
     from scorekeeper.rules.statements import Statement
 
 MOMENT = datetime(2026, 11, 20, 18, 30, 0, 123456, UTC)
@@ -77,7 +77,7 @@ PLACES = places_of(DOCUMENT)
 
 
 @given(value=JSON_VALUES)
-def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(value: Written) -> None:
+def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(value: RawValue) -> None:
     for place in PLACES:
         document = put(DOCUMENT, place, value)
         try:
@@ -108,7 +108,7 @@ def test_any_value_in_any_place_is_read_or_refused_and_never_crashes(value: Writ
         (("entries", 0, "author"), 7, "log.entries[0] has the unknown key “author”"),
     ],
 )
-def test_an_invalid_log_is_refused_with_the_place(place: tuple[Any, ...], value: Written, sentence: str) -> None:
+def test_an_invalid_log_is_refused_with_the_place(place: tuple[Any, ...], value: RawValue, sentence: str) -> None:
     assert sentence in refusal_of(put(document_of(log_of(EVERY_KIND)), place, value))
 
 

@@ -116,7 +116,7 @@ def test_a_stored_game_has_the_generated_entries() -> None:
 def test_fill_refuses_a_folder_without_a_database(tmp_path: Path) -> None:
     nowhere = run("fill", "3", "--data", str(tmp_path / "nowhere"))
     assert (nowhere.returncode, nowhere.stdout) == (1, "")
-    assert nowhere.stderr.startswith("There is no Tablet in")
+    assert nowhere.stderr.startswith("There is no Tablet of Truth in")
 
 
 @pytest.mark.django_db

@@ -15,12 +15,12 @@ from tests.helpers.tables import NAMES
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 ROUNDS = range(1, 5)
 TABLE = GameRecord(NAMES[:3])
 _SEATS, _NUMBERS = st.integers(0, 2), st.integers(0, 3)
-_VALUES: dict[Kind, SearchStrategy[tuple[Written, ...]]] = {
+_VALUES: dict[Kind, SearchStrategy[tuple[RawValue, ...]]] = {
     Kind.BIDS: st.tuples(_NUMBERS, _NUMBERS, _NUMBERS),
     Kind.TRICKS: st.lists(_NUMBERS, min_size=3, max_size=5).map(tuple),
     Kind.TRUMP: st.tuples(st.sampled_from(["blue", None])),

@@ -21,12 +21,12 @@ from tests.helpers.tables import NAMES, THREE_ROUNDS, make_record
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.rules.record import Written
+    from scorekeeper.rules.record import RawValue
 
 BID_CODES = (Code.BIDS_MISSING, Code.BID_NOT_INTEGER, Code.BID_NEGATIVE, Code.BID_GT_CARDS)
 TRICK_CODES = (Code.TRICKS_MISSING, Code.TRICKS_NOT_INTEGER, Code.TRICKS_NEGATIVE, Code.TRICKS_GT_CARDS)
 
-ODD_VALUES: list[Written] = [
+ODD_VALUES: list[RawValue] = [
     *("", "1", " 5", "1_0", "٣", "５", "+5", "0x5", "\0", "1e3"),
     *(1.0, 0.0, float("nan"), float("inf"), True, False),
     *([], [1], {}, {"1": 1}),
@@ -34,7 +34,7 @@ ODD_VALUES: list[Written] = [
 WRITTEN = st.one_of(st.integers(0, 1), st.integers(-3, 5), st.none(), st.sampled_from(ODD_VALUES), JSON_VALUES)
 
 
-def fault_of(value: Written) -> int | None:
+def fault_of(value: RawValue) -> int | None:
     """Return which of the four faults a value has in a round of one card; None if it has none."""
     if value is None:
         return 0
@@ -51,7 +51,7 @@ def first_refusal(record: GameRecord) -> Code | None:
     return None
 
 
-def first_fault(values: Sequence[Written], codes: Sequence[Code]) -> Code | None:
+def first_fault(values: Sequence[RawValue], codes: Sequence[Code]) -> Code | None:
     faults = [fault for fault in map(fault_of, values) if fault is not None]
     return codes[min(faults)] if faults else None
 
@@ -76,7 +76,7 @@ def test_the_first_problem_of_tricks_is_the_first_check_that_fails(players: int,
 
 @given(bids=st.none() | st.lists(WRITTEN, max_size=3).map(tuple), tricks=st.lists(WRITTEN, max_size=3).map(tuple))
 def test_problems_of_bids_come_before_problems_of_tricks(
-    bids: tuple[Written, ...] | None, tricks: tuple[Written, ...]
+    bids: tuple[RawValue, ...] | None, tricks: tuple[RawValue, ...]
 ) -> None:
     code = first_refusal(GameRecord(NAMES[:3], rounds=(RoundRecord(bids, tricks),)))
     padded = (None,) * 3 if bids is None else (*bids, None, None, None)[:3]
@@ -129,7 +129,7 @@ def test_a_refusal_is_one_plain_sentence_with_the_player_and_the_numbers() -> No
 
 
 @given(value=WRITTEN)
-def test_a_long_refused_value_is_shortened_in_the_message(value: Written) -> None:
+def test_a_long_refused_value_is_shortened_in_the_message(value: RawValue) -> None:
     record = GameRecord(NAMES[:3], rounds=(RoundRecord((0, 0, [value] * 50), None),))
     with pytest.raises(RuleError) as refusal:
         replay(record)

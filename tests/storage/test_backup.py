@@ -113,7 +113,7 @@ def test_an_existing_backup_is_replaced_with_the_replace_option(folder: Path, fi
 @pytest.mark.parametrize("contents", [b"", b"a letter to somebody"])
 def test_nothing_but_a_backup_is_replaced(folder: Path, file: Path, contents: bytes) -> None:
     file.write_bytes(contents)
-    expected = f"{file} is not a backup of the Tablet, so it is not replaced; choose another name."
+    expected = f"{file} is not a backup of the Tablet of Truth, so it is not replaced; choose another name."
     assert refusal(folder, file, replace=True) == expected
     assert file.read_bytes() == contents
 
@@ -165,7 +165,7 @@ def test_before_the_first_start_a_backup_is_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     result = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert result.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert result.stderr == f"There is no Tablet of Truth in {nowhere} yet; {makes_it}\n"
     assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
 
 
@@ -174,7 +174,7 @@ def test_a_full_disk_leaves_no_partial_backup(folder: Path, file: Path) -> None:
     limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]
     result = subprocess.run(limited, cwd=PROJECT, capture_output=True, text=True, check=False)
     assert result.returncode == 1
-    assert result.stderr.startswith(f"The Tablet in {folder} cannot be copied just now (")
+    assert result.stderr.startswith(f"The Tablet of Truth in {folder} cannot be copied just now (")
     assert result.stderr.count("\n") == 1
     assert list(file.parent.iterdir()) == []
 

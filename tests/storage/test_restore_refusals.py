@@ -181,7 +181,7 @@ def test_a_copy_without_its_journal_is_refused(folder: Path, tmp_path: Path, end
 def test_the_database_in_use_is_refused(folder: Path) -> None:
     path = folder / "tablet.sqlite3"
     before = everything_in(folder)
-    with pytest.raises(CommandError, match="is the Tablet itself; nothing was changed"):
+    with pytest.raises(CommandError, match="is the database itself; nothing was changed"):
         restore(folder, path, KNOWN, nothing_to_do)
     assert everything_in(folder) == before
 

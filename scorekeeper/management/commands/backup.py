@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Writes and checks the backup, and prints its contents; an error is one sentence and exit status 1."""
 
-    help = "Writes everything that is kept into one file, also while the Tablet is in use; “restore” brings it back."
+    help = "Writes all data into one file, also while games are played; “restore” brings it back."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

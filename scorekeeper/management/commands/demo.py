@@ -21,7 +21,7 @@ MARK = "demo"
 class Command(serve.Command):
     """Like `serve`, but with its own data folder and sample games."""
 
-    help = f"Starts a Tablet with {GAMES} made-up games to look round in, apart from your own."
+    help = f"Starts a Tablet of Truth with {GAMES} made-up games to look round in, apart from your own."
     greeting = "A Tablet of Truth with made-up games is open at"
     default_folder = DEMO.name
 
@@ -29,7 +29,7 @@ class Command(serve.Command):
         """Raise CommandError if the folder has a database that is not a demo."""
         folder = settings.DATA
         if (folder / DATABASE).exists() and not (folder / MARK).exists():
-            raise CommandError(f"The Tablet in {folder} is no demo; name another folder with --data.")
+            raise CommandError(f"The Tablet of Truth in {folder} is no demo; name another folder with --data.")
 
     def mark_kind(self) -> None:
         """Mark the folder as a demo before it has a database."""

@@ -27,7 +27,7 @@ BATCH_SIZE = 1000
 class Command(BaseCommand):
     """Adds N generated games to a database without games; the same ones for the same seed."""
 
-    help = "Makes up N games, always the same ones, in a Tablet that has none yet: for benchmarks, or to look round."
+    help = "Makes up N games, always the same ones, in a data folder without games: for benchmarks, or to look round."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -47,7 +47,9 @@ class Command(BaseCommand):
 
 def _check_empty() -> None:
     if Game.objects.exists():
-        raise CommandError(f"The Tablet in {settings.DATA} has games already; made-up ones would get among them.")
+        raise CommandError(
+            f"The Tablet of Truth in {settings.DATA} has games already; made-up ones would get among them."
+        )
 
 
 def _fill(count: int, seed: int) -> Iterator[int]:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Checks the backup, saves the present database and replaces it; an error is one sentence and exit status 1."""
 
-    help = "Puts a backup in the place of the Tablet, which is kept beside it; while it is checked, nothing is touched."
+    help = (
+        "Replaces the database with a backup, which is checked first. The previous database is kept beside the new one."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -44,7 +46,7 @@ class Command(BaseCommand):
             signin = command_line("signin", settings.DATA)
             self.stdout.write(f"Every phone must sign in again: “{signin}” makes a code.")
         else:
-            self.stdout.write(f"The Tablet of before is kept in {restored.previous}; to go back, restore that.")
+            self.stdout.write(f"The previous database is kept in {restored.previous}; to go back, restore that.")
 
 
 def _bring_up_to_date(path: Path) -> None:

@@ -3,7 +3,7 @@
 from scorekeeper.rules.statements.base import NOBODY, RoundPart, Statement
 from scorekeeper.rules.statements.course import Adjustment, End, Redo, Undo
 from scorekeeper.rules.statements.dealing import Dealer, Misdeal
-from scorekeeper.rules.statements.description import Description, Gap, Points
+from scorekeeper.rules.statements.description import Description, Param, Points
 from scorekeeper.rules.statements.history import History, history_of, record_about, record_of
 from scorekeeper.rules.statements.players import MOST_SEATS, Decide, Join, Leave, Replace, SittingDown
 from scorekeeper.rules.statements.reading import REASON_LENGTH, Count, StoredValues, ValueReader
@@ -23,11 +23,11 @@ __all__ = [
     "Decide",
     "Description",
     "End",
-    "Gap",
     "History",
     "Join",
     "Leave",
     "Misdeal",
+    "Param",
     "Points",
     "Redo",
     "Replace",

@@ -10,7 +10,7 @@ from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.statements.base import NOBODY, BetweenRounds, OfRound, Statement, is_seat
-from scorekeeper.rules.statements.description import Description, Gap, Points, between_rounds, name_at
+from scorekeeper.rules.statements.description import Description, Param, Points, between_rounds, name_at
 from scorekeeper.rules.statements.reading import ValueReader
 
 MOST_POINTS = 9999
@@ -78,10 +78,10 @@ class Adjustment(BetweenRounds):
 
     def describe(self, before: records.GameRecord) -> Description:
         when = between_rounds(self.after_round)
-        gaps: dict[str, Gap] = {"points": Points(self.points), "reason": self.reason, "when": when}
+        params: dict[str, Param] = {"points": Points(self.points), "reason": self.reason, "when": when}
         if self.seat is None:
-            return Description(_FOR_TABLE, gaps)
-        return Description(_FOR_PLAYER, {**gaps, "player": name_at(before.players, self.seat)})
+            return Description(_FOR_TABLE, params)
+        return Description(_FOR_PLAYER, {**params, "player": name_at(before.players, self.seat)})
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ class Points:
     number: int
 
 
-type Gap = int | str | Points | Description | None
+type Param = int | str | Points | Description | None
 """The value of a placeholder: a number, a name or other text, nothing, points, or a clause."""
 
 
@@ -25,7 +25,7 @@ class Description:
     """A sentence with the values of its placeholders; `plural` replaces it if `count` requires the plural."""
 
     sentence: str
-    gaps: Mapping[str, Gap] = field(default_factory=dict)
+    params: Mapping[str, Param] = field(default_factory=dict)
     plural: str = ""
     count: int = 1
 

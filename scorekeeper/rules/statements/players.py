@@ -15,7 +15,7 @@ from scorekeeper.rules.ruleset import Schedule
 from scorekeeper.rules.schedule import sizes_that_fit
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.rules.statements.base import BetweenRounds, check_active_seat
-from scorekeeper.rules.statements.description import Description, Gap, between_rounds, name_at
+from scorekeeper.rules.statements.description import Description, Param, between_rounds, name_at
 from scorekeeper.rules.statements.reading import Value, ValueReader
 
 MOST_SEATS = 12
@@ -67,8 +67,8 @@ class Decide(BetweenRounds):
         record.decisions.append(Decision(self.after_round, self.seat))
 
     def describe(self, before: GameRecord) -> Description:
-        gaps = {"player": name_at(before.players, self.seat), "when": between_rounds(self.after_round)}
-        return Description(_DECIDED, gaps)
+        params = {"player": name_at(before.players, self.seat), "when": between_rounds(self.after_round)}
+        return Description(_DECIDED, params)
 
 
 @dataclass(frozen=True)
@@ -97,8 +97,8 @@ class Leave(BetweenRounds):
         record.retirements.append(Retirement(self.after_round, self.seat, self.after_elimination))
 
     def describe(self, before: GameRecord) -> Description:
-        gaps = {"player": name_at(before.players, self.seat), "when": between_rounds(self.after_round)}
-        return Description(_LEFT, gaps)
+        params = {"player": name_at(before.players, self.seat), "when": between_rounds(self.after_round)}
+        return Description(_LEFT, params)
 
     @property
     def cleared_round(self) -> int:
@@ -205,8 +205,8 @@ class Join(SittingDown):
 
     def describe(self, before: GameRecord) -> Description:
         when = between_rounds(self.after_round)
-        gaps: dict[str, Gap] = {"player": self.name, "when": when, "points": self.points}
-        return Description(_JOINED, gaps, _JOINED_WITH_POINTS, abs(self.points))
+        params: dict[str, Param] = {"player": self.name, "when": when, "points": self.points}
+        return Description(_JOINED, params, _JOINED_WITH_POINTS, abs(self.points))
 
     @property
     def cleared_round(self) -> int:

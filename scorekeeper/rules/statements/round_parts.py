@@ -8,7 +8,7 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.number_checks import is_whole
 from scorekeeper.rules.problems import Code, Problem, gettext_noop, ngettext_lazy
-from scorekeeper.rules.record import GameRecord, RoundRecord, Trump, Turned, Written
+from scorekeeper.rules.record import GameRecord, RawValue, RoundRecord, Trump, Turned
 from scorekeeper.rules.record_builder import RecordBuilder
 from scorekeeper.rules.statements.base import NOBODY, OfRound, RoundPart
 from scorekeeper.rules.statements.description import Description, name_at
@@ -55,7 +55,7 @@ class Bids(RoundPart):
     def describe(self, before: GameRecord) -> Description:
         return Description(_BIDS, {"round": self.round})
 
-    def part_of(self, entered: RoundRecord) -> tuple[Written, ...] | None:
+    def part_of(self, entered: RoundRecord) -> tuple[RawValue, ...] | None:
         if entered.bids is None:
             return None
         before_cloud = bids_before_cloud(entered.bids, entered.bid_changes)
@@ -94,7 +94,7 @@ class Tricks(RoundPart):
     def describe(self, before: GameRecord) -> Description:
         return Description(_TRICKS, {"round": self.round})
 
-    def part_of(self, entered: RoundRecord) -> tuple[Written, ...] | None:
+    def part_of(self, entered: RoundRecord) -> tuple[RawValue, ...] | None:
         return None if entered.tricks is None else (*entered.tricks, entered.void_tricks)
 
 
@@ -155,10 +155,10 @@ class VoidTricks(RoundPart):
         record.round(self.round).void_tricks = _checked(self.tricks)
 
     def describe(self, before: GameRecord) -> Description:
-        gaps = {"tricks": self.tricks, "round": self.round}
+        params = {"tricks": self.tricks, "round": self.round}
         if not self.tricks:
-            return Description(_NO_VOID_TRICK, gaps)
-        return Description(_VOID_TRICK, gaps, _VOID_TRICKS, _checked(self.tricks))
+            return Description(_NO_VOID_TRICK, params)
+        return Description(_VOID_TRICK, params, _VOID_TRICKS, _checked(self.tricks))
 
     def part_of(self, entered: RoundRecord) -> tuple[int]:
         return (entered.void_tricks,)
@@ -196,8 +196,8 @@ class Cloud(OfRound):
         player = name_at(before.players, self.seat)
         if not isinstance(bid, int):
             return Description(_CLOUD, {"player": player, "round": self.round})
-        gaps = {"player": player, "round": self.round, "before": bid, "after": bid + self.step}
-        return Description(_CLOUD_CHANGED, gaps)
+        params = {"player": player, "round": self.round, "before": bid, "after": bid + self.step}
+        return Description(_CLOUD_CHANGED, params)
 
 
 def _check_void(game: Game, number: int, tricks: Count) -> Iterator[Problem]:

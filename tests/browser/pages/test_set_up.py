@@ -74,6 +74,18 @@ def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) 
     expect(phone.page.locator(".seat")).to_have_count(3)
 
 
+def test_the_refusal_disappears_when_a_name_is_entered(phone: Phone) -> None:
+    phone.forgive("422")
+    phone.open("/games/new/")
+    phone.tap(phone.page.locator(".submit-row button"))
+    refusal = phone.page.get_by_text("A game has 3 to 6 players, not 0")
+    expect(refusal).to_be_visible()
+    phone.page.locator('[name="player"]').first.focus()
+    phone.page.keyboard.type("Anna")
+    phone.page.keyboard.press("Enter")
+    expect(refusal).to_have_count(0)
+
+
 def test_enter_after_a_new_name_focuses_the_next_place_and_starts_no_game(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara")
     assert places(phone) == ["Anna", "Ben", "Clara"]

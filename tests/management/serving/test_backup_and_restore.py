@@ -114,6 +114,6 @@ def test_a_server_does_not_start_during_a_restore(serve: Serve, data: Path) -> N
     with exclusive_lock(data):
         refused = serve()
         _, errors = refused.process.communicate()
-    assert errors == f"The Tablet in {data} is being restored; start again when that is done.\n"
+    assert errors == f"The Tablet of Truth in {data} is being restored; start again when that is done.\n"
     assert refused.process.returncode == 1
     assert everything_in(data) == before

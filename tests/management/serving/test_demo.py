@@ -77,7 +77,7 @@ def test_an_interrupted_first_start_of_the_demo_is_completed(demo: Serve, data: 
 def test_the_demo_refuses_a_folder_with_real_games(new_folder: Path, port: int) -> None:
     data, before = new_folder, everything_in(new_folder)
     ended = run("demo", "--data", str(data), "--port", str(port))
-    assert ended.stderr == f"The Tablet in {data} is no demo; name another folder with --data.\n"
+    assert ended.stderr == f"The Tablet of Truth in {data} is no demo; name another folder with --data.\n"
     assert (ended.returncode, ended.stdout, everything_in(data)) == (1, "", before)
 
 

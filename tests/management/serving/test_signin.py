@@ -111,7 +111,7 @@ def test_a_folder_without_a_database_is_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     ended = run("signin", "--data", str(nowhere))
     makes_it = f"“python3 manage.py serve --data {nowhere}” makes it."
-    assert ended.stderr == f"There is no Tablet in {nowhere} yet; {makes_it}\n"
+    assert ended.stderr == f"There is no Tablet of Truth in {nowhere} yet; {makes_it}\n"
     assert (ended.returncode, ended.stdout) == (1, "")
     assert not nowhere.exists()
 

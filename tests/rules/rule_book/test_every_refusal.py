@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.rules.problems import Code, Problem, RuleError
-from scorekeeper.rules.record import BidChange, GameRecord, Retirement, RoundRecord, Written
+from scorekeeper.rules.record import BidChange, GameRecord, RawValue, Retirement, RoundRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from tests.helpers.game_builder import STANDARD, GameBuilder
@@ -24,7 +24,7 @@ def refused(*rounds: RoundRecord, players: int = 3, ruleset: Ruleset = STANDARD,
     return refusal.value.problems[0]
 
 
-def five(bids: tuple[Written, ...], tricks: tuple[Written, ...] | None = None) -> RoundRecord:
+def five(bids: tuple[RawValue, ...], tricks: tuple[RawValue, ...] | None = None) -> RoundRecord:
     return RoundRecord(bids, tricks)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 
 import pytest
@@ -23,6 +24,12 @@ from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
 from tests.helpers.uploads import FIVE, FOUR, add, changed, game_of, pending_of, upload
 
 pytestmark = pytest.mark.django_db
+
+
+def titles(text: str) -> list[str]:
+    """Return the titles of the groups of games, with their numbers."""
+    found = re.findall(r'<h2 id="found-[^"]*">(.*?) <span class="count">(\d+)</span>', text)
+    return [f"{title} {count}" for title, count in found]
 
 
 def test_the_preview_shows_the_games_before_anything_is_added() -> None:
@@ -87,6 +94,46 @@ def test_importing_a_game_that_is_in_the_bin_restores_it() -> None:
     game.refresh_from_db()
     assert game.deleted_at is None
     assert Game.objects.count() == 1
+
+
+def test_after_an_import_the_page_says_what_was_done_with_the_games() -> None:
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    archive = archive_of(confidant)
+    recording.put_in_bin(confidant, game.pk)
+    phone = phone_of(confidant)
+    assert titles(upload(phone, games__zip=archive, one__json=game_of(FOUR)).text) == ["New 1", "In the bin 1"]
+    done = add(phone, pending_of(confidant)).text
+    assert titles(done) == ["Added 1", "Back from the bin 1"]
+    assert "They come out of it again" not in done
+
+
+def test_the_preview_follows_a_game_into_the_bin_and_out_of_it() -> None:
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    phone = phone_of(confidant)
+    assert titles(upload(phone, games__zip=archive_of(confidant)).text) == ["Here already 1"]
+    pending = pending_of(confidant)
+    recording.put_in_bin(confidant, game.pk)
+    assert titles(page(phone, "import", pending.pk)) == ["In the bin 1"]
+    recording.take_out_of_bin(confidant, game.pk)
+    assert titles(page(phone, "import", pending.pk)) == ["Here already 1"]
+    recording.put_in_bin(confidant, game.pk)
+    recording.empty_bin(confidant)
+    assert titles(page(phone, "import", pending.pk)) == ["New 1"]
+
+
+def test_a_game_that_came_back_before_the_import_is_not_counted() -> None:
+    confidant = make_confidant()
+    game = make_game(confidant=confidant, rounds=THREE_ROUNDS)
+    archive = archive_of(confidant)
+    recording.put_in_bin(confidant, game.pk)
+    phone = phone_of(confidant)
+    upload(phone, games__zip=archive)
+    recording.take_out_of_bin(confidant, game.pk)
+    done = add(phone, pending_of(confidant)).text
+    assert "0 games were added." in done
+    assert titles(done) == []
 
 
 def test_adding_an_import_twice_adds_its_games_once() -> None:

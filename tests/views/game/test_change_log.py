@@ -14,7 +14,7 @@ from scorekeeper.rules.ruleset import Ruleset, Schedule
 from scorekeeper.rules.statements import History, record_of
 from tests.helpers.phones import page, phone_of
 from tests.helpers.statements import Kind, make_statement
-from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game
 from tests.views.play.test_table_actions_page import tied_game
 
 if TYPE_CHECKING:
@@ -44,6 +44,23 @@ def test_a_misdeal_names_the_bids_that_were_cleared() -> None:
     enter(game, Kind.MISDEAL, number=1)
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     assert change_lines(game) == ["misdeal of round 1 Ada 1→– Bruno 0→– Carla 0→–"]
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "author"),
+    [
+        ("Confidant", "en", "by the Confidant"),
+        ("Confidant", "de", "von dem Vertrauten"),
+        ("Ute", "en", "by Ute"),
+        ("Ute", "de", "von Ute"),
+    ],
+)
+def test_the_name_that_every_first_confidant_has_is_not_shown_as_a_name(name: str, language: str, author: str) -> None:
+    game = make_game(confidant=make_confidant(name=name))
+    enter(game, Kind.MISDEAL, number=1)
+    phone = phone_of(game.confidant)
+    phone.cookies["django_language"] = language
+    assert f"<small>{author}</small>" in page(phone, "game", game.pk)
 
 
 def test_an_adjustment_names_the_player_or_the_table_and_the_reason() -> None:

@@ -64,8 +64,8 @@ class Toast(BetweenRounds):
         record.adjustments.append(Adjustment(self.after_round, (self.seat,), self.points, self.words))
 
     def describe(self, before: GameRecord) -> Description:
-        gaps = {"player": before.players[self.seat], "words": self.words}
-        return Description("%(player)s raised a toast: %(words)s", gaps)
+        params = {"player": before.players[self.seat], "words": self.words}
+        return Description("%(player)s raised a toast: %(words)s", params)
 
 
 @pytest.fixture(autouse=True)

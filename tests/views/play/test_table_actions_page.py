@@ -92,6 +92,21 @@ def test_an_adjustment_for_a_player_accepts_either_minus_sign(points: str, sign:
     assert Game.objects.get().totals == [20, -10, 30]
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Record the points", "Change the dealer", "End the game", "Add this player", "Record the departure"]),
+        ("de", ["Punkte eintragen", "Geber ändern", "Spiel beenden", "Spieler hinzufügen", "Abgang eintragen"]),
+    ],
+)
+def test_each_button_says_what_tapping_it_does(language: str, words: list[str]) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    phone.cookies["django_language"] = language
+    text = page(phone, "table_actions", game.pk)
+    assert {*words} <= {*re.findall(r'<button class="primary">\s*(.*?)</button>', text)}
+
+
 def test_an_adjustment_for_the_whole_table_counts_for_all() -> None:
     """A4."""
     game = make_game(rounds=THREE_ROUNDS[:1])

@@ -83,7 +83,7 @@ def test_open_games_are_added_but_not_those_in_the_bin_or_of_others() -> None:
         ("2026-05-01", "2026-02-30", "The last day is no date."),
         ("2026-05-01", "\0", "The last day is no date."),
         ("2026-05-01", "9" * 400, "The last day is no date."),
-        ("2026-06-01", "2026-05-31", "The season would end on May 31, 2026, before it begins on June 1, 2026."),
+        ("2026-06-01", "2026-05-31", "The season would end on 31 May 2026, before it begins on 1 June 2026."),
         ("0001-01-01", "9999-12-31", "A season lies in the years from 1900 to 2999."),
         ("2026-01-01", "9999-12-31", "A season lies in the years from 1900 to 2999."),
         ("2026-05-31", "1800-01-01", "A season lies in the years from 1900 to 2999."),

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def test_an_own_preset_is_saved_and_can_be_chosen() -> None:
     confidant = make_confidant()
     fields = filled_in(*NAMES[:3], preset_name=" Our <b>Friday ", bidding="covered", scoring="alternate")
-    saved = post_to("keep_preset", fields, confidant=confidant, htmx=False)
+    saved = post_to("save_preset", fields, confidant=confidant, htmx=False)
     assert "<h2" in saved.text
     assert "Our &lt;b&gt;Friday</bdi></h2>" in saved.text
     assert names_in(saved.text)[:3] == [*NAMES[:3]]
@@ -39,7 +39,7 @@ def test_an_own_preset_is_saved_and_can_be_chosen() -> None:
 def test_a_preset_of_the_same_name_is_replaced() -> None:
     confidant = make_confidant()
     for name, schedule in (("Friday", "quick"), ("FRIDAY ", "elimination")):
-        post_to("keep_preset", filled_in(preset_name=name, schedule=schedule), confidant=confidant)
+        post_to("save_preset", filled_in(preset_name=name, schedule=schedule), confidant=confidant)
     preset = OwnPreset.objects.get()
     assert (preset.name, preset.schedule) == ("FRIDAY", Schedule.ELIMINATION)
 
@@ -59,7 +59,7 @@ def test_an_invalid_own_preset_is_refused_and_the_form_keeps_its_values(
     name: str, choices: Data, sentence: str
 ) -> None:
     """M6, V8."""
-    response = post_to("keep_preset", filled_in("Ada", preset_name=name, **choices), htmx=False)
+    response = post_to("save_preset", filled_in("Ada", preset_name=name, **choices), htmx=False)
     assert sentence in html.unescape(response.text)
     assert names_in(response.text)[0] == "Ada"
     assert not OwnPreset.objects.exists()
@@ -69,7 +69,7 @@ def test_deleting_an_own_preset_keeps_the_values_of_the_form() -> None:
     confidant = make_confidant()
     preset = save_preset(confidant, "Friday", Ruleset(schedule=Schedule.QUICK))
     fields = filled_in("Ada", bidding="secret")
-    response = post_to("forget_preset", fields, preset.pk, confidant=confidant, htmx=False)
+    response = post_to("delete_preset", fields, preset.pk, confidant=confidant, htmx=False)
     assert not OwnPreset.objects.exists()
     assert "Friday" not in response.text
     assert (names_in(response.text)[0], ticked(response.text)["bidding"]) == ("Ada", "secret")
@@ -79,8 +79,8 @@ def test_own_presets_are_available_only_to_their_confidant() -> None:
     preset = save_preset(make_confidant(), "Friday", Ruleset(plus_minus_one=PlusMinusOne()))
     stranger = make_confidant()
     assert "Friday" not in page(phone_of(stranger), "new_game")
-    assert post_to("forget_preset", filled_in(), preset.pk, confidant=stranger).status_code == 404
+    assert post_to("delete_preset", filled_in(), preset.pk, confidant=stranger).status_code == 404
     assert post_to("choose_game", filled_in(own=str(preset.pk)), confidant=stranger).status_code == 404
-    post_to("keep_preset", filled_in(preset_name="Friday", schedule="quick"), confidant=stranger)
+    post_to("save_preset", filled_in(preset_name="Friday", schedule="quick"), confidant=stranger)
     preset.refresh_from_db()
     assert (OwnPreset.objects.count(), preset.ruleset) == (2, Ruleset(plus_minus_one=PlusMinusOne()))

@@ -155,6 +155,15 @@ def test_the_preview_of_elimination_shows_when_players_leave(players: int, leavi
     assert no_trump in text
 
 
+def test_the_preview_says_that_nobody_leaves_an_elimination_of_three() -> None:
+    """V4."""
+    assert "With three players nobody leaves; Elimination is meant for four to six." in preview(
+        *NAMES[:3], schedule="elimination"
+    )
+    assert "3 players" not in preview(schedule="elimination")
+    assert "nobody leaves" not in preview(*NAMES[:4], schedule="elimination")
+
+
 def test_the_preview_of_dm_2008_shows_covered_rounds_and_plus_minus_one() -> None:
     """V5, B5."""
     text = preview(*NAMES[:4], schedule="dm2008")
@@ -169,6 +178,15 @@ def test_the_preview_says_which_options_the_schedule_overrules() -> None:
     assert "what you chose for bids and Plus/Minus One does not count." in text
     assert text.startswith("Custom options Standard count · DM 2008 15 rounds")
     assert "does not count" not in preview(*NAMES[:4], schedule="dm2008")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "length"),
+    [("1-2-1", "3 rounds: 1-2-1 cards"), ("1", "1 round: 1 card"), ("2", "1 round: 2 cards")],
+)
+def test_hand_sizes_that_end_with_one_are_cards(sizes: str, length: str) -> None:
+    """V8."""
+    assert f"{length} " in preview(*NAMES[:4], schedule="custom", hand_sizes=sizes) + " "
 
 
 def test_the_preview_of_a_tournament_shows_its_hand_sizes() -> None:

@@ -13,7 +13,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Schedule, Scoring
-from scorekeeper.rules.setup_validation import check_set_up
+from scorekeeper.rules.setup_validation import MIN_PLAYERS, check_set_up
 from scorekeeper.rules.statements import History
 from tests.helpers.phones import phone_of
 from tests.helpers.statements import Kind, make_statement, validate_at
@@ -115,18 +115,32 @@ def test_the_points_in_the_examples_follow_a_change_of_the_rules(monkeypatch: py
 
 
 def test_the_numbers_of_rounds_are_those_of_real_games() -> None:
-    """G4, V4, V5, V6, V7: if the page shows none, no such game can be started."""
+    """G4, V4, V5, V6, V7: if the page shows none, no such game can be started.
+
+    An exception is Elimination with three players, which can be started, but eliminates nobody.
+    """
     rows = rows_of(rules_page(), "rounds-table")
     assert len(rows) == len(Schedule)
     for named, (_, *cells) in zip(option_texts.SCHEDULES, rows, strict=True):
         for players, cell in zip(TABLES, cells, strict=True):
             ruleset = Ruleset(schedule=Schedule(named.value))
-            if cell == "–":
+            if ruleset.eliminates and players == MIN_PLAYERS:
+                assert cell == "–"
+            elif cell == "–":
                 with pytest.raises(RuleError):
                     check_set_up(ruleset, players)
             else:
                 game = replay(GameRecord(NAMES[:players], 0, ruleset))
                 assert int(cell) == len(game.sizes)
+
+
+def test_a_preset_names_the_same_numbers_of_players_as_the_table_of_rounds() -> None:
+    """V4, V5, V6."""
+    rows = {name: cells for name, *cells in rows_of(rules_page(), "rounds-table")}
+    for preset in presets.PRESETS:
+        if preset.ruleset.schedule != Schedule.STANDARD and preset.name in rows:
+            listed = [players for players, cell in zip(TABLES, rows[preset.name], strict=True) if cell != "–"]
+            assert (preset.name, listed) == (preset.name, [*preset.players])
 
 
 def test_the_rounds_of_a_tournament_follow_a_change_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
 from tests.helpers.markup import on_one_line
-from tests.helpers.phones import page, phone_of
+from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.tables import NAMES, make_confidant, make_game, new_key
 
 if TYPE_CHECKING:
@@ -92,6 +92,16 @@ def test_only_own_known_players_are_offered_latest_first() -> None:
     make_game(players=("Stranger", "Other", "Third"))
     text = page(phone_of(confidant), "new_game")
     assert re.findall(r'data-name="([^"]*)"', text) == ["Bruno", "Ada", "Carla", "Emma", "Fritz"]
+
+
+def test_the_refusal_goes_with_the_next_change_of_the_form() -> None:
+    """What was refused is the form as it was sent: "not 1 player" is no longer true when another name is there."""
+    assert '<div id="refusal"><div class="refusal"' in refused(filled_in("Ada"))
+    phone = phone_of(make_confidant())
+    for name, fields in (("outcome", filled_in("Ada", "Bruno")), ("choose_game", filled_in("Ada", preset="quick"))):
+        changed = phone.post(reverse(name), fields, headers=HTMX).text
+        assert '<div id="refusal" hidden hx-swap-oob="true"></div>' in changed
+    assert "hx-swap-oob" not in page(phone, "new_game")
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

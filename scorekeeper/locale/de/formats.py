@@ -1,0 +1,5 @@
+"""Days and times in German; the short formats are the same, so that all pages look alike."""
+
+DATE_FORMAT = SHORT_DATE_FORMAT = "j. F Y"
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = SHORT_DATETIME_FORMAT = f"{DATE_FORMAT}, {TIME_FORMAT}"

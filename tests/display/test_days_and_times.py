@@ -1,0 +1,30 @@
+"""One format for days, and one for days with a time, in each language."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.utils.formats import date_format, time_format
+from django.utils.translation import override
+
+from scorekeeper.environment import PROJECT
+
+MOMENT = datetime(2026, 5, 3, 19, 5, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "3 May 2026"), ("de", "3. Mai 2026")])
+def test_a_day_and_a_time_look_alike_in_every_format(language: str, day: str) -> None:
+    with override(language):
+        assert {date_format(MOMENT, kind) for kind in ("DATE_FORMAT", "SHORT_DATE_FORMAT")} == {day}
+        moments = {date_format(MOMENT, kind) for kind in ("DATETIME_FORMAT", "SHORT_DATETIME_FORMAT")}
+        assert moments == {f"{day}, 19:05"}
+        assert time_format(MOMENT, "TIME_FORMAT") == "19:05"
+
+
+def test_templates_use_only_these_formats() -> None:
+    for path in sorted((PROJECT / "templates").rglob("*.html")):
+        used = {*re.findall(r"""\|(?:date|time):["'](.*?)["']""", path.read_text())}
+        # The first two are for machines: the attribute `datetime`, and the comparison of two days.
+        assert used <= {"c", "Ymd", "DATE_FORMAT", "TIME_FORMAT", "DATETIME_FORMAT", "SHORT_DATETIME_FORMAT"}, path
