@@ -62,15 +62,15 @@ class _Extremes(NamedTuple):
     since: datetime | None
 
 
-def played_games(names: Collection[int], counting: Scoring) -> PlayedGames | None:
+def played_games(names: Collection[int], scoring: Scoring) -> PlayedGames | None:
     """Return the games of a person with all these names (ids of players); None if there are none."""
-    extremes = list(_extremes(names, counting))
+    extremes = list(_extremes(names, scoring))
     if not extremes:
         return None
     outstanding = {key for each in extremes for key in (each.best, each.worst, each.longest)}
     wanted = Q(pk__in=outstanding)
     for each in extremes:
-        recent = Q(player=each.player, scoring=counting)
+        recent = Q(player=each.player, scoring=scoring)
         wanted |= recent & Q(started_at__gte=each.since) if each.since else recent
     results = sorted(Result.objects.filter(wanted), key=lambda result: (result.started_at, result.game_id))
     return _choose([_played(result) for result in results if result.pk in outstanding], map(_played, results))
@@ -86,9 +86,9 @@ def _choose(outstanding: Collection[PlayedGame], last: Iterable[PlayedGame]) -> 
     )
 
 
-def _extremes(names: Collection[int], counting: Scoring) -> Iterable[_Extremes]:
+def _extremes(names: Collection[int], scoring: Scoring) -> Iterable[_Extremes]:
     """Read the first and last row of each index, for each name."""
-    own = Result.objects.filter(player=OuterRef("pk"), scoring=counting)
+    own = Result.objects.filter(player=OuterRef("pk"), scoring=scoring)
 
     def first(*order: str) -> Subquery:
         return Subquery(own.order_by(*order).values("pk")[:1])

@@ -47,7 +47,7 @@ class Leaderboard:
     The `others` have no finished game with this scoring. `archived` is the number of archived people, shown or not.
     """
 
-    counting: Scoring
+    scoring: Scoring
     games: Games
     lines: tuple[LeaderboardRow, ...]
     few: tuple[LeaderboardRow, ...]
@@ -61,23 +61,23 @@ def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool 
     people = people_among(players)
     sums = _sums(confidant, people)
     games = {scoring: sum(own["games"] for own in sums[scoring].values()) for scoring in Scoring}
-    counting = counting_for(requested, games)
-    ratings = recent_ratings(confidant, counting, people)
+    scoring = scoring_for(requested, games)
+    ratings = recent_ratings(confidant, scoring, people)
     persons = [player for player in players.values() if player.person_id is None]
     shown = [player for player in persons if with_archived or not player.archived_at]
     rows = [
         LeaderboardRow(None, people[player.pk], bool(player.archived_at), figures, ratings.get(player.pk))
         for player in shown
-        if (figures := figures_of(sums[counting][player.pk]))
+        if (figures := figures_of(sums[scoring][player.pk]))
     ]
     lines = _rank([row for row in rows if row.figures.games >= GAMES_FOR_RANK])
     few = sorted((row for row in rows if row.figures.games < GAMES_FOR_RANK), key=_most_games_first)
-    others = [player for player in shown if not sums[counting][player.pk]["games"]]
+    others = [player for player in shown if not sums[scoring][player.pk]["games"]]
     archived = sum(bool(player.archived_at) for player in persons)
-    return Leaderboard(counting, games, lines, tuple(few), tuple(sorted(others, key=_name)), archived)
+    return Leaderboard(scoring, games, lines, tuple(few), tuple(sorted(others, key=_name)), archived)
 
 
-def counting_for(requested: str, games: Games) -> Scoring:
+def scoring_for(requested: str, games: Games) -> Scoring:
     """Return the requested scoring; if it is none, the one with more games."""
     try:
         return Scoring(requested)
@@ -85,9 +85,9 @@ def counting_for(requested: str, games: Games) -> Scoring:
         return max(Scoring, key=lambda scoring: games[scoring])
 
 
-def recent_ratings(confidant: Confidant, counting: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
+def recent_ratings(confidant: Confidant, scoring: Scoring, people: Mapping[int, Person]) -> Mapping[int, Rating]:
     """Return the ratings by person (id), from the GAMES_RATED last finished games of a scoring."""
-    games = Game.objects.filter(confidant=confidant, scoring=counting, is_finished=True, deleted_at=None)
+    games = Game.objects.filter(confidant=confidant, scoring=scoring, is_finished=True, deleted_at=None)
     last = games.order_by("-started_at", "-id").values_list("places", flat=True)[:GAMES_RATED]
     return ratings_of(tuple(tuple((people[player].key, rank) for player, rank, _ in places) for places in last)[::-1])
 

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 from scorekeeper.models import Career, Game, Player, SearchPosting, SearchTerm
 from scorekeeper.players.best_games import PlayedGames, played_games
 from scorekeeper.players.careers import Sums, sums_in
-from scorekeeper.players.leaderboard import counting_for, recent_ratings
+from scorekeeper.players.leaderboard import recent_ratings, scoring_for
 from scorekeeper.players.people import everybody, people_among, person_of
 from scorekeeper.players.statistics import BidLine, Figures, Rival, by_bid, by_hand_size, figures_of, rivals_of
 from scorekeeper.rules.ruleset import Scoring
@@ -36,7 +36,7 @@ class Profile:
     player: Player
     other_names: tuple[Player, ...]
     others: tuple[Player, ...]
-    counting: Scoring
+    scoring: Scoring
     games: Games
     open_games: int
     figures: Figures | None
@@ -59,18 +59,18 @@ def profile_of(confidant: Confidant, player: int, requested: str = "") -> Profil
     names = [key for key, name in players.items() if person_of(name) == person.pk]
     careers = _careers(names)
     games = {scoring: sums.sums["games"] for scoring, sums in careers.items()}
-    counting = counting_for(requested, games)
-    career, people = careers[counting], people_among(players)
+    scoring = scoring_for(requested, games)
+    career, people = careers[scoring], people_among(players)
     return Profile(
         player=person,
         other_names=tuple(players[name] for name in names if name != person.pk),
         others=_other_people(players, person.pk),
-        counting=counting,
+        scoring=scoring,
         games=games,
         open_games=_open_games(confidant, names),
         figures=figures_of(career.sums),
-        rating=recent_ratings(confidant, counting, people).get(person.pk),
-        played=played_games(names, counting),
+        rating=recent_ratings(confidant, scoring, people).get(person.pk),
+        played=played_games(names, scoring),
         by_hand_size=tuple(by_hand_size(career.bids)),
         by_bid=tuple(by_bid(career.bids)),
         rivals=tuple(rivals_of(career.rivals, people)),

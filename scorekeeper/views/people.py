@@ -30,7 +30,7 @@ def people_page(request: ConfidantRequest) -> HttpResponse:
         "table": leaderboard_table(leaderboard, choices),
         "choices": choices,
         "other_archive": replace(choices, with_archived=not choices.with_archived),
-        "countings": SCORINGS,
+        "scorings": SCORINGS,
         "games_for_rank": GAMES_FOR_RANK,
         "games_rated": GAMES_RATED,
         "average": AVERAGE,

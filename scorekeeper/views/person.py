@@ -102,7 +102,7 @@ def _refuse(request: ConfidantRequest, person_id: int, sentence: str, **typed: o
 def _show(request: ConfidantRequest, profile: Profile, *, status: int = 200, **shown: object) -> HttpResponse:
     context: dict[str, Any] = {
         "profile": profile,
-        "countings": SCORINGS,
+        "scorings": SCORINGS,
         "chart": form_chart_of(profile.played.last) if profile.played else None,
         "averaged": GAMES_AVERAGED,
         "places": _places(profile),

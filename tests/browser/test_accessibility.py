@@ -167,8 +167,8 @@ def archive(phone: Phone) -> Iterator[str]:
     phone.page.go_back()
     phone.page.locator(".scorepad tbody a").nth(2).click()
     yield "round"
-    phone.page.locator('.correct input[name="bids"]').first.fill("9")
-    phone.page.locator(".correct button").first.click()
+    phone.page.locator('#round input[name="bids"]').first.fill("9")
+    phone.page.locator("#round button.primary").click()
     yield "round, refused"
     yield from series(phone)
     phone.open("/games/")
