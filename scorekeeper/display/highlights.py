@@ -27,16 +27,25 @@ class HighlightText:
     round: int
 
 
-def highlights_in(log: GameLog) -> list[HighlightText]:
-    """Return the highlights, the deciding round first; scores that a swing already mentions are left out."""
+def highlights_in(log: GameLog, most: int | None = None) -> list[HighlightText]:
+    """Return the highlights, the deciding round first; scores that a swing already mentions are left out.
+
+    With `most`, kinds without room for all equal ones are left out; the first kind always has room.
+    """
     found = highlights_of(log.game, substitutions_of(log))
-    return [
-        *([_decided(log, found.decided)] if found.decided else []),
-        *(_run(log, run) for run in found.runs),
-        *(_swing(log, swing) for swing in found.swings),
-        *(_score(log, score, _("Best round: %(round)s")) for score in _outside_swings(found.best, found)),
-        *(_score(log, score, _("Worst round: %(round)s")) for score in _outside_swings(found.worst, found)),
-    ]
+    shown: list[HighlightText] = []
+    for kind in _by_kind(log, found):
+        if most is None or not shown or len(shown) + len(kind) <= most:
+            shown += kind
+    return shown
+
+
+def _by_kind(log: GameLog, found: Highlights) -> Iterator[list[HighlightText]]:
+    yield [_decided(log, found.decided)] if found.decided else []
+    yield [_run(log, run) for run in found.runs]
+    yield [_swing(log, swing) for swing in found.swings]
+    yield [_score(log, score, _("Best round: %(round)s")) for score in _outside_swings(found.best, found)]
+    yield [_score(log, score, _("Worst round: %(round)s")) for score in _outside_swings(found.worst, found)]
 
 
 def _outside_swings(scores: Iterable[Score], found: Highlights) -> Iterator[Score]:

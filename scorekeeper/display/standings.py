@@ -84,5 +84,7 @@ def places_of(game: Game) -> list[StandingRow]:
 
 def _bids_made(game: Game, standing: Standing) -> str:
     rounds = sum(standing.seat in round_.deal.order for round_ in game.played)
+    if not rounds:
+        return ""
     words = ngettext("%(exact)s of %(rounds)s bid made", "%(exact)s of %(rounds)s bids made", rounds)
     return words % {"exact": standing.exact_bids, "rounds": rounds}

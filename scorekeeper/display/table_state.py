@@ -5,6 +5,7 @@ The plan never changes during a game; the state is sent with every response.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
@@ -214,8 +215,9 @@ def _undoes(log: GameLog) -> Data | None:
         return None
     *earlier, statement = log.history.done
     before = record_about(log.table, History(tuple(earlier)), statement.round or 1)
-    about = [(other.kind, other.round) for other in earlier]
-    reopens = statement.kind in {Bids.kind, Tricks.kind} and (statement.kind, statement.round) not in about
+    of_this_deal = takewhile(lambda other: not other.deals_again, reversed(earlier))
+    before_it = {(other.kind, other.round) for other in of_this_deal}
+    reopens = statement.kind in {Bids.kind, Tricks.kind} and (statement.kind, statement.round) not in before_it
     return {**_statement(statement), "text": describe(statement, before), "reopens": reopens}
 
 

@@ -76,6 +76,7 @@ def _between_rounds_texts() -> Texts:
             ngettext("{player} deals {cards} card", "{player} deals {cards} cards", 2),
         ),
         "lastRound": _("bid {bid}, took {tricks}"),
+        "correctRound": _("{player}: {result}. Correct round {round}"),
         "stepOf": {"bids": _("{player}’s bid"), "tricks": _("{player}’s tricks")},
         "noChange": _("keep the bid"),
     }
@@ -154,5 +155,5 @@ def _elimination_texts() -> Texts:
     return {
         "tie": _("The last ones are equal. Tap who leaves."),
         "leaves": _("leaves?"),
-        "lastLeaves": _("After this round the last player leaves"),
+        "lastLeaves": _("After this round, whoever is last leaves"),
     }

@@ -8,6 +8,7 @@ from django import forms
 
 from scorekeeper.forms.entry_values import MalformedValue, TypedValues
 from scorekeeper.games.recording import Submission
+from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import STATEMENTS, Bids, Cloud, Dealer, Statement, Tricks, TrumpTurned, VoidTricks
 
 if TYPE_CHECKING:
@@ -19,11 +20,23 @@ TYPED = (Dealer.kind, Bids.kind, Tricks.kind, VoidTricks.kind, Cloud.kind, Trump
 """The kinds that the page has fields or buttons for, in recording order."""
 
 
-class RoundForm(forms.Form):
-    """The dealer, bids, tricks and void tricks of a round, and the trump or Cloud whose button was pressed.
+TURNED = "turned"
+_UNKNOWN = "unknown"
 
-    Each field has the name of its kind; bids and tricks are repeated, in seat order. The value of a button holds all
-    values of its statement, separated by spaces.
+
+def _trump(turned: str, trump: str) -> list[str]:
+    """Return the values of the trump's statement for a card that was turned up."""
+    if turned == Turned.FOOL:
+        return [Trump.NONE, turned]
+    return [""] if turned == _UNKNOWN else [trump, turned]
+
+
+class RoundForm(forms.Form):
+    """The dealer, bids, tricks, void tricks and trump of a round, and the Cloud whose button was pressed.
+
+    Each field has the name of its kind; bids and tricks are repeated, in seat order. `turned` is the card that was
+    turned up instead of a trump: "wizard", "fool", or "unknown" if no trump is to be recorded. The value of a Cloud's
+    button holds all values of its statement, separated by spaces.
     """
 
     # The kind is appended for the key of each entry, which has at most 64 characters.
@@ -35,8 +48,11 @@ class RoundForm(forms.Form):
         super().__init__(data)
         self.number = number
         self.players = players
+        self.turned = data.get(TURNED, "")
         self.typed = {kind: data.getlist(kind) for kind in TYPED if kind in data}
-        single = (*self.fields, Dealer.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind)
+        if self.turned:
+            self.typed[TrumpTurned.kind] = _trump(self.turned, data.get(TrumpTurned.kind, ""))
+        single = (*self.fields, Dealer.kind, VoidTricks.kind, Cloud.kind, TrumpTurned.kind, TURNED)
         self.repeated = [name for name in single if len(data.getlist(name)) > 1]
         self.statements: list[Statement] = []
 
@@ -67,7 +83,7 @@ class RoundForm(forms.Form):
         for kind, written in self.typed.items():
             if kind == Tricks.kind:
                 yield kind, [*written, *self.typed.get(VoidTricks.kind, [])]
-            elif kind in {Cloud.kind, TrumpTurned.kind}:
+            elif kind == Cloud.kind:
                 yield kind, " ".join(written).split()
             elif kind != VoidTricks.kind or Tricks.kind not in self.typed:
                 yield kind, written

@@ -50,7 +50,7 @@ def _show_game(
         "lines": lines_of(log.game, marks_of(notes)),
         "notes": notes,
         "chart": chart_of(log.game),
-        "highlights": highlights_in(log)[:HIGHLIGHTS_SHOWN],
+        "highlights": highlights_in(log, HIGHLIGHTS_SHOWN),
         "changes": changes_of(log),
         "picture": picture_of(log),
         "refused": refused,

@@ -86,7 +86,6 @@ def _show_round(
         "data": round_data(log.game, round_),
         "back": _opened_from(request),
         "trumps": list(Trump),
-        "colours": [trump for trump in Trump if trump is not Trump.NONE],
         "sentences": outcome.sentences,
         "entry_key": uuid.uuid4().hex,
     }
@@ -98,7 +97,8 @@ def _shown_parts(shown: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
         "bids": Bids.kind in shown,
         "tricks": Tricks.kind in shown,
         "void_tricks": _at(shown.get(VoidTricks.kind), 0),
-        "turned_up": " ".join(value for value in shown[TrumpTurned.kind] if value),
+        "trump": _at(shown[TrumpTurned.kind], 0) or "",
+        "turned": _at(shown[TrumpTurned.kind], 1) or "",
     }
 
 

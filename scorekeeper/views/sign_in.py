@@ -67,6 +67,8 @@ def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
     if confidant is None:
         return _invalid_link(request)
     login(request, confidant)
+    # The middleware would save it after the lock is released, when another phone may already sign out all others.
+    request.session.save()
     return HttpResponseRedirect(reverse("start"))
 
 

@@ -34,7 +34,7 @@ def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
     # Values that cannot be parsed are shown as they were typed.
     typed = {"kind": fields.get("kind", ""), "values": fields.getlist("value"), "sign": fields.get("sign", "")}
     refused = {**typed, "sentences": outcome.sentences}
-    recorded = {"recorded": outcome.log.row.revision}
+    recorded = None if outcome.again else {"recorded": outcome.log.row.revision}
     return answer_form(outcome, "play", lambda: _show_actions(request, outcome.log, refused, outcome.status), recorded)
 
 

@@ -25,20 +25,21 @@ function drawRows({ order, rows, stage }) {
   const board = $("board");
   const first = order.map(rowOf);
   const sorted = [...first, ...[...board.children].filter((row) => !first.includes(row))];
-  const before = sorted.map((row) => row.offsetTop);
   const isChanged = sorted.some((row, index) => board.children[index] !== row);
+  if (isChanged) settle();
+  const before = sorted.map((row) => row.offsetTop);
   if (isChanged) board.append(...sorted);
   if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
   rows.forEach((row, seat) => drawRow(rowOf(seat), row));
-  if (isChanged && rows.some(({ won }) => won.text)) move(sorted, before);
+  if (isChanged && rows.some(({ won }) => won.text)) move(first, before);
 }
 
 /** Show that rows come from where they were `before`; the last one passes over the others. */
-function move(sorted, before) {
+function move(moved, before) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  moves = sorted.map((row, index) => {
+  moves = moved.map((row, index) => {
     const start = { translate: `0 ${before[index] - row.offsetTop}px` };
-    if (index === sorted.length - 1) Object.assign(start, { zIndex: 1, background: "var(--raised)" });
+    if (index === moved.length - 1) Object.assign(start, { zIndex: 1, background: "var(--raised)" });
     const frames = [start, { ...start, offset: HOLD / (HOLD + MOVE), easing: "ease" }, { translate: "0 0" }];
     return row.animate(frames, HOLD + MOVE);
   });
@@ -63,12 +64,12 @@ function drawHead({ title, of, rounds, trump }) {
   }
 }
 
-function drawRow(row, { hidden, isCurrent, classes, note, corrects, leads, total, won, bid, well }) {
+function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid, well }) {
   const part = (name) => row.querySelector(`.${name}`);
   row.hidden = hidden;
   toggleAll(row, classes);
   setAttribute(row, "aria-current", isCurrent && "step");
-  part("note").replaceChildren(corrects ? linkToRound(corrects, note) : note);
+  drawNote(part("note"), note);
   part("crown").hidden = !leads;
   part("total").textContent = total;
   part("won").textContent = won.text;
@@ -83,10 +84,17 @@ function drawRow(row, { hidden, isCurrent, classes, note, corrects, leads, total
   drawButton(part("well"), well);
 }
 
-function linkToRound(number, text) {
-  const link = element("a", text);
-  link.href = $("entry").dataset.rounds.replace("/0/", `/${number}/?back=play`);
-  return link;
+/** A text, or a link to the round that it is about; the link stays the same element, so that it keeps the focus. */
+function drawNote(drawn, note) {
+  if (!note.round) {
+    drawn.textContent = note;
+    return;
+  }
+  const link = drawn.querySelector("a") ?? element("a", "");
+  if (!link.isConnected) drawn.replaceChildren(link);
+  link.textContent = note.text;
+  link.href = $("entry").dataset.rounds.replace("/0/", `/${note.round}/?back=play`);
+  setAttribute(link, "aria-label", note.label);
 }
 
 function drawButton(button, { label, disabled }) {
@@ -120,14 +128,14 @@ function drawKey(chip, { hidden, disabled, isStruck, classes, mark }) {
   setAttribute(chip, "aria-describedby", isStruck && "why");
 }
 
-function drawBar({ undo, undoStep, redo, sync, notice, isGoodNews }) {
+function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   $("undo").disabled = !undo;
   $("undo").querySelector("small").textContent = undo ? undoStep : "";
   $("redo").hidden = !redo;
   toggleAll($("sync"), sync.classes);
   document.querySelector("#sync .word").textContent = sync.text;
   $("notice").hidden = !notice;
-  $("notice").classList.toggle("good", isGoodNews);
+  $("notice").classList.toggle("good", isConfirmation);
   $("notice").firstElementChild.textContent = notice;
 }
 

@@ -12,8 +12,9 @@ export function view(shown, turn) {
   const { plan, words } = turn;
   const { phase, tied, gone } = turn.state;
   if (phase !== "elimination" && isUntouched(turn)) {
-    const why = turn.state.lastLeaves ? { text: words.lastLeaves, isReminder: true } : shown.why;
-    const sentences = [gone?.text, turn.state.lastLeaves && words.lastLeaves].filter(Boolean);
+    const reminder = turn.deal && turn.state.lastLeaves && words.lastLeaves;
+    const why = reminder ? { text: reminder, isReminder: true } : shown.why;
+    const sentences = [turn.deal && gone?.text, reminder].filter(Boolean);
     return { ...shown, gone, why, prompt: [...sentences, shown.prompt].join(". ") };
   }
   if (phase !== "elimination") return shown;

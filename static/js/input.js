@@ -42,7 +42,7 @@ function refuse(key) {
 
 function onRow(target, dispatch) {
   const row = target.closest(".seat");
-  if (!row) return;
+  if (!row || target.closest("a")) return;
   const seat = Number(row.dataset.seat);
   if (target.closest(".bid")) dispatch({ type: "bid", seat });
   else if (!row.querySelector(".well").disabled) dispatch({ type: "row", seat });

@@ -80,6 +80,11 @@ function keepAwake() {
 }
 
 show();
+if (store.notice) {
+  $("say").textContent = store.notice;
+  // A reload does not say it again.
+  history.replaceState(null, "", location.pathname);
+}
 listenToKeys(dispatch, () => ({ typed: store.typed, longest: turnOf(store).deal?.cards ?? 0 }));
 listenToTaps(dispatch, () => shown.task);
 $("chips").addEventListener("pointerdown", settle);

@@ -8,9 +8,9 @@ const { lang } = document.documentElement;
 const { deal, points, clouds, words } = JSON.parse($("round-data").textContent);
 const NUMBERS = "input[inputmode]";
 const WON = '[name="tricks"], [name="void"]';
-/** The field that the keys change, and the same one until it is tapped if another was chosen before it. */
+/** The field that the keys change, and the field that this tap has chosen if another was chosen before. */
 let chosen = null;
-let arrived = null;
+let justChosen = null;
 
 const fields = (selector) => [...$("round").querySelectorAll(selector)];
 const numberIn = ({ value }) => (/^[0-9]{1,2}$/.test(value) ? Number(value) : null);
@@ -25,13 +25,13 @@ function missing() {
 /** A tap on the tricks of another player gives them the missing tricks, or takes the surplus away. */
 function balance(field) {
   const number = numberIn(field) + missing();
-  const isOther = field === arrived && field.matches(WON);
-  arrived = null;
+  const isOther = field === justChosen && field.matches(WON);
+  justChosen = null;
   if (isOther && missing() && number >= 0 && number <= deal.cards) press(number);
 }
 
 function choose(field) {
-  if (chosen && chosen !== field) arrived = field;
+  if (chosen && chosen !== field) justChosen = field;
   chosen = field;
   for (const other of fields(NUMBERS)) {
     other.classList.toggle("now", other === field);
@@ -100,6 +100,13 @@ for (const field of fields(NUMBERS)) {
   field.addEventListener("click", () => balance(field));
   field.addEventListener("focus", () => choose(field));
   field.addEventListener("input", draw);
+}
+for (const key of fields('[name="trump"]')) {
+  // A trump that is chosen was turned up, unless the dealer named it for a Wizard.
+  key.addEventListener("change", () => {
+    const [turned] = fields('[name="turned"]:checked');
+    if (turned?.value !== "wizard") fields('[name="turned"][value=""]')[0].checked = true;
+  });
 }
 $("chips").addEventListener("mousedown", (event) => event.preventDefault());
 $("chips").addEventListener("click", ({ target }) => {

@@ -220,7 +220,8 @@ export function adopt(store, server, isUndone = false) {
   if (server.revision < store.server.revision) return store;
   const { queue, draft, plan } = store;
   const isLate = draft.steps.length > 0 && !queue.length && !fits(draft, server);
-  const notice = server.notice || store.notice || (isLate ? plan.words.movedOn : "");
+  const isOver = store.notice === plan.recorded && server.revision > store.server.revision;
+  const notice = server.notice || (isOver ? "" : store.notice) || (isLate ? plan.words.movedOn : "");
   const after = { ...store, server, notice };
   return server.mine || isUndone ? reopen(after, server.mine ?? server.undone) : after;
 }

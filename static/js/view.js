@@ -64,8 +64,6 @@ function row(seat, turn) {
       made: isPlaying && number !== null && !isMissed,
     },
     note: isOut ? turn.words.out : last || note(seat, isCurrent, turn),
-    /** The round that a tap on the note corrects. */
-    corrects: last && !turn.queue.length ? state.round - 1 : null,
     leads: !isOut && state.totals[seat] === highest(turn),
     total: written(state.totals[seat]),
     won: { text: won === null ? "" : signed(won), direction: won > 0 ? "up" : won < 0 ? "down" : "" },
@@ -74,10 +72,16 @@ function row(seat, turn) {
   };
 }
 
-/** What a seat bid and took in the last round; "" if it did not play. */
-function lastRound(seat, { words, state: { last } }) {
+/**
+ * What a seat bid and took in the last round; "" if it did not play. With the number of the round, as {text, round, label},
+ * if a tap on the text corrects it: the round must be recorded, and a tap on the row must mean nothing else.
+ */
+function lastRound(seat, { plan, words, queue, state: { last, phase, round } }) {
   const [bid, tricks] = [last.bids[seat], last.tricks[seat]];
-  return bid == null || tricks == null ? "" : fill(words.lastRound, { bid, tricks });
+  if (bid == null || tricks == null) return "";
+  const text = fill(words.lastRound, { bid, tricks });
+  if (queue.length || phase !== "bids") return text;
+  return { text, round: round - 1, label: fill(words.correctRound, { player: plan.players[seat], result: text, round: round - 1 }) };
 }
 
 function note(seat, isCurrent, { words, state, deal, correction }) {
@@ -211,7 +215,7 @@ function bar(turn) {
     redo: !waiting && (draft.redo.length > 0 || (Boolean(state.undone) && !hasSteps)),
     sync: { text: words[sync], classes: { unsaved: Boolean(trouble), open: !trouble && (hasSteps || queue.length > 0) } },
     notice: notice || (trouble ? words[trouble] : ""),
-    isGoodNews: Boolean(notice) && notice === plan.recorded,
+    isConfirmation: Boolean(notice) && notice === plan.recorded,
   };
 }
 

@@ -24,6 +24,7 @@ def fields_of(text: str) -> Data:
         name, value = re.findall(r'name="(\w+)"[^>]*\svalue="([^"]*)"', field)[0]
         if 'type="radio"' not in field or " checked" in field:
             fields.setdefault(name, []).append(value)
+    fields["dealer"] = re.findall(r'<option value="(\d+)" selected', form)
     return fields
 
 
@@ -35,8 +36,8 @@ def typed_in(text: str, names: str = FIELDS) -> list[str]:
 
 
 def chosen_trump(text: str) -> list[str]:
-    """Return the value of the chosen trump, with the card that was turned up."""
-    return re.findall(r'name="trump"\s+value="([^"]*)" checked', text)
+    """Return the values of the chosen trump and of the card that was turned up instead of one, as far as chosen."""
+    return re.findall(r'name="(?:trump|turned)"\s+value="([^"]+)" checked', text)
 
 
 def buttons_in(text: str, name: str) -> list[str]:

@@ -241,9 +241,29 @@ test("the slips of secret bids are read once the tricks are in", () => {
   assert.equal(page.shown.rows[1].note, WORDS.slip);
 });
 
+test("the result of the last round leads to its correction only while a tap on a row means nothing else", () => {
+  const done = { revision: 2, round: 2, points: [20, 30, 20], last: { bids: [0, 1, 0], tricks: [0, 1, 0] } };
+  const notes = ({ plan, state, variants }) =>
+    open({ plan, state: { ...done, ...state }, variants }).shown.rows.map(({ note }) => note.round);
+  assert.deepEqual(notes({}), [1, 1, 1]);
+  const way = (name) => ({ deals: PLAN.deals.map((each) => ({ ...each, way: name })) });
+  const hiding = { covered: [], revealed: null };
+  const none = [undefined, undefined, undefined];
+  assert.deepEqual(notes({ plan: way("covered"), state: hiding, variants: [hidden] }), none);
+  assert.deepEqual(notes({ plan: way("secret"), state: { ...hiding, phase: "tricks" }, variants: [hidden] }), none);
+  const tie = { phase: "elimination", tied: [0, 1], deal: null, out: [] };
+  assert.deepEqual(notes({ plan: { deals: [] }, state: tie, variants: [elimination] }), none);
+  assert.equal(typeof open().press(1, 0, 1, 0, 1).shown.rows[1].note, "string");
+});
+
+test("a confirmation goes when another phone moves the game on", () => {
+  const page = open({ plan: { recorded: "Recorded" } });
+  assert.equal(page.dispatch("polled", { status: 200, state: { ...NEW, revision: 1 } }).shown.notice, "");
+});
+
 test("what was recorded on the page of table actions is said until the next tap", () => {
   const page = open({ plan: { recorded: "Recorded: Ben leaves" } });
-  assert.deepEqual([page.shown.notice, page.shown.isGoodNews], ["Recorded: Ben leaves", true]);
+  assert.deepEqual([page.shown.notice, page.shown.isConfirmation], ["Recorded: Ben leaves", true]);
   assert.equal(page.press(1).shown.notice, "");
 });
 

@@ -175,7 +175,7 @@ def test_an_unchanged_form_records_nothing() -> None:
     """A2."""
     game = make_game(rounds=[((1, 0, 0), (1, 0, 0))], ruleset=SPECIAL)
     enter(game, Kind.TRUMP, number=1, values=("red", "wizard"))
-    response = correct(phone_of(game.confidant), game, 1, trump="red wizard")
+    response = correct(phone_of(game.confidant), game, 1, trump="red", turned="wizard")
     assert (response.status_code, response["Location"]) == (302, reverse("game", args=[game.pk]))
     assert Entry.objects.count() == 3
 

@@ -92,16 +92,26 @@ def test_the_turned_up_card_can_be_recorded_with_the_trump() -> None:
     """G8."""
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
-    colours = ["blue", "green", "red", "yellow"]
-    wizard = [f"{colour} wizard" for colour in colours]
-    choices = re.findall(r'name="trump"\s+value="([^"]*)"', page(phone, "round", game.pk, 2))
-    assert choices == [*colours, "none", *wizard, "none fool"]
-    correct(phone, game, 2, trump="red wizard")
+    text = page(phone, "round", game.pk, 2)
+    assert re.findall(r'name="trump"\s+value="([^"]*)"', text) == ["blue", "green", "red", "yellow", "none"]
+    assert re.findall(r'name="turned" value="([^"]*)"', text) == ["", "wizard", "fool", "unknown"]
+    correct(phone, game, 2, trump="red", turned="wizard")
     assert Entry.objects.latest("revision").values == ["red", "wizard"]
-    text = on_one_line(page(phone, "round", game.pk, 2))
-    assert chosen_trump(text) == ["red wizard"]
-    correct(phone, game, 2, trump="none fool")
+    assert chosen_trump(page(phone, "round", game.pk, 2)) == ["red", "wizard"]
+    correct(phone, game, 2, turned="fool")
     assert Entry.objects.latest("revision").values == ["none", "fool"]
+    correct(phone, game, 2, trump="green", turned="")
+    assert Entry.objects.latest("revision").values == ["green"]
+
+
+def test_a_trump_is_taken_back_on_the_page_of_its_round() -> None:
+    """G8."""
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    correct(phone, game, 2, trump="red")
+    correct(phone, game, 2, turned="unknown")
+    assert (Entry.objects.latest("revision").kind, Entry.objects.latest("revision").values) == ("trump", [None])
+    assert chosen_trump(page(phone, "round", game.pk, 2)) == []
 
 
 def test_a_secret_round_in_progress_has_fields_for_tricks_and_none_for_bids() -> None:

@@ -24,6 +24,7 @@ from tests.helpers.phones import HTMX, page, phone_of
 from tests.helpers.tables import make_confidant, make_game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from pytest_django.fixtures import Settings
@@ -152,9 +153,8 @@ def test_the_page_asks_whether_the_code_was_used_and_is_told_so_once(phone: Clie
 
 
 @pytest.mark.parametrize("end", [expire, lambda: SignInLink.objects.all().delete()])
-def test_the_page_says_when_the_code_has_expired_or_was_replaced(phone: Client, end: object) -> None:
+def test_the_page_says_when_the_code_has_expired_or_was_replaced(phone: Client, end: Callable[[], object]) -> None:
     poll = poll_address(new_code(phone))
-    assert callable(end)
     end()
     told = phone.get(poll, headers=HTMX).text
     assert "This code has expired, or a newer one has replaced it." in told

@@ -9,16 +9,21 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.models import SignInLink
+from scorekeeper.views.sign_in import enter
 from scorekeeper.web import sign_in as signing_in
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from django.test import RequestFactory
     from django.test.client import _MonkeyPatchedWSGIResponse as Response
     from pytest_django.fixtures import Settings
 
@@ -97,6 +102,15 @@ def test_a_used_and_an_unknown_link_get_the_same_answer(confidant: Confidant) ->
     assert (used.status_code, unknown.status_code) == (410, 410)
     assert b"manage.py signin" in used.content
     assert main_of(used) == main_of(unknown)
+
+
+def test_the_session_is_stored_together_with_the_used_link(confidant: Confidant, rf: RequestFactory) -> None:
+    """Else a phone that signs out all others at this moment would miss it."""
+    request = rf.post("/")
+    request.session = SessionStore()
+    # The view alone: the middleware would save the session afterwards.
+    enter(request, signing_in.make_link(confidant))
+    assert Session.objects.get().get_decoded()[SESSION_KEY] == str(confidant.pk)
 
 
 def test_pages_say_that_the_command_needs_the_folder_but_not_which(settings: Settings, tmp_path: Path) -> None:
