@@ -90,6 +90,8 @@ export function view(shown, turn) {
     next.sum = { ...shown.sum, text: areAllIn ? words.allCovered : words.secret };
   }
   if (active) return { ...next, ...hiddenPad(next, turn) };
+  // Bids that were covered can be entered in any order.
+  if (deal?.way === "covered" && next.question.text === words.bidsFirst) next.question = { ...next.question, text: words.bids };
   return deal?.way === "secret" && state.phase === "bids" && turn.seat !== null ? slips(next, turn) : next;
 }
 
@@ -135,7 +137,8 @@ function hiddenPad(shown, turn) {
     why: shown.why?.isReminder ? shown.why : null,
     rest: "",
     sum: { text: isSecret ? words.secret : words.covered, won: 0, cards: 0 },
-    undo: shown.undo || isHeld,
+    // Also if there is only a hidden bid: Undo says then how it is changed.
+    undo: shown.undo || isHeld || state.covered.length > 0,
     panel: isHeld ? null : panel,
   };
 }

@@ -214,6 +214,7 @@ function download(file) {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
+  document.getElementById("picture-done").hidden = false;
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

@@ -27,7 +27,7 @@ def secret(phone: Phone) -> Phone:
 def test_tricks_come_first_and_then_the_bids_are_revealed(secret: Phone) -> None:
     """B3."""
     expect(question(secret)).to_have_text("Ben took")
-    expect(secret.page.locator("#sum")).to_have_text("All bids are written on slips; enter the tricks first")
+    expect(secret.page.locator("#sum")).to_have_text("First the tricks; the bids are on slips")
     tap_number(secret, 1)
     expect(question(secret)).to_have_text("Ben wrote on the slip")
     expect(secret.page.locator('.seat[data-seat="1"] .bid b')).to_have_text("1")
