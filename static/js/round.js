@@ -46,10 +46,10 @@ function press(number) {
   if (!chosen) return;
   chosen.value = number;
   draw();
-  tell(chosen);
+  announce(chosen);
 }
 
-const tell = (field) => {
+const announce = (field) => {
   $("say").textContent = `${field.closest("label").textContent.trim()}: ${field.value}. ${sentence().text}`;
 };
 

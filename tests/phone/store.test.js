@@ -180,6 +180,15 @@ test("a hidden bid is sent alone and is in no draft and no queue", () => {
   assert.equal(page.shown.sum.won, 0);
 });
 
+test("undo explains how a hidden bid is changed, and bids that were covered have no order", () => {
+  const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [1], revealed: null } };
+  const page = open({ ...covered, variants: [hidden] });
+  assert.equal(page.shown.undo, true);
+  assert.equal(page.dispatch("undo").shown.notice, WORDS.hiddenUndo);
+  const openly = open({ ...covered, state: { covered: [], revealed: null }, variants: [hidden] }).dispatch("openly");
+  assert.equal(openly.shown.question.text, WORDS.bids);
+});
+
 test("secret bids come after the tricks in every round, also before the server has answered", () => {
   const deals = PLAN.deals.map((each) => ({ ...each, way: "secret" }));
   const page = open({ plan: { deals }, state: { phase: "tricks", covered: [], revealed: null }, variants: [hidden] });

@@ -25,15 +25,15 @@ SMALLEST_CODE = 240
 """In pixels of CSS on a screen of 360."""
 
 
-def told(phone: Phone) -> Locator:
-    return phone.page.locator("#told")
+def outcome(phone: Phone) -> Locator:
+    return phone.page.locator("#outcome")
 
 
 def show_code(phone: Phone) -> str:
     """Show a code on a phone and return its address."""
     phone.page.get_by_role("link", name="Sign in another phone").click()
     phone.tap(phone.page.get_by_role("button", name="Show the code"))
-    expect(told(phone)).to_have_text("Waiting for the other phone …")
+    expect(outcome(phone)).to_have_text("Waiting for the other phone …")
     return phone.page.locator("#code code").inner_text()
 
 
@@ -48,7 +48,7 @@ def test_a_phone_signs_in_another_one_and_both_record(new_phone: NewPhone, unpac
     start_game(phone, ["Anna", "Ben", "Clara"])
     phone.page.goto(phone.page.url.replace("/play/", "/actions/"))
     press_sign_in(other, show_code(phone))
-    expect(told(phone)).to_have_text("The other phone is signed in.")
+    expect(outcome(phone)).to_have_text("The other phone is signed in.")
     expect(phone.page.locator(".qr")).to_have_count(0)
     phone.open("/")
     for each in (phone, other):
@@ -97,10 +97,10 @@ def test_a_newer_code_replaces_the_one_on_another_phone_which_says_so(new_phone:
     for phone in (first, second):
         phone.open("/")
         show_code(phone)
-    expect(told(first)).to_have_text("This code has expired, or a newer one has replaced it.")
-    expect(told(second)).to_have_text("Waiting for the other phone …")
+    expect(outcome(first)).to_have_text("This code has expired, or a newer one has replaced it.")
+    expect(outcome(second)).to_have_text("Waiting for the other phone …")
     first.tap(first.page.get_by_role("button", name="New code"))
-    expect(told(first)).to_have_text("Waiting for the other phone …")
+    expect(outcome(first)).to_have_text("Waiting for the other phone …")
 
 
 def test_a_late_answer_about_the_code_before_is_given_up(new_phone: NewPhone) -> None:
@@ -114,7 +114,7 @@ def test_a_late_answer_about_the_code_before_is_given_up(new_phone: NewPhone) ->
     with phone.page.expect_event("requestfailed", lambda request: "?code=" in request.url):
         phone.tap(phone.page.get_by_role("button", name="New code"))
     expect(phone.page.locator("#code code")).not_to_have_text(first)
-    expect(told(phone)).to_have_text("Waiting for the other phone …")
+    expect(outcome(phone)).to_have_text("Waiting for the other phone …")
 
 
 def test_without_scripts_the_code_works_too(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
@@ -122,6 +122,6 @@ def test_without_scripts_the_code_works_too(new_phone: NewPhone, unpack_phone: N
     phone.open("/")
     press_sign_in(other, show_code(phone))
     phone.tap(phone.page.get_by_role("button", name="Sign out all other phones"))
-    expect(told(phone)).to_have_text("All other phones are signed out.")
+    expect(outcome(phone)).to_have_text("All other phones are signed out.")
     other.open("/")
     expect(other.page.get_by_role("heading", name="Are you the Confidant?")).to_be_visible()

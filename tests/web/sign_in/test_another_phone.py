@@ -146,20 +146,20 @@ def test_the_page_asks_whether_the_code_was_used_and_is_told_so_once(phone: Clie
     unchanged = phone.get(poll, headers=HTMX)
     assert (unchanged.status_code, unchanged.content) == (204, b"")
     Client().post(path_in(text))
-    told = phone.get(poll, headers=HTMX).text
-    assert "The other phone is signed in." in told
-    assert "<html" not in told
-    assert "hx-trigger" not in told
+    shown = phone.get(poll, headers=HTMX).text
+    assert "The other phone is signed in." in shown
+    assert "<html" not in shown
+    assert "hx-trigger" not in shown
 
 
 @pytest.mark.parametrize("end", [expire, lambda: SignInLink.objects.all().delete()])
 def test_the_page_says_when_the_code_has_expired_or_was_replaced(phone: Client, end: Callable[[], object]) -> None:
     poll = poll_address(new_code(phone))
     end()
-    told = phone.get(poll, headers=HTMX).text
-    assert "This code has expired, or a newer one has replaced it." in told
-    assert "New code" in told
-    assert "hx-trigger" not in told
+    shown = phone.get(poll, headers=HTMX).text
+    assert "This code has expired, or a newer one has replaced it." in shown
+    assert "New code" in shown
+    assert "hx-trigger" not in shown
 
 
 def test_a_used_code_stays_used_after_its_time(phone: Client) -> None:
