@@ -30,6 +30,7 @@ function dispatch(event) {
   show();
   const isQuiet = event.type === "polled" && !store.notice && (gone || !shown.gone);
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
+  if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);

@@ -90,7 +90,7 @@ function makeButton(name) {
   button.hidden = true;
   const icon = $("undo").querySelector("svg").cloneNode(true);
   const use = icon.firstElementChild;
-  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${name}`));
+  use.setAttribute("href", `${$("table").dataset.symbols}#${name}`);
   button.append(icon, document.createElement("b"));
   $("redo").after(button);
   return button;

@@ -23,6 +23,8 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     notice: plan.recorded ?? "",
     /** Why the first of the queue was not answered: "offline", "signedOut", "gone". */
     trouble: "",
+    /** The trouble that needs no notice any more: "offline" stands in the header, another was closed. */
+    seen: "offline",
     typed: null,
     /** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */
     completed: {},
@@ -185,7 +187,7 @@ const EVENTS = {
     return declare(store, { kind: "trump", round, values });
   },
 
-  closeNotice: quiet,
+  closeNotice: (store) => ({ ...quiet(store), seen: store.notice ? store.seen : store.trouble }),
 
   noticed: (store, { notice }) => ({ ...store, notice }),
 
@@ -196,7 +198,8 @@ const EVENTS = {
     const [sent, ...behind] = store.queue;
     const isRefused = status === 409 || status === 422;
     const queue = status === 200 ? behind : isRefused ? [] : store.queue;
-    const after = { ...store, queue, trouble: TROUBLE[status] ?? "offline" };
+    const trouble = TROUBLE[status] ?? "offline";
+    const after = { ...store, queue, trouble, seen: trouble ? store.seen : "offline" };
     const adopted = state ? adopt(after, state, sent.kind === "undo") : after;
     return isRefused && behind.length ? { ...adopted, notice: `${adopted.notice} ${alsoLost(behind, store)}` } : adopted;
   },

@@ -206,18 +206,22 @@ function sumText(turn) {
 }
 
 function bar(turn) {
-  const { plan, words, state, draft, correction, queue, trouble, notice, waiting } = turn;
+  const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting } = turn;
   const hasSteps = draft.steps.length > 0;
-  const sync = trouble ? "notSaved" : queue.length ? "saving" : hasSteps ? "onPhone" : "saved";
+  const sync = queue.length ? words.saving : hasSteps ? words.onPhone : words.saved;
   return {
     undo: !waiting && Boolean(correction || hasSteps || state.canUndo),
     undoStep: waiting ? "" : undoStep(turn),
     redo: !waiting && (draft.redo.length > 0 || (Boolean(state.undone) && !hasSteps)),
-    sync: { text: words[sync], classes: { unsaved: Boolean(trouble), open: !trouble && (hasSteps || queue.length > 0) } },
-    notice: notice || (trouble ? words[trouble] : ""),
+    sync: { text: trouble ? notSaved(turn) : sync, classes: { unsaved: Boolean(trouble), open: !trouble && (hasSteps || queue.length > 0) } },
+    notice: notice || (trouble && trouble !== seen ? words[trouble] : ""),
     isConfirmation: Boolean(notice) && notice === plan.recorded,
   };
 }
+
+/** How many entries wait on this phone for the server. */
+const notSaved = ({ words, lang, queue: { length } }) =>
+  length ? counted(words.entriesHere, lang, length, { entries: length }) : words.notSaved;
 
 /** What an undo would take back: a tap on this phone, or the last statement of the game. */
 function undoStep(turn) {

@@ -120,7 +120,7 @@ def test_undo_names_the_step_that_it_takes_back(table: Phone) -> None:
     expect(undo).to_have_text("Anna’s bid")
     wait_until_saved(table)
     table.page.reload()
-    expect(undo).to_have_text("bids of round 1")
+    expect(undo).to_have_text("Anna’s bid")
 
 
 def test_trump_is_asked_again_in_every_round(table: Phone) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone
 
-UNSENT = re.compile("^$|^Saving$|^Not saved yet$")
+UNSENT = re.compile("^$|^Saving$|^Not saved yet$|on this phone$")
 
 
 class Choices(TypedDict, total=False):
@@ -93,9 +93,9 @@ def set_up_game(
         page.locator('[name="player"]').nth(place).fill(name)
     page.locator('[name="player"]').nth(0).focus()
     page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
-    choose_preset(phone, preset or "standard")
-    # The lines for every number of players are replaced by one line; the options below move up.
+    # The lines for every number of players are replaced by one line; what is below moves up.
     expect(page.locator("#outcome .lengths")).to_have_count(0)
+    choose_preset(phone, preset or "standard")
     changed = {"plus_minus_one": plus_minus_one, "scoring": scoring, **(options or {})}
     change_options(phone, {name: value for name, value in changed.items() if value != ""})
     page.locator(".submit-row button").click()

@@ -72,7 +72,7 @@ def test_on_a_phone_a_select_sorts_and_a_tap_anywhere_on_a_row_leads_to_the_pers
     phone = new_phone(SMALL)
     page = phone.page
     phone.open("/people/")
-    expect(page.locator(".league thead")).to_be_hidden()
+    expect(page.locator(".league thead")).to_have_css("clip-path", "inset(50%)")
     page.get_by_label("Sorted by").focus()
     page.get_by_label("Sorted by").select_option(label="Points per round")
     expect(page).to_have_url(re.compile("sort=points"))
