@@ -30,16 +30,16 @@ def round_data(game: Game, round_: Round) -> dict[str, Any]:
         "deal": {**deal, "forbiddenSum": None} if rule and rule.leader_only else deal,
         "points": points_table(game.record.ruleset.scoring, round_.deal.cards),
         "clouds": [(bid or 0) - (before.get(seat) or 0) for seat, bid in enumerate(bids)],
-        "words": _words(deal["forbiddenSum"]),
+        "words": _words(),
     }
 
 
-def _words(forbidden_sum: int | None) -> dict[str, Any]:
+def _words() -> dict[str, Any]:
     return {
         **sum_texts(),
         "bids": _("bid"),
         "tricks": _("took"),
-        "forbidden": _("The bids may not add up to %(cards)s") % {"cards": forbidden_sum},
+        "forbidden": _("The bids may not add up to {cards}"),
         "missing": sentences_by_number(
             ngettext("{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", 1),
             ngettext("{tricks} trick is missing: tap who won it", "{tricks} tricks are missing: tap who won them", 2),

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from scorekeeper.rules.standings import Standing
 
 
-_LONG_WORD = 15
-"""A name with more letters between spaces and hyphens does not fit into a line of a small phone's largest type."""
+_LONG = 15
+"""More letters than these, in a name or in a word of the headline, need smaller type on a small phone."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,11 @@ class StandingRow:
     points: str
     bids_made: str
 
+    @property
+    def has_long_name(self) -> bool:
+        """Whether the whole name needs smaller letters to fit into one line."""
+        return len(self.standing.player) > _LONG
+
 
 @dataclass(frozen=True)
 class Headline:
@@ -46,7 +51,7 @@ class Headline:
     @property
     def has_long_word(self) -> bool:
         """Whether the text needs smaller letters on a small phone, because it breaks only at spaces and hyphens."""
-        return any(len(word) > _LONG_WORD for word in re.split(r"[\s-]", self.text))
+        return any(len(word) > _LONG for word in re.split(r"[\s-]", self.text))
 
 
 def headline_of(game: Game) -> Headline | None:

@@ -218,12 +218,13 @@ def _undoes(log: GameLog) -> Data | None:
     of_this_deal = takewhile(lambda other: not other.deals_again, reversed(earlier))
     before_it = {(other.kind, other.round) for other in of_this_deal}
     reopens = statement.kind in {Bids.kind, Tricks.kind} and (statement.kind, statement.round) not in before_it
-    return {**_statement(statement), "text": describe(statement, before), "reopens": reopens}
+    return {**statement_data(statement), "text": describe(statement, before), "reopens": reopens}
 
 
 def _undone(log: GameLog) -> Data | None:
-    return _statement(log.history.undone[-1]) if log.history.undone else None
+    return statement_data(log.history.undone[-1]) if log.history.undone else None
 
 
-def _statement(statement: Statement) -> Data:
+def statement_data(statement: Statement) -> Data:
+    """Return a statement as the phone knows it."""
     return {"kind": statement.kind, "round": statement.round, "values": statement.values}

@@ -35,14 +35,15 @@ def another_phone(request: ConfidantRequest) -> HttpResponse:
     """
     if request.method == "POST":
         code = signing_in.make_code(request.user)
-        return _show(request, state="open", link_id=code.link_id, **_address_of(request, code.token))
+        return _show(request, state=CodeState.OPEN, link_id=code.link_id, **_address_of(request, code.token))
     link_id = request.GET.get("code", "")
     if not re.fullmatch(r"[0-9]{1,18}", link_id):
         return _show(request, state="signed-out" if "signed-out" in request.GET else "")
     state = signing_in.code_state(request.user, int(link_id))
-    if state is CodeState.OPEN and request.htmx:
-        return HttpResponse(status=204)
-    return _show(request, state={CodeState.USED: "used", CodeState.ENDED: "ended"}.get(state, ""))
+    if state is not CodeState.OPEN:
+        return _show(request, state=state)
+    # Only the response that made the code shows it.
+    return HttpResponse(status=204) if request.htmx else _show(request, state="")
 
 
 @require_POST

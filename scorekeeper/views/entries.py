@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.change_log import stale_notice
+from scorekeeper.display.table_state import statement_data
 from scorekeeper.forms.entries import EntryForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, count_players, read_game_log
@@ -43,8 +44,7 @@ class Outcome:
     @property
     def mine(self) -> dict[str, Any] | None:
         """The statement that was not recorded, as JSON data."""
-        statement = self.statement
-        return {"kind": statement.kind, "round": statement.round, "values": statement.values} if statement else None
+        return statement_data(self.statement) if self.statement else None
 
     @property
     def refused(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from datetime import timedelta
-from enum import Enum, auto
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
@@ -35,12 +35,12 @@ class Code(NamedTuple):
     token: str
 
 
-class CodeState(Enum):
+class CodeState(StrEnum):
     """What became of a code; ENDED: it expired, or a newer one replaced it."""
 
-    OPEN = auto()
-    USED = auto()
-    ENDED = auto()
+    OPEN = "open"
+    USED = "used"
+    ENDED = "ended"
 
 
 def signin_command() -> str:

@@ -1,7 +1,7 @@
 // The page of a recorded round: a tap on a number chooses it, and the keys change it. Nothing is recorded before the form
 // is sent; without this script its fields are plain ones.
 import { areForbidden, sum } from "./rules.js";
-import { counted, fill, signed } from "./words.js";
+import { comparedSum, counted, fill, signed } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const { lang } = document.documentElement;
@@ -77,11 +77,8 @@ function sentence() {
   if (tricks > 0) return { text: counted(words.missing, lang, tricks, { tricks }), isWrong: true };
   if (tricks < 0) return { text: counted(words.surplus, lang, -tricks, { tricks: -tricks }), isWrong: true };
   if (!bids.length || deal.order.some((seat) => bids[seat] === null)) return { text: "", isWrong: false };
-  if (areForbidden(deal, bids)) return { text: words.forbidden, isWrong: true };
-  const bid = sum(bids);
-  const difference = Math.abs(bid - deal.cards);
-  const text = bid > deal.cards ? words.tooMany : bid < deal.cards ? words.tooFew : words.evenSum;
-  return { text: fill(text, { bid, difference }), isWrong: false };
+  if (areForbidden(deal, bids)) return { text: fill(words.forbidden, { cards: deal.forbiddenSum }), isWrong: true };
+  return { text: comparedSum(words, sum(bids), deal.cards), isWrong: false };
 }
 
 /** The points of the round with the numbers that are in the fields. */

@@ -2,7 +2,7 @@
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { restAsBid, sum } from "./rules.js";
 import { isPossible, turnOf } from "./store.js";
-import { counted, fill, signed, written } from "./words.js";
+import { comparedSum, counted, fill, signed, written } from "./words.js";
 
 export function view(store, variants = []) {
   const turn = turnOf(store);
@@ -198,11 +198,9 @@ function sumText(turn) {
   }
   const total = sum(bids);
   const { cards } = deal;
-  if (total > cards) return fill(words.tooMany, { bid: total, difference: total - cards });
-  if (deal.order.some((seat) => bids[seat] === null)) return counted(words.bidSum, lang, cards, { bid: total });
-  return total < cards
-    ? fill(words.tooFew, { bid: total, difference: cards - total })
-    : fill(words.evenSum, { bid: total });
+  const isOpen = deal.order.some((seat) => bids[seat] === null);
+  if (isOpen && total <= cards) return counted(words.bidSum, lang, cards, { bid: total });
+  return comparedSum(words, total, cards);
 }
 
 function bar(turn) {

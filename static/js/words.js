@@ -6,6 +6,12 @@ export const written = (number) => String(number).replace("-", "−");
 
 export const signed = (number) => (number > 0 ? `+${number}` : written(number));
 
+/** How bids that are complete compare with the tricks. */
+export function comparedSum({ tooMany, tooFew, evenSum }, bid, cards) {
+  const sentence = bid > cards ? tooMany : bid < cards ? tooFew : evenSum;
+  return fill(sentence, { bid, difference: Math.abs(bid - cards) });
+}
+
 /** The one of several sentences that goes with a number of cards in a language. */
 export const counted = (sentences, lang, cards, gaps) =>
   fill(sentences[new Intl.PluralRules(lang).select(cards)] ?? sentences.other, { cards, ...gaps });
