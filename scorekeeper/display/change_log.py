@@ -14,6 +14,7 @@ from django.utils.translation import pgettext
 
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import NOTHING, isolated, number, trump_name, turned_name
+from scorekeeper.models import FIRST_NAME
 from scorekeeper.rules.record import Trump, Turned
 from scorekeeper.rules.statements import (
     Adjustment,
@@ -29,7 +30,6 @@ from scorekeeper.rules.statements import (
     record_about,
 )
 from scorekeeper.rules.validation import replayed
-from scorekeeper.web.sign_in import FIRST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -41,12 +41,12 @@ class Frame:
         return round(self.bottom + (self.top - self.bottom) * (value - low) / (high - low), 1)
 
     @property
-    def across(self) -> int:
+    def plot_width(self) -> int:
         """The distance between the left and the right edge."""
         return self.right - self.left
 
     @property
-    def down(self) -> int:
+    def plot_height(self) -> int:
         """The distance between the top and the bottom edge."""
         return self.bottom - self.top
 

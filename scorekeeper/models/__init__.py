@@ -12,10 +12,11 @@ from scorekeeper.models.archive import (
 )
 from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
-from scorekeeper.models.people import Confidant, Player, SignInLink
+from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInLink
 
 __all__ = [
     "CUSTOM",
+    "FIRST_NAME",
     "FIRST_YEAR",
     "LAST_YEAR",
     "TERM_LENGTH",

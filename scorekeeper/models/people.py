@@ -11,6 +11,9 @@ from django.utils import timezone
 
 from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
 
+FIRST_NAME = "Confidant"
+"""The name of the first Confidant, who did not choose one."""
+
 
 class Confidant(AbstractBaseUser):
     """A user, who keeps the score; every player and game belongs to one. Signs in by link, never by password."""

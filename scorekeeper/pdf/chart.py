@@ -59,12 +59,12 @@ class _Drawing:
     def x(self, x: float) -> float:
         """Return a horizontal position of the chart in millimetres of the page."""
         frame = self.chart.frame
-        return self.plot.x + (x - frame.left) / (frame.right - frame.left) * self.plot.width
+        return self.plot.x + (x - frame.left) / frame.plot_width * self.plot.width
 
     def y(self, y: float) -> float:
         """Return a vertical position of the chart in millimetres of the page."""
         frame = self.chart.frame
-        return self.plot.y + (y - frame.top) / (frame.bottom - frame.top) * self.plot.height
+        return self.plot.y + (y - frame.top) / frame.plot_height * self.plot.height
 
     def draw_grid(self) -> None:
         left, right = self.plot.x, self.plot.x + self.plot.width

@@ -49,13 +49,13 @@ def further(position: float, units: int) -> float:
 @register.filter
 def across(x: float, frame: Frame) -> str:
     """Return a horizontal position as a share of the distance between the edges of a chart."""
-    return f"{(x - frame.left) / frame.across:.1%}"
+    return f"{(x - frame.left) / frame.plot_width:.1%}"
 
 
 @register.filter
 def down(y: float, frame: Frame) -> str:
     """Return a vertical position as a share of the distance between the edges of a chart."""
-    return f"{(y - frame.top) / frame.down:.1%}"
+    return f"{(y - frame.top) / frame.plot_height:.1%}"
 
 
 @register.filter

@@ -14,7 +14,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from scorekeeper.environment import public_command_line
-from scorekeeper.models import Confidant, SignInLink
+from scorekeeper.models import FIRST_NAME, Confidant, SignInLink
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 LINK_LIFETIME = timedelta(minutes=10)
 CODE_LIFETIME = timedelta(minutes=3)
 """The lifetime of a link on the screen of a phone, which the other phone scans at once."""
-FIRST_NAME = "Confidant"
 TOKEN_BYTES = 22
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import GAMES, made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone, sign_in
 from tests.browser.helpers.play_page import (
     change_options,
     choose_preset,
-    open_game_menu,
     start_game,
     tap_number,
     wait_until_saved,

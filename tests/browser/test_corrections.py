@@ -3,15 +3,14 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.helpers.game_page import end_game_early, open_game_menu
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import (
-    end_game_early,
     expect_bidding,
     expect_playing,
     expect_wells,
     key,
     live_region,
-    open_game_menu,
     question,
     shown_bid,
     start_game,

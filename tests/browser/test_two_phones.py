@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.helpers.game_page import end_game_early
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
     chosen_trump,
-    end_game_early,
     expect_bidding,
     expect_playing,
     expect_wells,

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.browser.helpers.game_page import end_game_early, open_game_menu
 from tests.browser.helpers.play_page import (
-    end_game_early,
     expect_bidding,
-    open_game_menu,
     start_game,
     tap_bids,
     tap_number,

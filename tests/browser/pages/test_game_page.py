@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.helpers.game_page import open_game_menu
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
-from tests.browser.helpers.play_page import open_game_menu, start_game
+from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.quick_entry import record_quickly
 
 SIX = ["Mira", "Hohenstaufen", "Christiane-Elisabeth", "Theo", "Jürgen", "نور"]

@@ -10,10 +10,13 @@ from playwright.sync_api import Download, expect
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game
-from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.helpers.quick_entry import record_quickly, record_statements
 
 NAMES = ("Ada", "שרה (Sarah)", "W" * 40, "🧙‍♂️ 李小龍")
 SIX = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
+type Label = tuple[str, float, float, float]
+"""A text of the picture: the text, its position and its width."""
+
 PNG = b"\x89PNG\r\n\x1a\n"
 # A browser that can share files, and records what is shared.
 SHARES = """
@@ -84,7 +87,7 @@ def test_each_line_of_the_chart_has_its_name(new_phone: NewPhone, names: tuple[s
     phone.page.add_init_script(CANNOT + RECORDS_TEXTS)
     play(phone, 5, names)
     downloaded(phone)
-    written: list[tuple[str, float, float, float]] = phone.page.evaluate("written")
+    written: list[Label] = phone.page.evaluate("written")
     labels = written[-len(names) :]
     assert [
         text == name or (text.endswith("…") and name.startswith(text[:-1]))
@@ -92,6 +95,25 @@ def test_each_line_of_the_chart_has_its_name(new_phone: NewPhone, names: tuple[s
     ] == [True] * len(names)
     assert len({x for _, x, _, _ in labels}) == 1
     assert [text for text, x, _, width in labels if x < 270 or x + width > 540 - 20] == []
+    expect_apart(labels)
+
+
+def test_the_names_of_equal_totals_do_not_overlap(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.add_init_script(CANNOT + RECORDS_TEXTS)
+    start_game(phone, SIX)
+    # One player wins all tricks; the others are equal.
+    numbers = [(number, [number, 0, 0, 0, 0, 0]) for number in range(1, 6)]
+    record_statements(phone, [(kind, number, own) for number, own in numbers for kind in ("bids", "tricks")])
+    phone.page.locator(".bar .to-game").click()
+    downloaded(phone)
+    written: list[Label] = phone.page.evaluate("written")
+    assert [text for text, *_ in written[-len(SIX) :]] == [*SIX]
+    expect_apart(written[-len(SIX) :])
+
+
+def expect_apart(labels: list[Label]) -> None:
+    """Check that the labels are below each other without overlapping."""
     heights = sorted(y for _, _, y, _ in labels)
     assert [below - above for above, below in pairwise(heights) if below - above < 15] == []
 
