@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
 import os
 import signal
@@ -58,6 +59,9 @@ def load_application() -> Callable[..., Any]:
 
     # The worker takes the lock as well: if the parent is killed, the worker still runs for a moment.
     shared_lock(settings.DATA)
+    # Exit at once; all requests have ended by then. Python before 3.14 ends other threads while it shuts down, and the
+    # threads of the server, which are not Python's, abort the process with an error message if that happens to them.
+    atexit.register(os._exit, 0)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
 
