@@ -31,6 +31,7 @@ PACKAGES = [
     "games",
     "archive",
     "display",
+    "live",
     "templatetags",
     "pdf",
     "import_export",

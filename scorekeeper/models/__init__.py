@@ -11,6 +11,7 @@ from scorekeeper.models.archive import (
     SeriesGame,
 )
 from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
+from scorekeeper.models.live import GameLink, LinkKind
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInLink
 
@@ -25,7 +26,9 @@ __all__ = [
     "Confidant",
     "Entry",
     "Game",
+    "GameLink",
     "HiddenBid",
+    "LinkKind",
     "Options",
     "OwnPreset",
     "PendingImport",

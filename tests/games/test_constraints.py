@@ -13,7 +13,9 @@ from scorekeeper.models import (
     Career,
     Entry,
     Game,
+    GameLink,
     HiddenBid,
+    LinkKind,
     OwnPreset,
     PendingImport,
     Player,
@@ -73,6 +75,7 @@ CHECKED: dict[str, Act] = {
     "entry_revision_counts_from_one": change(Entry, revision=0),
     "entry_kind_is_known": change(Entry, kind="guess"),
     "entry_round_counts_from_one": change(Entry, round=0),
+    "game_link_kind_is_known": change(GameLink, kind="door"),
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
@@ -117,6 +120,10 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_hiddenbid.game_id, scorekeeper_hiddenbid.round, scorekeeper_hiddenbid.seat",
         lambda _: copy_of(HiddenBid.objects.earliest("pk"), bid=1),
     ),
+    "game_link_once_per_kind": (
+        "scorekeeper_gamelink.game_id, scorekeeper_gamelink.kind",
+        lambda _: copy_of(GameLink.objects.earliest("pk"), token_hash="another"),
+    ),
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
         lambda _: copy_of(Result.objects.earliest("pk")),
@@ -147,6 +154,7 @@ UNIQUE: dict[str, tuple[str, Act]] = {
 def make_rows() -> Game:
     """Create a row of every model and return the game."""
     game = make_game(rounds=THREE_ROUNDS)
+    GameLink.objects.create(game=game, kind=LinkKind.WATCH)
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
     enter(game, Kind.END, number=3)

@@ -1,0 +1,82 @@
+"""Links into one game, and their tokens."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from scorekeeper.models import GameLink, LinkKind
+from scorekeeper.storage.write_lock import write_lock
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+
+    from django.db.models import QuerySet
+
+    from scorekeeper.models import Game
+
+TOKEN_BYTES = 22
+_SALT = "scorekeeper.live.links"
+
+
+def link_of(game: Game, kind: LinkKind) -> GameLink:
+    """Return the link of this kind into a game, created if there is none. It does not expire."""
+    with write_lock():
+        return GameLink.objects.filter(game=game, kind=kind).first() or _create(game, kind, None)
+
+
+def make_code(game: Game, kind: LinkKind, lifetime: timedelta) -> GameLink:
+    """Create a link that works once within its lifetime. It replaces all unused ones of this kind into this game."""
+    with write_lock():
+        GameLink.objects.filter(game=game, kind=kind, used_at=None).delete()
+        return _create(game, kind, lifetime)
+
+
+def revoke(game: Game, kind: LinkKind) -> None:
+    """Delete the links of this kind into a game, so that they no longer work."""
+    with write_lock():
+        GameLink.objects.filter(game=game, kind=kind).delete()
+
+
+def token_of(link: GameLink) -> str:
+    """Return the token in the URL of a link."""
+    digest = salted_hmac(_SALT, link.nonce, algorithm="sha256").digest()[:TOKEN_BYTES]
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def find_link(token: str, *kinds: LinkKind) -> GameLink | None:
+    """Return the link with this token and its game; None if it is unknown, used, expired, revoked or of other kinds."""
+    return _open_links(token, kinds).select_related("game").first()
+
+
+def use_link(token: str, kind: LinkKind) -> GameLink | None:
+    """Mark the link with this token as used and return it; None if `find_link` does not find it."""
+    with write_lock():
+        # One UPDATE finds and marks the link, so that of two simultaneous requests only one succeeds.
+        if not _open_links(token, (kind,)).update(used_at=timezone.now()):
+            return None
+        return GameLink.objects.select_related("game").get(token_hash=_digest(token))
+
+
+def _create(game: Game, kind: LinkKind, lifetime: timedelta | None) -> GameLink:
+    now = timezone.now()
+    link = GameLink(game=game, kind=kind, nonce=secrets.token_hex(16), created_at=now)
+    link.token_hash = _digest(token_of(link))
+    link.expires_at = now + lifetime if lifetime else None
+    link.save(force_insert=True)
+    return link
+
+
+def _open_links(token: str, kinds: tuple[LinkKind, ...]) -> QuerySet[GameLink]:
+    is_valid = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
+    return GameLink.objects.filter(is_valid, token_hash=_digest(token), kind__in=kinds, used_at=None)
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

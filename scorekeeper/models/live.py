@@ -1,0 +1,47 @@
+"""Tables of the other devices at a table: links into one game, for devices that are not signed in."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from scorekeeper.models.games import Game
+
+
+class LinkKind(models.TextChoices):
+    """What a link allows. EVENING: watching, also the later games of the same evening."""
+
+    WATCH = "watch"
+    EVENING = "evening"
+    BID = "bid"
+    PEN = "pen"
+
+
+class GameLink(models.Model):
+    """A link that lets devices into a game without signing in; deleting it revokes it.
+
+    The token follows from `nonce` and the secret key, so that the link can be shown again, but not from the database
+    alone; it is found by `token_hash`. A link with `used_at` worked once. `expires_at` is null if it does not expire.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="links")
+    kind = models.CharField(max_length=8, choices=LinkKind)
+    nonce = models.CharField(max_length=32)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(null=True)
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(kind__in=LinkKind.values), name="game_link_kind_is_known"),
+            models.UniqueConstraint(
+                fields=["game", "kind"], condition=~Q(kind=LinkKind.PEN), name="game_link_once_per_kind"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} link of game {self.game_id}"
