@@ -38,6 +38,11 @@ def make_code(game: Game, kind: LinkKind, lifetime: timedelta) -> GameLink:
         return _create(game, kind, lifetime)
 
 
+def open_links(game: Game) -> dict[str, GameLink]:
+    """Return the links into a game that work now, by kind; of several one-time codes the newest."""
+    return {link.kind: link for link in GameLink.objects.filter(_is_open(), game=game).order_by("pk")}
+
+
 def revoke(game: Game, kind: LinkKind) -> None:
     """Delete the links of this kind into a game, so that they no longer work."""
     with write_lock():
@@ -74,8 +79,11 @@ def _create(game: Game, kind: LinkKind, lifetime: timedelta | None) -> GameLink:
 
 
 def _open_links(token: str, kinds: tuple[LinkKind, ...]) -> QuerySet[GameLink]:
-    is_valid = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
-    return GameLink.objects.filter(is_valid, token_hash=_digest(token), kind__in=kinds, used_at=None)
+    return GameLink.objects.filter(_is_open(), token_hash=_digest(token), kind__in=kinds)
+
+
+def _is_open() -> Q:
+    return Q(Q(expires_at=None) | Q(expires_at__gt=timezone.now()), used_at=None)
 
 
 def _digest(token: str) -> str:

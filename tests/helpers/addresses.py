@@ -26,6 +26,9 @@ class Address:
 ADDRESSES = {
     "start": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
+    "watch": Address(SAFE, ("some-token",)),
+    "watch_tv": Address(SAFE, ("some-token",)),
+    "watch_sheet": Address(SAFE, ("some-token",)),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),
     "sign_out_others": Address(WRITE),
@@ -81,6 +84,7 @@ GAME_ADDRESSES = {
     "restore_game": Address(WRITE),
     "series_of_game": Address(BOTH),
     "title": Address(BOTH),
+    "bring_others": Address(BOTH),
 }
 
 
