@@ -27,7 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
-from scorekeeper.views.live import bring_others, watch
+from scorekeeper.views.live import bring_others, draft, watch
 from scorekeeper.web.old_addresses import old_addresses
 
 handler400 = error_pages.bad_request
@@ -75,6 +75,7 @@ urlpatterns = [
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
+    path("games/<int:game_id>/play/draft/", draft.draft, name="draft"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     path("games/<int:game_id>/bring/", bring_others.bring_others, name="bring_others"),

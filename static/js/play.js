@@ -70,8 +70,8 @@ function postStatement({ key, revision, kind, round, values }) {
 
 async function poll() {
   if (document.visibilityState !== "visible" || store.queue.length) return;
-  const { revision, hidden = 0 } = store.server;
-  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}`);
+  const { revision, hidden = 0, watched } = store.server;
+  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}&watched=${watched}`);
   if (answer.state || answer.status === 404) dispatch({ type: "polled", ...answer });
 }
 

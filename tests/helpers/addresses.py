@@ -73,6 +73,7 @@ GAME_ADDRESSES = {
     "score_sheet_file": Address(SAFE),
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
+    "draft": Address(WRITE),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),
     "step": Address(SAFE, (0,)),
