@@ -12,7 +12,7 @@ const SCRIPTS = {
 /** What is entered is told to watchers, once the server says that there may be some. */
 const WATCHED = {
   attach: ({ post }) => ({
-    act: (store) => store.server.watched && import("./live/watched.js").then(({ tell }) => tell(store, post)),
+    act: (store) => store.server.watched && import("./live/watched.js").then(({ tell }) => tell(store, post), () => {}),
   }),
 };
 const COUNTING = "tablet counts tricks";
