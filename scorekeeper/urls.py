@@ -27,6 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
+from scorekeeper.views.live import bring_others, draft, watch
 from scorekeeper.web.old_addresses import old_addresses
 
 handler400 = error_pages.bad_request
@@ -34,6 +35,10 @@ handler404 = error_pages.not_found
 handler500 = error_pages.server_error
 
 urlpatterns = [
+    # First, because watchers ask every few seconds.
+    path("watch/<str:token>/", watch.watch, name="watch"),
+    path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
+    path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
     path("", start.start, name="start"),
     path("enter/<str:token>/", sign_in.enter, name="enter"),
     path("leave/", sign_in.leave, name="leave"),
@@ -71,8 +76,10 @@ urlpatterns = [
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("play/parts/", play.offline_parts, name="play_parts"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
+    path("games/<int:game_id>/play/draft/", draft.draft, name="draft"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
+    path("games/<int:game_id>/bring/", bring_others.bring_others, name="bring_others"),
     *(
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")
         for ending in ("json", "zip", "csv")

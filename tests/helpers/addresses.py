@@ -27,6 +27,9 @@ ADDRESSES = {
     "start": Address(SAFE),
     "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
+    "watch": Address(SAFE, ("some-token",)),
+    "watch_tv": Address(SAFE, ("some-token",)),
+    "watch_sheet": Address(SAFE, ("some-token",)),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),
     "sign_out_others": Address(WRITE),
@@ -71,6 +74,7 @@ GAME_ADDRESSES = {
     "score_sheet_file": Address(SAFE),
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
+    "draft": Address(WRITE),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),
     "step": Address(SAFE, (0,)),
@@ -82,6 +86,7 @@ GAME_ADDRESSES = {
     "restore_game": Address(WRITE),
     "series_of_game": Address(BOTH),
     "title": Address(BOTH),
+    "bring_others": Address(BOTH),
 }
 
 
