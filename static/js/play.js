@@ -8,6 +8,7 @@ import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
 
 const POLL_EVERY = 4000;
+const REGISTER_AFTER = 1000;
 /** The events after which a screen reader says nothing. */
 const SILENT = new Set(["typed", "closeNotice"]);
 const $ = (id) => document.getElementById(id);
@@ -98,3 +99,5 @@ keepAwake();
 if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 // What an earlier visit left unsent.
 send();
+// When the page is ready, it is kept for times without the server.
+setTimeout(() => import("./offline/register.js"), REGISTER_AFTER);
