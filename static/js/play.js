@@ -8,7 +8,6 @@ import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
 
 const POLL_EVERY = 4000;
-const REGISTER_AFTER = 1000;
 /** The events after which a screen reader says nothing. */
 const SILENT = new Set(["typed", "closeNotice"]);
 const $ = (id) => document.getElementById(id);
@@ -99,5 +98,5 @@ keepAwake();
 if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 // What an earlier visit left unsent.
 send();
-// When the page is ready, it is kept for times without the server.
-setTimeout(() => import("./offline/register.js"), REGISTER_AFTER);
+// Long after the first load, so that keeping the page for times without the server delays nothing.
+setTimeout(() => import("./offline/register.js"), POLL_EVERY);

@@ -118,6 +118,7 @@ async function forgetOthers(mark) {
     const isTheirs = page && ![mark, SETTINGS.anyone].includes(page.headers.get(SETTINGS.mark));
     if (isTheirs) await pages.delete(request, { ignoreVary: true });
   }
+  await inTurn(() => dropUnused(pages));
 }
 
 /** Do one thing after the other, so that no file is deleted before the page that needs it is kept. */
