@@ -8,6 +8,7 @@ const NEW_GAME = "/games/new/";
 const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
 const RECORDED = 200;
+const NO_ANSWER = 0;
 
 /** Load a page, and return {status, page}; null if no server of ours answers. */
 async function load(address, body) {
@@ -28,15 +29,19 @@ export async function askServer() {
   return list && token ? { token, owner: list.dataset.owner, games: list.dataset.games.split(",") } : null;
 }
 
-/** Send all that waits, new games first; return whether all of it arrived. */
+/** Send all that waits, new games first; return whether an answer was missing, so that it should be tried again. */
 export async function sendAll({ token, games }) {
   const known = new Set(games);
-  for (const game of newGames()) {
+  let isLost = false;
+  for (const game of newGames().filter(({ problem }) => !problem)) {
     const name = await locked(game.key, () => startOnServer(game, token));
     if (name) known.add(name);
+    else isLost = true;
   }
-  for (const { name, id } of waitingGames()) if (known.has(name)) await sendGame(name, id, token);
-  return !newGames().length && !waitingGames().length;
+  for (const { name, id } of waitingGames()) {
+    if (known.has(name)) isLost = !(await sendGame(name, id, token)) || isLost;
+  }
+  return isLost;
 }
 
 /** Do this unless the page of the new game is open: it does so itself, because numbers may be entered there now. */
@@ -62,14 +67,15 @@ export async function startOnServer(game, token) {
 
 export const addressOf = (name) => playPage(name.split(" ")[0]);
 
-/** Send the entries of a game until one is not recorded; its play page shows why. */
+/** Send the entries of a game until one is refused; its play page shows why. Return whether all were answered. */
 async function sendGame(name, id, token) {
   for (let [entry] = entriesOf(name).queue; entry; [entry] = entriesOf(name).queue ?? []) {
     const { key, revision, kind, round, values } = entry;
     const body = new URLSearchParams({ csrfmiddlewaretoken: token, key, revision, kind, round: round ?? "" });
     for (const value of values) body.append("value", value ?? "");
     const { status, state } = await ask(playPage(id), body);
-    if (status !== RECORDED) return;
+    if (status !== RECORDED) return status !== NO_ANSWER;
     acknowledge(name, key, state);
   }
+  return true;
 }

@@ -49,12 +49,12 @@ async function send() {
   if (isSending || section.hidden) return;
   isSending = true;
   const server = await askServer();
-  const isDone = server?.owner === owner && (await sendAll(server));
+  const isLost = !server || (server.owner === owner && (await sendAll(server)));
   isSending = false;
   draw();
+  if (isLost) setTimeout(send, RETRY_AFTER);
   // The lists of this page are older than what has arrived.
-  if (isDone) location.reload();
-  else if (!server) setTimeout(send, RETRY_AFTER);
+  else if (section.hidden) location.reload();
 }
 
 /** Without the server the same table starts again on this phone. */

@@ -17,6 +17,10 @@ _KEEPS_NOTHING = """async () => {
   return kept.every(({ url }) => url.endsWith("/offline/"));
 }"""
 
+_NOTHING_LEFT = """async () => {
+  const [names, workers] = await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]);
+  return !names.length && !workers.length;
+}"""
 # Playwright's own wait_for_function does not wait for promises.
 _UNTIL = """async (argument) => {
   for (const end = Date.now() + %d; Date.now() < end; ) {
@@ -31,6 +35,16 @@ def wait_until_kept(phone: Phone, *paths: str) -> None:
     """Wait until the phone keeps these pages."""
     for path in paths:
         assert _comes_true(phone, _KEPT, path), path
+
+
+def wait_until_kept_as(phone: Phone, path: str, text: str) -> None:
+    """Wait until the phone keeps a version of the page that has this text."""
+    assert _comes_true(phone, f"async ([path, text]) => (await ({_KEPT})(path))?.includes(text)", [path, text]), path
+
+
+def wait_until_nothing_is_left(phone: Phone) -> None:
+    """Wait until the phone has neither pages nor a service worker."""
+    assert _comes_true(phone, _NOTHING_LEFT)
 
 
 def _comes_true(phone: Phone, condition: str, argument: object = None) -> bool:
