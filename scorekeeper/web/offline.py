@@ -22,3 +22,9 @@ def mark_owner(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Say whose page this is; a phone keeps it if it is a whole page with status 200."""
     response[HEADER] = str(request.user.pk) if request.user.is_authenticated else NOBODY
     return response
+
+
+def mark_as_public(response: HttpResponse) -> HttpResponse:
+    """Say that nobody's data is in this response, so that a phone may keep it for any Confidant."""
+    response[HEADER] = ANYONE
+    return response

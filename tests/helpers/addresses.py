@@ -28,6 +28,7 @@ ADDRESSES = {
     "service_worker": Address(SAFE),
     "manifest": Address(SAFE),
     "offline": Address(SAFE),
+    "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.views.responses import ConfidantRequest, for_confidant
-from scorekeeper.web import offline
+from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -43,9 +43,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def offline_page(request: HttpRequest) -> HttpResponse:
     """Show what a phone shows in place of a page that it does not have."""
-    response = render(request, "offline/offline.html")
-    response[offline.HEADER] = offline.ANYONE
-    return response
+    return mark_as_public(render(request, "offline/offline.html"))
 
 
 @require_safe
@@ -84,14 +82,16 @@ def open_game(request: ConfidantRequest) -> HttpResponse:
 
 
 def _worker_settings() -> dict[str, object]:
-    kit = reverse("new_game_offline")
+    kit, parts = reverse("new_game_offline"), [reverse("play_parts")]
     return {
-        "mark": offline.HEADER,
-        "anyone": offline.ANYONE,
-        "nobody": offline.NOBODY,
+        "mark": HEADER,
+        "anyone": ANYONE,
+        "nobody": NOBODY,
         "files": f"/{settings.STATIC_URL.strip('/')}/",
         "offline": reverse("offline"),
-        "always": [reverse("start"), kit, reverse("local_game")],
+        "always": [reverse("start"), kit, reverse("local_game"), *parts],
+        # What the scripts of pages load as HTML.
+        "parts": parts,
         # Pages that are of no use without the server, and what takes their place.
         "instead": {reverse("new_game"): kit},
     }

@@ -4,6 +4,7 @@ import { holdNew, addressOf, askServer, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
 
 const RETRY_AFTER = 3000;
+const START = "/";
 const $ = (id) => document.getElementById(id);
 const game = newGame(location.hash.slice(1));
 
@@ -20,8 +21,9 @@ function fillIn({ players, table: { plan, state, keyRoom } }) {
   [...$("chips").children].forEach((key, number) => {
     key.value = key.textContent = number;
   });
-  // What needs the server's page of the game.
+  // What needs the server's page of the game; the score sheet is that of this page.
   document.querySelector(".more-tools").hidden = true;
+  for (const link of document.querySelectorAll(".to-game, #to-standings a")) link.href = START;
   $("entry").action = location.pathname;
   $("plan").textContent = JSON.stringify(plan);
   $("state-data").textContent = JSON.stringify(state);
@@ -37,18 +39,19 @@ function fitTo(element, number) {
 async function bringToServer() {
   const server = await askServer();
   const name = server && (await startOnServer(game, server.token));
-  if (!name) {
-    setTimeout(bringToServer, RETRY_AFTER);
-    return;
+  // The start page says what is wrong with the set-up.
+  if (newGame(game.key)?.problem) location.replace(START);
+  else if (!name) setTimeout(bringToServer, RETRY_AFTER);
+  else {
+    // What would be entered from here on would not move with the rest.
+    document.body.inert = true;
+    addEventListener("keydown", (event) => event.stopImmediatePropagation(), true);
+    location.replace(addressOf(name));
   }
-  // What would be entered from here on would not move with the rest.
-  document.body.inert = true;
-  addEventListener("keydown", (event) => event.stopImmediatePropagation(), true);
-  location.replace(addressOf(name));
 }
 
 if (game) {
   fillIn(game);
   holdNew(game.key);
   bringToServer();
-} else location.replace("/");
+} else location.replace(START);

@@ -17,7 +17,7 @@ function read(place) {
   }
 }
 
-/** What waits of a game: {queue, draft, ...}. */
+/** What storage.js has of a game: {queue, draft, server, refusal}. */
 export const entriesOf = (name) => read(ENTRIES + name);
 
 /** The games of the server with entries that wait. */
@@ -36,7 +36,10 @@ export const newGame = (key) => (localStorage.getItem(NEW_GAME + key) ? read(NEW
 /** The name under which the play page saves the entries of a game that the server does not know. */
 export const nameOfNew = (key) => `new ${key}`;
 
-export const saveNew = (game) => localStorage.setItem(NEW_GAME + game.key, JSON.stringify(game));
+export function saveNew(game) {
+  localStorage.setItem(NEW_GAME + game.key, JSON.stringify(game));
+  navigator.storage?.persist?.();
+}
 
 /** The server has a game now: its entries go under its name there. */
 export function rename(key, name) {
@@ -46,13 +49,17 @@ export function rename(key, name) {
   localStorage.removeItem(ENTRIES + nameOfNew(key));
 }
 
+/** An entry is sent now: from here on the server may have it. */
+export const markTried = (name, key) =>
+  change(name, ({ queue }) => ({ queue: queue.map((entry) => (entry.key === key ? { ...entry, isTried: true } : entry)) }));
+
 /** The server has recorded the entry with this key, and answered with a state. */
-export function acknowledge(name, key, server) {
+export const acknowledge = (name, key, server) =>
+  change(name, ({ queue }) => ({ queue: queue.filter((entry) => entry.key !== key), server }));
+
+function change(name, changed) {
   const saved = entriesOf(name);
-  const queue = saved.queue.filter((statement) => statement.key !== key);
-  const isEmpty = !queue.length && !saved.draft?.steps.length;
-  if (isEmpty) localStorage.removeItem(ENTRIES + name);
-  else localStorage.setItem(ENTRIES + name, JSON.stringify({ ...saved, queue, server }));
+  localStorage.setItem(ENTRIES + name, JSON.stringify({ ...saved, ...changed(saved) }));
 }
 
 /** Whether something would be lost if all of it was deleted. */

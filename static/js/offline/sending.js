@@ -1,6 +1,6 @@
 // Sends what waits on this phone from a page that is not a play page.
 import { ask } from "../outbox.js";
-import { acknowledge, entriesOf, newGames, rename, saveNew, waitingGames } from "./saved.js";
+import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
 
 const PATIENCE = 8000;
 const START = "/";
@@ -67,15 +67,24 @@ export async function startOnServer(game, token) {
 
 export const addressOf = (name) => playPage(name.split(" ")[0]);
 
-/** Send the entries of a game until one is refused; its play page shows why. Return whether all were answered. */
+/**
+ * Send the entries of a game until one is refused, or has to be compared with what was refused: its play page asks which
+ * one counts. Return whether all were answered.
+ */
 async function sendGame(name, id, token) {
-  for (let [entry] = entriesOf(name).queue; entry; [entry] = entriesOf(name).queue ?? []) {
+  for (let entry = nextOf(name); entry; entry = nextOf(name)) {
     const { key, revision, kind, round, values } = entry;
     const body = new URLSearchParams({ csrfmiddlewaretoken: token, key, revision, kind, round: round ?? "" });
     for (const value of values) body.append("value", value ?? "");
+    markTried(name, key);
     const { status, state } = await ask(playPage(id), body);
     if (status !== RECORDED) return status !== NO_ANSWER;
     acknowledge(name, key, state);
   }
   return true;
+}
+
+function nextOf(name) {
+  const { queue, refusal = null } = entriesOf(name);
+  return refusal === null && !queue?.[0]?.isDoubtful ? queue?.[0] : undefined;
 }

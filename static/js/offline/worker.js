@@ -31,7 +31,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(openPage(event, url));
+  const isPage = request.mode === "navigate" || SETTINGS.parts.includes(url.pathname);
+  if (isPage) event.respondWith(openPage(event, url));
   else if (isHashed(url)) event.respondWith(readFile(request));
 });
 
