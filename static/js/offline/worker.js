@@ -38,6 +38,9 @@ addEventListener("fetch", (event) => {
 
 const isHashed = ({ pathname }) => pathname.startsWith(SETTINGS.files) && HASHED.test(pathname);
 
+/** Whether another version has taken over; then this one keeps nothing any more. */
+const isReplaced = () => self.serviceWorker?.state === "redundant";
+
 /** A new version takes over at once: it reads what the old one kept, and pages do not depend on it. */
 async function prepare() {
   await keep(SETTINGS.offline, 0);
@@ -74,12 +77,10 @@ async function substitute({ pathname }) {
   return (await keptPage(SETTINGS.offline)) ?? Response.error();
 }
 
-const keptPage = async (path) => (await caches.open(PAGES)).match(path, { ignoreVary: true });
+const keptPage = (path) => caches.match(path, { cacheName: PAGES, ignoreVary: true });
 
-async function readFile(request) {
-  const files = await caches.open(FILES);
-  return (await files.match(request, { ignoreVary: true })) ?? fetch(request);
-}
+const readFile = async (request) =>
+  (await caches.match(request, { cacheName: FILES, ignoreVary: true })) ?? fetch(request);
 
 /** Keep pages, one after the other, unless they are new. */
 async function keepAll(paths) {
@@ -88,6 +89,7 @@ async function keepAll(paths) {
 
 async function keep(path, fresh) {
   const kept = await keptPage(path);
+  if (isReplaced()) return;
   if (kept && Date.now() - Number(kept.headers.get(KEPT_AT)) < fresh) return;
   const began = changes;
   const answer = await fetch(path, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(DOWNLOAD) });
@@ -105,7 +107,7 @@ async function learn(url, answer, began) {
     changes += 1;
     await forgetOthers(mark);
   }
-  if (mark === SETTINGS.nobody) return;
+  if (mark === SETTINGS.nobody || isReplaced()) return;
   if (answer.status === 404) await (await caches.open(PAGES)).delete(url.pathname, { ignoreVary: true });
   // A page with a query is a page for once.
   if (answer.status === 200 && !url.search) await inTurn(() => store(url.pathname, answer, mark));
@@ -133,7 +135,7 @@ function inTurn(work) {
 async function store(path, answer, mark) {
   const text = await answer.text();
   const names = (await collectFiles(text)).join(" ");
-  if (mark !== SETTINGS.anyone && mark !== owner) return;
+  if (isReplaced() || (mark !== SETTINGS.anyone && mark !== owner)) return;
   const pages = await caches.open(PAGES);
   const before = await pages.match(path, { ignoreVary: true });
   const headers = new Headers(answer.headers);

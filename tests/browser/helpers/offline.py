@@ -12,11 +12,10 @@ _KEPT = """async (path) => {
   return page ? page.text() : null;
 }"""
 _KEEPS_NOTHING = """async () => {
-  const pages = (await caches.keys()).includes("tablet pages 1") ? await caches.open("tablet pages 1") : null;
-  const kept = pages ? await pages.keys() : [];
-  return kept.every(({ url }) => url.endsWith("/offline/"));
+  const pages = await caches.open("tablet pages 1");
+  const kept = await Promise.all((await pages.keys()).map((key) => pages.match(key, { ignoreVary: true })));
+  return kept.every(({ headers }) => headers.get("Tablet-Offline") === "anyone");
 }"""
-
 _NOTHING_LEFT = """async () => {
   const [names, workers] = await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]);
   return !names.length && !workers.length;
