@@ -36,7 +36,8 @@ function dispatch(event) {
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);
-  if (store.queue !== before.queue) send();
+  // Not after each event: a server that does not answer is asked again only after some time.
+  if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
   if (store.refusal !== null) prepareOffline();
   // Somebody sat down or was replaced: the page has a row for each player.
   if (String(store.server.players) !== String(plan.players)) location.reload();
