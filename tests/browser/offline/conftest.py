@@ -47,7 +47,7 @@ def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
-        phones.append(unpack(browser, server, model))
+        phones.append(unpack(browser, server, model, keeps_pages=True))
         phones[-1].forgive(*WITHOUT_SERVER)
         return phones[-1]
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.offline import wait_until_kept
@@ -112,9 +112,9 @@ def test_a_set_up_whose_answer_was_lost_starts_one_game(ready: Phone, server: Pr
     start(ready)
     wait_for_turn(ready, 1)
     ready.open("/")
-    lost = []
+    lost: list[Route] = []
 
-    def lose_the_answer(route) -> None:  # type: ignore[no-untyped-def]
+    def lose_the_answer(route: Route) -> None:
         if not lost:
             route.fetch()
             route.abort()

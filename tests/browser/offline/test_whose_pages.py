@@ -1,5 +1,7 @@
 """What a phone keeps is of one Confidant: signing out, and another Confidant on the same phone."""
 
+from collections.abc import Callable
+
 import pytest
 from django.conf import settings
 from playwright.sync_api import expect
@@ -64,7 +66,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
 
 
 def test_another_confidant_sees_nothing_of_the_one_before_whose_entries_come_back(
-    phone: Phone, kept: str, confidant: Confidant, server: ProductServer, new_confidant: type[Confidant]
+    phone: Phone, kept: str, confidant: Confidant, server: ProductServer, new_confidant: Callable[[], Confidant]
 ) -> None:
     server.kill()
     phone.open(kept)
