@@ -28,6 +28,8 @@ from scorekeeper.views import (
     title,
 )
 from scorekeeper.views.live import bring_others, draft, watch
+from scorekeeper.views.offline import new_game as offline_game
+from scorekeeper.views.offline import worker
 from scorekeeper.web.old_addresses import old_addresses
 
 handler400 = error_pages.bad_request
@@ -40,6 +42,9 @@ urlpatterns = [
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
     path("", start.start, name="start"),
+    path("service-worker.js", worker.service_worker, name="service_worker"),
+    path("manifest.webmanifest", worker.manifest, name="manifest"),
+    path("offline/", worker.offline_page, name="offline"),
     path("enter/<str:token>/", sign_in.enter, name="enter"),
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),
@@ -49,6 +54,9 @@ urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
     path("games/", archive.past_games, name="past_games"),
     path("games/new/", set_up.new_game, name="new_game"),
+    path("games/open/", worker.open_game, name="open_game"),
+    path("games/new/offline/", offline_game.new_game_offline, name="new_game_offline"),
+    path("games/new/offline/play/", offline_game.local_game, name="local_game"),
     path("games/new/choice/", game_choice.choose_game, name="choose_game"),
     path("games/new/outcome/", game_choice.show_outcome, name="outcome"),
     path("games/new/presets/", game_choice.save_preset, name="save_preset"),

@@ -22,6 +22,7 @@ from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.entries import answer_form, mark_replay, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
+from scorekeeper.web.offline import mark_as_public, mark_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +57,7 @@ def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
 @for_confidant
 def offline_parts(request: ConfidantRequest) -> HttpResponse:
     """Return the elements that the play page needs without a connection; it loads them while there is one."""
-    return render(request, "play/offline_parts.html", {"words": offline_words()})
+    return mark_as_public(render(request, "play/offline_parts.html", {"words": offline_words()}))
 
 
 @require_POST
@@ -97,9 +98,15 @@ def _show_play(
     request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
-    game = log.game
-    rows, state = _rows(log, refused), _state(log)
-    context = {
+    context = {**play_context(log, refused), "state": _state(log)}
+    context["plan"]["recorded"] = _recorded_action(request, context["state"])
+    return mark_owner(request, render_page(request, "play/play.html", context, status=status))
+
+
+def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the context of the play page."""
+    game, rows = log.game, _rows(log, refused)
+    return {
         "row": log.row,
         "game": game,
         "rows": rows,
@@ -108,12 +115,11 @@ def _show_play(
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
-        "plan": {**plan_of(log), "recorded": _recorded_action(request, state)},
-        "state": state,
+        "plan": plan_of(log),
+        "state": state_of(log),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "play/play.html", context, status=status)
 
 
 def _recorded_action(request: ConfidantRequest, state: Mapping[str, Any]) -> str:

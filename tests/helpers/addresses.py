@@ -25,6 +25,9 @@ class Address:
 # Django's set_language view answers every method: it changes the language only on POST and otherwise redirects back.
 ADDRESSES = {
     "start": Address(SAFE),
+    "service_worker": Address(SAFE),
+    "manifest": Address(SAFE),
+    "offline": Address(SAFE),
     "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
     "watch": Address(SAFE, ("some-token",)),
@@ -45,6 +48,9 @@ ADDRESSES = {
     "archive_person": Address(WRITE, (1,)),
     "bring_back_person": Address(WRITE, (1,)),
     "new_game": Address(BOTH),
+    "new_game_offline": Address(SAFE),
+    "local_game": Address(SAFE),
+    "open_game": Address(SAFE),
     "blank_sheet": Address(BOTH),
     "blank_file": Address(SAFE),
     "all_series": Address(SAFE),
