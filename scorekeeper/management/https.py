@@ -13,7 +13,7 @@ from scorekeeper.environment import OWN_HTTPS, CommandError, OwnHttps
 from scorekeeper.management.arguments import find_address, read_port
 from scorekeeper.web.certificates import ServerCertificate, is_readable_by_others, read_server_certificate
 from scorekeeper.web.home_authority import authority_of, server_certificate
-from scorekeeper.web.hosts import host_of_phone_address
+from scorekeeper.web.hosts import host_of_phone_address, phone_address
 from scorekeeper.web.plain_http import https_address
 
 if TYPE_CHECKING:
@@ -75,6 +75,11 @@ def prepare_https(https: Https, host: str, plain_port: int) -> tuple[ServerCerti
 def local_certificate(host: str) -> tuple[ServerCertificate, bool]:
     """Return the certificate of the local authority for this machine, and whether it was renewed."""
     return server_certificate(settings.DATA, [*settings.ALLOWED_HOSTS, host_of_phone_address(host)])
+
+
+def certificate_page(host: str, plain_port: int) -> str:
+    """Return the URL of the page about the certificate, over plain http: phones do not trust the certificate yet."""
+    return f"{phone_address(host, plain_port)}certificate/"
 
 
 def _free_port(host: str, plain_port: int, options: dict[str, object]) -> int:

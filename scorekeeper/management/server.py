@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from scorekeeper.environment import OwnHttps
+
 STOP_SECONDS = 5
 """The time in seconds for running requests to finish when the server stops."""
 
@@ -51,7 +53,6 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
     """Serve on an address until the process receives SIGINT or SIGTERM."""
     # The worker is a new interpreter, because it must read the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
-    loader = partial(load_application, (host, port, tls.port)) if tls else load_application
     _Server(
         "scorekeeper.asgi:application",
         address=host,
@@ -65,13 +66,13 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         # Phones with Android 9 or older know no later version.
         ssl_protocol_min=SSLProtocols.tls12,
         **_PROTOCOL,
-    ).serve(target_loader=loader, wrap_loader=False)
+    ).serve(target_loader=partial(load_application, host), wrap_loader=False)
 
 
-def load_application(plain: tuple[str, int, int] | None = None) -> Callable[..., Any]:
+def load_application(host: str) -> Callable[..., Any]:
     """Return the application, in the worker; the worker exits if its parent process ends.
 
-    `plain`: the address and port for plain http beside https, and the port of https.
+    If the server itself speaks https, it also answers plain http on this address.
     """
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings
@@ -84,17 +85,18 @@ def load_application(plain: tuple[str, int, int] | None = None) -> Callable[...,
     # Exit at once; all requests have ended by then. Python before 3.14 ends other threads while it shuts down, and the
     # threads of the server, which are not Python's, abort the process with an error message if that happens to them.
     atexit.register(os._exit, 0)
-    if plain:
-        threading.Thread(target=_serve_plain, args=plain, daemon=True).start()
+    own = settings.ENVIRONMENT.own_https
+    if own:
+        threading.Thread(target=_serve_plain, args=(host, own), daemon=True).start()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
 
 
-def _serve_plain(host: str, port: int, https_port: int) -> None:
+def _serve_plain(host: str, own: OwnHttps) -> None:
     """Answer plain http in this thread, with the same application in the same process."""
     from scorekeeper.asgi import plain_application
 
-    server = EmbeddedServer(plain_application(https_port), address=host, port=port, log_enabled=False, **_PROTOCOL)
+    server = EmbeddedServer(plain_application(own), address=host, port=own.plain_port, log_enabled=False, **_PROTOCOL)
     asyncio.run(server.serve())
 
 

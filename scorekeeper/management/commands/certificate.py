@@ -11,11 +11,10 @@ from django.core.management.base import BaseCommand
 
 from scorekeeper.environment import CommandError, command_line
 from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, read_port
-from scorekeeper.management.https import local_certificate
+from scorekeeper.management.https import certificate_page, local_certificate
 from scorekeeper.management.invitation import terminal_qr_code
 from scorekeeper.storage import data_folder
 from scorekeeper.web.home_authority import FOLDER, authority_of, fingerprint_of, make_authority, name_of
-from scorekeeper.web.hosts import phone_address
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
@@ -55,12 +54,12 @@ class Command(BaseCommand):
 
 
 def _page(host: str, port: str | None) -> str:
-    """Return the URL of the page with the steps: over plain http, because phones do not trust the certificate yet."""
+    """Return the URL of the page with the steps, on the port of the server when it last spoke plain http only."""
     number = read_port(port or DEFAULT_PORT)
     saved = urlsplit(data_folder.read_address(settings.DATA) or "")
     if port is None and saved.scheme == "http" and saved.port:
         number = saved.port
-    return f"{phone_address(host, number)}certificate/"
+    return certificate_page(host, number)
 
 
 def _made(authority: Certificate, certificate: ServerCertificate, *, is_new: bool) -> str:

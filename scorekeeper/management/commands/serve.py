@@ -23,7 +23,7 @@ from scorekeeper.management.arguments import (
     read_port,
     work_on,
 )
-from scorekeeper.management.https import Https, add_https_options, check_https, prepare_https
+from scorekeeper.management.https import Https, add_https_options, certificate_page, check_https, prepare_https
 from scorekeeper.management.invitation import invitation
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage import data_folder
@@ -67,6 +67,10 @@ class Command(BaseCommand):
             self.add_sample_games()
             if not quiet:
                 self._invite(base)
+                if https and not https.given:
+                    self.stdout.write(f"First install the certificate on the phone: {certificate_page(host, number)}")
+                self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
+                self.stdout.flush()
         except CommandError as error:
             sys.exit(str(error))
         except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as error:
@@ -87,8 +91,6 @@ class Command(BaseCommand):
         token = signing_in.make_link(signing_in.first_confidant())
         shown = invitation(base, token, coloured=self.stdout.isatty())
         self.stdout.write(f"\n{self.greeting} {base}\n\n{shown}\n")
-        self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
-        self.stdout.flush()
 
 
 def _check(host: str, port: str) -> tuple[str, int]:
