@@ -13,7 +13,7 @@ from scorekeeper.environment import OWN_HTTPS, CommandError, OwnHttps
 from scorekeeper.management.arguments import find_address, read_port
 from scorekeeper.web.certificates import ServerCertificate, is_readable_by_others, read_server_certificate
 from scorekeeper.web.home_authority import authority_of, server_certificate
-from scorekeeper.web.hosts import host_of_phone_address, phone_address
+from scorekeeper.web.hosts import host_of_phone_address, is_loopback, phone_address
 from scorekeeper.web.plain_http import https_address
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _host_for_phones(certificate: ServerCertificate, host: str) -> str:
     address = host_of_phone_address(host)
     if certificate.is_valid_for(address):
         return address
-    names = [name for name in certificate.dns_names if not name.startswith("*.")]
+    names = [name for name in certificate.dns_names if not name.startswith("*.") and not is_loopback(name)]
     known = [name for name in (*settings.ENVIRONMENT.hosts, *names) if certificate.is_valid_for(name)]
     instead = f"open {known[0]} instead" if known else "they show a warning"
     print(f"The certificate {certificate.file} is not for {address}; on phones {instead}.", file=sys.stderr)

@@ -38,8 +38,8 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: str | None, **_options: Any) -> None:
         """Make both; an error is one sentence and exit status 1."""
         try:
-            page = _page(host, port)
             data_folder.check_folder(settings.DATA)
+            page = _page(host, port)
             data_folder.make_folder(settings.DATA)
             is_new = make_authority(settings.DATA, settings.ALLOWED_HOSTS)
             certificate, _ = local_certificate(host)

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import CommandError, Environment
+from scorekeeper.environment import OWN_HTTPS, CommandError, Environment
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -121,6 +121,7 @@ def _prepare(host: str) -> None:
 def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.Tls | None]:
     """Return the URL for phones, and how the server speaks https; None if it does not."""
     base, tls = _proxy_url() or phone_address(host, port), None
+    os.environ.pop(OWN_HTTPS, None)
     if https:
         certificate, base = prepare_https(https, host, port)
         tls = server.Tls(https.port, certificate.file, certificate.key_file)
