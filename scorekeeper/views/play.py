@@ -6,12 +6,13 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
+from scorekeeper.display.table_words import offline_words
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log, revision_and_hidden_bids
@@ -45,6 +46,13 @@ def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
     if client_revision == tuple(map(str, revision_and_hidden_bids(request.user, game_id))):
         return HttpResponse(status=204)
     return _state_response(read_game_log(request.user, game_id))
+
+
+@require_safe
+@for_confidant
+def offline_parts(request: ConfidantRequest) -> HttpResponse:
+    """Return the elements that the play page needs without a connection; it loads them while there is one."""
+    return render(request, "play/offline_parts.html", {"words": offline_words()})
 
 
 @require_POST
