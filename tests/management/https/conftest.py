@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.home_authority import AUTHORITY, FOLDER
+from scorekeeper.web.hosts import host_of_phone_address
 from tests.helpers.full_database import make_new_folder
 from tests.helpers.programs import Phone, Server, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
@@ -40,6 +42,11 @@ class HttpsServer:
     def authority(self) -> Path:
         """The PEM file of its authority."""
         return self.server.data / FOLDER / AUTHORITY
+
+    @property
+    def plain_address(self) -> str:
+        """The address of the start page over plain http."""
+        return f"http://{host_of_phone_address(DEFAULT_HOST)}:{self.server.port}/"
 
     def trust(self) -> ssl.SSLContext:
         """Return the TLS settings of a device that has installed the authority."""
