@@ -26,7 +26,7 @@ from scorekeeper.web.certificates import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
 FOLDER = "certificate"
@@ -158,7 +158,7 @@ def _subtree(name: x509.GeneralName) -> x509.GeneralName:
 
 
 def _new_server_certificate(
-    authority: x509.Certificate, authority_key: ec.EllipticCurvePrivateKey, names: list[x509.GeneralName]
+    authority: x509.Certificate, authority_key: ec.EllipticCurvePrivateKey, names: Sequence[x509.GeneralName]
 ) -> bytes:
     """Return a new key and its certificate, signed by the authority."""
     key = ec.generate_private_key(ec.SECP256R1())

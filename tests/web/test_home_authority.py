@@ -81,8 +81,9 @@ def test_hosts_outside_local_networks_are_left_out(data: Path) -> None:
 @pytest.mark.parametrize("host", ["bank.example", "table.local.example", "atable"])
 def test_a_certificate_for_a_website_signed_with_the_stolen_key_is_refused(data: Path, host: str) -> None:
     authority, key = read_certificate(data / FOLDER / AUTHORITY), read_key(data / FOLDER / AUTHORITY)
+    assert isinstance(key, ec.EllipticCurvePrivateKey)
     names = [x509.DNSName(host)]
-    forged = home_authority._new_server_certificate(authority, key, names)  # type: ignore[arg-type]
+    forged = home_authority._new_server_certificate(authority, key, names)
     with pytest.raises(VerificationError):
         verify(data, x509.load_pem_x509_certificate(forged), names[0])
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+WEBSITE = "bank.example"
+"""A name that leads to this machine, as in a network of somebody who has stolen the key of the authority."""
 CERTUTIL = "certutil"
 MISSING = "This test needs Debian's package libnss3-tools, which adds an authority to those that Chromium trusts."
 
@@ -44,8 +46,9 @@ def trusting_browser(
     to_store = [CERTUTIL, "-d", f"sql:{store}"]
     subprocess.run([*to_store, "-N", "--empty-password"], check=True)
     subprocess.run([*to_store, "-A", "-t", "C,,", "-n", "tablet", "-i", https_server.authority], check=True)
+    arguments = [*ARGUMENTS, f"--host-resolver-rules=MAP {WEBSITE} 127.0.0.1"]
     launched = browser.browser_type.launch(
-        executable_path=find_chromium(), args=ARGUMENTS, env={**os.environ, "HOME": str(home)}
+        executable_path=find_chromium(), args=arguments, env={**os.environ, "HOME": str(home)}
     )
     yield launched
     launched.close()

@@ -34,8 +34,7 @@ class Table:
     def enter(self, numbers: Sequence[tuple[int, int]]) -> None:
         """Tap a number for each of these seats, in this order."""
         for seat, number in numbers:
-            self._wait(lambda seat=seat: self._turn() == seat)
-            self._wait(lambda: not self._has(".resting"))
+            self._wait_for_turn(seat)
             self.tap(f'.chip[value="{number}"]')
 
     def tap(self, selector: str) -> None:
@@ -64,6 +63,9 @@ class Table:
     def measure(self, script: str) -> object:
         """Return the value of a JavaScript expression."""
         return self.driver.execute_script(f"return {script}")
+
+    def _wait_for_turn(self, seat: int) -> None:
+        self._wait(lambda: self._turn() == seat and not self._has(".resting"))
 
     def _turn(self) -> int:
         found = self.driver.find_elements(By.CSS_SELECTOR, '.seat[aria-current="step"]')
