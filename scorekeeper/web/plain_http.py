@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 
@@ -17,23 +18,25 @@ if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
     from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
 
-OPEN_PATHS = re.compile(r"/(?:certificate|static)/")
-"""The start of the paths that plain http answers: a device that does not trust the certificate yet needs them."""
+OPEN_PATHS = re.compile(r"/(?:certificate|static|appearance|language|watch|bid)/")
+"""The start of the paths that plain http answers beside a certificate of the local authority: what a device needs before
+it trusts the certificate, and the pages for guests, whose devices will never know it."""
 CERTIFICATE_PATH = "/certificate/"
 HTTPS_PORT = 443
+_PLAIN = re.compile(rb"(^|; *)plain-")
 _HOST = re.compile(r"([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 
 def beside_https(application: Application, own: OwnHttps) -> Application:
-    """Return the application for plain http: it answers some paths and redirects the others to https.
+    """Return the application for plain http: it redirects to https.
 
-    The start page leads to the page about the certificate if the device may not trust it yet: a redirect to https would
-    end at a warning of the browser that does not say what to do.
+    Beside a certificate of the local authority it answers some paths itself, and the start page leads to the page about
+    the certificate: a redirect to https would end at a warning of the browser that does not say what to do.
     """
 
     async def plain(scope: Scope, receive: Receive, send: Send) -> None:
-        if OPEN_PATHS.match(scope["path"]):
-            await application(scope, receive, send)
+        if own.is_local and OPEN_PATHS.match(scope["path"]):
+            await application(_with_host_cookies(scope), receive, partial(_send_plain_cookies, send))
         elif own.is_local and scope["path"] == "/":
             await _redirect(send, CERTIFICATE_PATH)
         else:
@@ -45,6 +48,15 @@ def beside_https(application: Application, own: OwnHttps) -> Application:
 def https_address(host: str, port: int) -> str:
     """Return the URL of the start page over https; `host` is without port, an IPv6 address in brackets."""
     return f"https://{host}/" if port == HTTPS_PORT else f"https://{host}:{port}/"
+
+
+def for_guests(url: str) -> str:
+    """Return the URL of a page for guests over plain http if their devices do not know the certificate; else `url`."""
+    own, parts = settings.ENVIRONMENT.own_https, urlsplit(url)
+    host = _HOST.fullmatch(parts.netloc)
+    if own is None or not own.is_local or not host or not OPEN_PATHS.match(parts.path):
+        return url
+    return parts._replace(scheme="http", netloc=f"{host[1]}:{own.plain_port}").geturl()
 
 
 def own_https_address(request: HttpRequest) -> str:
@@ -61,6 +73,28 @@ def _https_url(scope: Scope, port: int) -> str:
     query = scope["query_string"].decode("latin-1")
     path = quote(scope["path"].lstrip("/")) + (f"?{query}" if query else "")
     return https_address(host[1], port) + path if host else ""
+
+
+def _with_host_cookies(scope: Scope) -> Scope:
+    """Return the request with the cookie names that the settings have for https."""
+    headers = [
+        (name, _PLAIN.sub(rb"\1__Host-", value) if name == b"cookie" else value) for name, value in scope["headers"]
+    ]
+    return {**scope, "headers": headers}
+
+
+async def _send_plain_cookies(send: Send, message: Message) -> None:
+    """Send a response whose cookies have the names and attributes that browsers accept over plain http."""
+    if message["type"] == "http.response.start":
+        headers = [
+            (name, _plain_cookie(value) if name == b"set-cookie" else value) for name, value in message["headers"]
+        ]
+        message = {**message, "headers": headers}
+    await send(message)
+
+
+def _plain_cookie(cookie: bytes) -> bytes:
+    return re.sub(rb"(?i); *secure(?=;|$)", b"", re.sub(rb"^__Host-", b"plain-", cookie))
 
 
 async def _redirect(send: Send, url: str) -> None:

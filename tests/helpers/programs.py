@@ -104,6 +104,10 @@ class Phone:
         """Return the status of a page, or of the response to a form."""
         return self._ask(url, form)[0]
 
+    def text(self, url: str) -> str:
+        """Return the HTML of a page."""
+        return self._ask(url, None)[1]
+
     def sign_in(self, link: str) -> None:
         """Open a sign-in link and press its button."""
         page = self._ask(link)[1]

@@ -28,8 +28,6 @@ def certificate(request: HttpRequest) -> HttpResponse:
         "fingerprint": fingerprint_of(authority),
         "file_name": FILE_NAME,
         "https_address": own_https_address(request),
-        # Forms need cookies, which have the names that browsers accept over https only.
-        "has_forms": request.is_secure() or not settings.ENVIRONMENT.own_https,
     }
     return render(request, "https/certificate.html", context)
 

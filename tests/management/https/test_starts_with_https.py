@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import http.client
 import os
 import signal
-import ssl
-from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +16,7 @@ from scorekeeper.web.home_authority import FOLDER, SERVER, make_authority
 from scorekeeper.web.hosts import host_of_phone_address, own_hosts
 from tests.helpers.certificates import write_certificate, write_key
 from tests.helpers.full_database import make_new_folder
-from tests.helpers.programs import run
+from tests.helpers.programs import Phone, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
 
 if TYPE_CHECKING:
@@ -133,30 +130,14 @@ def test_a_backup_holds_no_key_of_the_certificate(data: Path, migrated: Path, tm
 
 def test_a_server_with_a_certificate_of_a_domain_redirects_and_ends_cleanly(tmp_path: Path, migrated: Path) -> None:
     make_new_folder(tmp_path / "data", migrated)
-    options, https_port = files(tmp_path, "tablet.example"), free_port()
+    options, https_port = files(tmp_path, "tablet.example", "localhost"), free_port()
     arguments = [f"--{name}={value}" for name, value in options.items()]
     for begin in starting("serve", tmp_path / "data", free_port()):
         server = begin(*arguments, f"--https-port={https_port}")
         server.read_until(LAST_LINE)
         assert server.link.startswith(f"https://tablet.example:{https_port}/enter/")
         assert "certificate/" not in "".join(server.printed)
-        assert server.get("/certificate/") == 404
-        assert location(server.port) == f"https://tablet.example:{https_port}/"
-        assert status(https_port, tmp_path / "server.crt") == 200
+        phone = Phone(tmp_path / "server.crt")
+        assert phone.status(f"http://localhost:{server.port}/") == 200
+        assert phone.status(f"https://localhost:{https_port}/certificate/") == 404
         assert server.stop(signal.SIGTERM)[0] == 0
-
-
-def location(port: int) -> str | None:
-    """Return where the start page leads over plain http."""
-    with closing(http.client.HTTPConnection("localhost", port)) as connection:
-        connection.request("GET", "/", headers={"Host": "tablet.example"})
-        return connection.getresponse().getheader("Location")
-
-
-def status(port: int, authority: Path) -> int:
-    """Return the status of the start page for a browser that trusts a certificate."""
-    trust = ssl.create_default_context(cafile=authority)
-    trust.check_hostname = False
-    with closing(http.client.HTTPSConnection("localhost", port, context=trust)) as connection:
-        connection.request("GET", "/", headers={"Host": f"tablet.example:{port}"})
-        return connection.getresponse().status
