@@ -27,6 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
+from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
@@ -50,6 +51,8 @@ urlpatterns = [
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
+    path("certificate/", certificate.certificate, name="certificate"),
+    path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),
     path("rules/", rules.rules_page, name="rules"),
     path("language/", include("django.conf.urls.i18n")),
     path("games/", archive.past_games, name="past_games"),

@@ -40,6 +40,8 @@ ADDRESSES = {
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),
     "rules": Address(SAFE),
+    "certificate": Address(SAFE),
+    "authority_file": Address(SAFE),
     "people": Address(SAFE),
     "person": Address(SAFE, (1,)),
     "rename_person": Address(WRITE, (1,)),
