@@ -27,6 +27,8 @@ from scorekeeper.views import (
     theme,
     title,
 )
+from scorekeeper.views.https import certificate
+from scorekeeper.views.live import bring_others, draft, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.web.old_addresses import old_addresses
@@ -36,6 +38,10 @@ handler404 = error_pages.not_found
 handler500 = error_pages.server_error
 
 urlpatterns = [
+    # First, because watchers ask every few seconds.
+    path("watch/<str:token>/", watch.watch, name="watch"),
+    path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
+    path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
     path("", start.start, name="start"),
     path("service-worker.js", worker.service_worker, name="service_worker"),
     path("manifest.webmanifest", worker.manifest, name="manifest"),
@@ -45,6 +51,8 @@ urlpatterns = [
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
+    path("certificate/", certificate.certificate, name="certificate"),
+    path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),
     path("rules/", rules.rules_page, name="rules"),
     path("language/", include("django.conf.urls.i18n")),
     path("games/", archive.past_games, name="past_games"),
@@ -79,8 +87,10 @@ urlpatterns = [
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("play/parts/", play.offline_parts, name="play_parts"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
+    path("games/<int:game_id>/play/draft/", draft.draft, name="draft"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
+    path("games/<int:game_id>/bring/", bring_others.bring_others, name="bring_others"),
     *(
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")
         for ending in ("json", "zip", "csv")

@@ -15,7 +15,8 @@ from scorekeeper.display.table_state import key_room, plan_of, state_of
 from scorekeeper.display.table_words import offline_words
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import GameLog, read_game_log, revision_and_hidden_bids
+from scorekeeper.games.game_log import GameLog, read_game_log, revision_hidden_bids_and_watched
+from scorekeeper.live.watching import is_watched
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
@@ -44,7 +45,10 @@ def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
         # A game in the bin can be viewed and restored, but not played.
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
     client_revision = request.GET.get("revision"), request.GET.get("hidden", "0")
-    if client_revision == tuple(map(str, revision_and_hidden_bids(request.user, game_id))):
+    revision, hidden, watched = revision_hidden_bids_and_watched(request.user, game_id)
+    # A page from before watching does not know whether somebody can watch.
+    is_known = request.GET.get("watched", "") in {"", "true" if watched else "false"}
+    if client_revision == (str(revision), str(hidden)) and is_known:
         return HttpResponse(status=204)
     return _state_response(read_game_log(request.user, game_id))
 
@@ -82,14 +86,19 @@ def _record(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 def _state_response(log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
-    return JsonResponse(state_of(log, **arguments), status=status)
+    return JsonResponse(_state(log, **arguments), status=status)
+
+
+def _state(log: GameLog, **arguments: Any) -> dict[str, Any]:
+    """Return the state of the game, and whether somebody can watch it."""
+    return {**state_of(log, **arguments), "watched": is_watched(log.row)}
 
 
 def _show_play(
     request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
-    context = play_context(log, refused)
+    context = {**play_context(log, refused), "state": _state(log)}
     context["plan"]["recorded"] = _recorded_action(request, context["state"])
     return mark_owner(request, render_page(request, "play/play.html", context, status=status))
 

@@ -74,8 +74,8 @@ async function poll() {
   if (document.visibilityState !== "visible") return;
   prepareOffline();
   if (store.queue.length) return;
-  const { revision, hidden = 0 } = store.server;
-  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}`);
+  const { revision, hidden = 0, watched } = store.server;
+  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}&watched=${watched}`);
   dispatch({ type: "polled", asked: revision, ...answer });
 }
 

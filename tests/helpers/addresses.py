@@ -30,6 +30,9 @@ ADDRESSES = {
     "offline": Address(SAFE),
     "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
+    "watch": Address(SAFE, ("some-token",)),
+    "watch_tv": Address(SAFE, ("some-token",)),
+    "watch_sheet": Address(SAFE, ("some-token",)),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),
     "sign_out_others": Address(WRITE),
@@ -37,6 +40,8 @@ ADDRESSES = {
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),
     "rules": Address(SAFE),
+    "certificate": Address(SAFE),
+    "authority_file": Address(SAFE),
     "people": Address(SAFE),
     "person": Address(SAFE, (1,)),
     "rename_person": Address(WRITE, (1,)),
@@ -77,6 +82,7 @@ GAME_ADDRESSES = {
     "score_sheet_file": Address(SAFE),
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
+    "draft": Address(WRITE),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),
     "step": Address(SAFE, (0,)),
@@ -88,6 +94,7 @@ GAME_ADDRESSES = {
     "restore_game": Address(WRITE),
     "series_of_game": Address(BOTH),
     "title": Address(BOTH),
+    "bring_others": Address(BOTH),
 }
 
 
