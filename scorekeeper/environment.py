@@ -55,12 +55,14 @@ class Environment:
     """The settings that the owner of the machine can choose.
 
     `data`: the folder of the database and the secret key. `hosts`: the allowed host names besides this machine's own.
-    `https`: whether the server is behind a proxy with https. `own_https`: set by `serve` only.
+    `https`: whether the server is behind a proxy with https. `service_worker`: whether phones may keep pages for times
+    without the server; if not, those that have a service worker drop it. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
     hosts: tuple[str, ...] = ()
     https: bool = False
+    service_worker: bool = True
     log_level: str = "INFO"
     own_https: OwnHttps | None = None
 
@@ -71,6 +73,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
         https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
+        service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )

@@ -71,6 +71,8 @@ TEMPLATES = [
 DATABASES = {"default": storage.sqlite_database(DATA / "tablet.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+SERVICE_WORKER = ENVIRONMENT.service_worker
+
 # The Confidant signs in once, with a QR code, and stays signed in.
 AUTH_USER_MODEL = "scorekeeper.Confidant"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -103,6 +105,7 @@ SECURE_CSP = {
     "font-src": [CSP.SELF],
     "connect-src": [CSP.SELF],
     "manifest-src": [CSP.SELF],
+    "worker-src": [CSP.SELF],
     "form-action": [CSP.SELF],
     "base-uri": [CSP.NONE],
     "frame-ancestors": [CSP.NONE],

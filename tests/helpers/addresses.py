@@ -25,8 +25,14 @@ class Address:
 # Django's set_language view answers every method: it changes the language only on POST and otherwise redirects back.
 ADDRESSES = {
     "start": Address(SAFE),
+    "service_worker": Address(SAFE),
+    "manifest": Address(SAFE),
+    "offline": Address(SAFE),
     "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
+    "watch": Address(SAFE, ("some-token",)),
+    "watch_tv": Address(SAFE, ("some-token",)),
+    "watch_sheet": Address(SAFE, ("some-token",)),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),
     "sign_out_others": Address(WRITE),
@@ -44,6 +50,9 @@ ADDRESSES = {
     "archive_person": Address(WRITE, (1,)),
     "bring_back_person": Address(WRITE, (1,)),
     "new_game": Address(BOTH),
+    "new_game_offline": Address(SAFE),
+    "local_game": Address(SAFE),
+    "open_game": Address(SAFE),
     "blank_sheet": Address(BOTH),
     "blank_file": Address(SAFE),
     "all_series": Address(SAFE),
@@ -73,6 +82,7 @@ GAME_ADDRESSES = {
     "score_sheet_file": Address(SAFE),
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
+    "draft": Address(WRITE),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),
     "step": Address(SAFE, (0,)),
@@ -84,6 +94,7 @@ GAME_ADDRESSES = {
     "restore_game": Address(WRITE),
     "series_of_game": Address(BOTH),
     "title": Address(BOTH),
+    "bring_others": Address(BOTH),
 }
 
 
