@@ -116,5 +116,3 @@ keepAwake();
 if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 // What an earlier visit left unsent.
 send();
-// Long after the first load, so that keeping the page for times without the server delays nothing.
-setTimeout(() => import("./offline/register.js"), POLL_EVERY);
