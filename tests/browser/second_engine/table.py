@@ -66,8 +66,13 @@ class Table:
         """Wait until the server has everything."""
         self._wait(lambda: not UNSENT.search(self._text("#sync .word")))
 
+    def wait_until_kept(self) -> None:
+        """Wait until the phone keeps this page for times without the server."""
+        kept = "caches.match(location.pathname, {ignoreVary: true}).then(Boolean)"
+        self._wait(lambda: bool(self.measure(kept)))
+
     def measure(self, script: str) -> object:
-        """Return the value of a JavaScript expression."""
+        """Return the value of a JavaScript expression, or of the promise that it is."""
         return self.driver.execute_script(f"return {script}")
 
     def _wait_for_turn(self, seat: int) -> None:

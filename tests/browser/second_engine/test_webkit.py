@@ -62,6 +62,23 @@ def test_rounds_entered_while_the_server_is_dead_arrive_when_it_is_back(
     expect_saved(table, NEXT_TOTALS)
 
 
+def test_undo_and_reload_work_while_the_server_is_dead(table: Table, unsteady_server: ProductServer) -> None:
+    table.wait_until_kept()
+    unsteady_server.kill()
+    play_first_round(table)
+    table.tap("#undo")
+    table.wait_for_round(1)
+    table.open()
+    table.enter(TRICKS)
+    table.wait_for_round(2)
+    table.open()
+    table.wait_for_round(2)
+    table.wait_for_totals(TOTALS)
+    unsteady_server.start()
+    table.wait_until_saved()
+    expect_saved(table, TOTALS)
+
+
 def test_entries_that_wait_survive_a_closed_page(table: Table, unsteady_server: ProductServer) -> None:
     unsteady_server.kill()
     play_first_round(table)
