@@ -27,6 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
+from scorekeeper.views.live import pen
 from scorekeeper.web.old_addresses import old_addresses
 
 handler400 = error_pages.bad_request
@@ -36,6 +37,7 @@ handler500 = error_pages.server_error
 urlpatterns = [
     path("", start.start, name="start"),
     path("enter/<str:token>/", sign_in.enter, name="enter"),
+    path("pen/<str:token>/", pen.take_pen, name="take_pen"),
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
@@ -71,6 +73,7 @@ urlpatterns = [
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("games/<int:game_id>/pen/end/", pen.end_pen, name="end_pen"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     *(
         path(f"games/<int:game_id>/game.{ending}", files.game_file, {"ending": ending}, name=f"game_{ending}")

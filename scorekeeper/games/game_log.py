@@ -143,7 +143,7 @@ def _log_entry(row: tuple[Any, ...]) -> LogEntry:
 
 
 def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:
-    """Return an unsaved row for an entry of this Confidant; `author_name` is the author of an imported entry."""
+    """Return an unsaved row for an entry of this Confidant; `author_name` is the author if it was somebody else."""
     statement = entry.statement
     return Entry(
         game=row,

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from scorekeeper.storage.checksum import append_checksum, has_checksum, is_intact
 from scorekeeper.storage.data_folder import DATABASE, KEY_FILE, new_beside, publish
-from scorekeeper.storage.database_file import HEADER, applied_migrations
+from scorekeeper.storage.database_file import HEADER, applied_migrations, table_names
 from scorekeeper.storage.online_copy import connect
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TABLE = "tablet_backup"
 SESSIONS = "django_session"
 LINKS = "scorekeeper_signinlink"
+PENS = "scorekeeper_pen"
 JOURNALS = ("-journal", "-wal")
 """The suffixes of the files that SQLite leaves next to a database if its writer is killed."""
 
@@ -73,7 +74,7 @@ def pack(copy: Path, folder: Path) -> None:
 def unpack(folder: Path, *, end_sessions: bool = False) -> None:
     """Move the secret key of a restored backup from the database to its file in the data folder.
 
-    `end_sessions`: also delete the sessions and sign-in links in it, as `restore` does before.
+    `end_sessions`: also delete the sessions, sign-in links and pens in it, as `restore` does before.
     """
     path = folder / DATABASE
     if not path.exists():
@@ -94,8 +95,9 @@ def unpack(folder: Path, *, end_sessions: bool = False) -> None:
 
 
 def delete_sessions(database: sqlite3.Connection) -> None:
-    """Delete the sessions and sign-in links of a restored backup: some were ended or used after it was written."""
-    for table in (SESSIONS, LINKS):
+    """Delete sessions, sign-in links and pens of a restored backup: some were ended or used after it was written."""
+    # A backup of an older version does not have all of them.
+    for table in table_names(database) & {SESSIONS, LINKS, PENS}:
         database.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
 
 

@@ -56,14 +56,15 @@ def make_database(path: Path) -> None:
 
 def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
     """Return the applied migrations of a database; none if it was not created by Django."""
-    if _MIGRATIONS not in _tables(connection):
+    if _MIGRATIONS not in table_names(connection):
         return set()
     rows = connection.execute(f"SELECT app, name FROM {_MIGRATIONS}")  # noqa: S608 - a constant
     # In a damaged file they may be of any type.
     return {(str(app), str(name)) for app, name in rows}
 
 
-def _tables(connection: sqlite3.Connection) -> set[str]:
+def table_names(connection: sqlite3.Connection) -> set[str]:
+    """Return the names of the tables of a database."""
     return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
@@ -88,7 +89,7 @@ def _check_opened(path: Path, mode: str, known: set[Migration]) -> None:
         (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if finding != "ok":
             raise _damaged(path, finding)
-        tables = _tables(connection)
+        tables = table_names(connection)
         if tables and _MIGRATIONS not in tables:
             raise CommandError(f"The database {path} belongs to another program.")
         _check_migrations(path, applied_migrations(connection), known)

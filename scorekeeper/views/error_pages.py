@@ -30,6 +30,11 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _error_page(request, _("Page not found"), text, 404)
 
 
+def pen_taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Return the page for a phone that writes in a game after its pen was taken back."""
+    return render(request, "live/pen_taken_back.html", {"game_id": game_id}, status=403)
+
+
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Return the page for a request that Django refuses: wrong host, malformed, or too large."""
     with override(get_language_from_request(request)):

@@ -35,8 +35,8 @@ function dispatch(event) {
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);
   if (store.queue.length > before.queue.length) send();
-  // Somebody sat down or was replaced: the page has a row for each player.
-  if (String(store.server.players) !== String(plan.players)) location.reload();
+  // The page has a row for each player, and what the phone may do that has the pen or has it no more.
+  if (String([store.server.players, store.server.pen]) !== String([plan.players, plan.pen])) location.reload();
 }
 
 function show() {
@@ -70,8 +70,8 @@ function postStatement({ key, revision, kind, round, values }) {
 
 async function poll() {
   if (document.visibilityState !== "visible" || store.queue.length) return;
-  const { revision, hidden = 0 } = store.server;
-  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}`);
+  const { revision, hidden = 0, pen = "" } = store.server;
+  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}&pen=${pen}`);
   if (answer.state || answer.status === 404) dispatch({ type: "polled", ...answer });
 }
 

@@ -87,7 +87,7 @@ def respond(*requests: Request, application: Application = echo) -> list[Request
 
     async def run() -> list[Request]:
         with ThreadPoolExecutor(1) as threads:
-            limited = with_limits(application, lambda cookies: cookies.encode() == PHONE, threads)
+            limited = with_limits(application, lambda _path, cookies: cookies.encode() == PHONE, threads)
             return await asyncio.gather(*(request.run(limited) for request in requests))
 
     return asyncio.run(run())
@@ -242,7 +242,7 @@ def first_statuses(requests: list[Request], application: Application) -> list[in
             task.cancel()
 
     with ThreadPoolExecutor(1) as threads:
-        asyncio.run(run(with_limits(application, lambda _cookies: True, threads)))
+        asyncio.run(run(with_limits(application, lambda _path, _cookies: True, threads)))
     return [request.status for request in requests if request.status]
 
 

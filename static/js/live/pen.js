@@ -1,0 +1,100 @@
+// The pen of a game that was handed over. The phone that has it finds out when it is taken back. A phone that looks on
+// enters nothing; one from which the pen was taken back says what it had not recorded.
+import { emptyDraft } from "../draft.js";
+import { ask } from "../outbox.js";
+import { fill } from "../words.js";
+
+/** The events that enter something, also those of variants. */
+const ENTERING = new Set([
+  ...["pressed", "typed", "undo", "redo", "bid", "row", "rest", "trump"],
+  ...["take", "openly", "tricksFirst", "bidFirst", "bomb", "cloud"],
+]);
+const $ = (id) => document.getElementById(id);
+
+const hasPen = ({ plan }) => plan.pen.startsWith("own");
+const hadPen = ({ plan }) => plan.pen.startsWith("lost");
+
+/** `unsent` is what can no longer be recorded from here: {kind, round, values}. */
+export const initial = { unsent: [] };
+
+export function reduce(store, { type, status }) {
+  if (!hasPen(store)) return ENTERING.has(type) ? store : null;
+  if (type !== "bidAnswered" || status !== 403) return null;
+  // A hidden bid is never kept on a phone, only that it was not recorded.
+  const { round } = store.hiddenBids;
+  const hiddenBids = { ...store.hiddenBids, sending: null };
+  return { ...store, hiddenBids, unsent: [...store.unsent, { kind: "hiddenBid", round, values: [] }] };
+}
+
+/** What waited here when the pen was taken back is not sent any more. */
+export function tidy(store) {
+  const { plan, server, queue, draft } = store;
+  const begun = draft?.steps.length ? [draft] : [];
+  if (!hadPen(store) || !(queue.length + begun.length)) return store;
+  const unsent = [...store.unsent, ...[...queue, ...begun].map(({ kind, round, values }) => ({ kind, round, values }))];
+  return { ...store, queue: [], draft: emptyDraft(server, plan.players.length), unsent };
+}
+
+export function view(shown, turn) {
+  const { plan, words, unsent } = turn;
+  return { ...shown, pen: { game: plan.name, looksOn: !hasPen(turn), unsent, words } };
+}
+
+/** Return what draws a phone that looks on, and what asks whether the pen was taken back. */
+export function attach() {
+  let earlier = null;
+  let isAsking = false;
+
+  /** After a refusal the page finds out what this phone may do now; the page that it loads then says it. */
+  async function askAgain({ plan }) {
+    if (isAsking) return;
+    isAsking = true;
+    const { state } = await ask(location.pathname);
+    isAsking = false;
+    if (state && state.pen !== plan.pen) location.reload();
+  }
+
+  return {
+    draw({ pen }) {
+      earlier ??= pen.looksOn ? load(pen.game) : [];
+      const unsent = [...earlier, ...pen.unsent];
+      save(pen.game, unsent);
+      if (pen.looksOn) drawOnlooker(unsent, pen.words);
+    },
+    act(store) {
+      const isRefused = store.trouble && store.trouble !== "offline";
+      if (hasPen(store) && (isRefused || store.unsent.length)) askAgain(store);
+    },
+  };
+}
+
+function drawOnlooker(unsent, words) {
+  for (const button of document.querySelectorAll("#board button, #trumps button")) button.disabled = true;
+  for (const link of document.querySelectorAll("#board a")) link.replaceWith(link.textContent);
+  const box = $("unsent");
+  if (!box) return;
+  const what = unsent.map(({ kind, round, values }) =>
+    fill(words.what[kind] ?? words.otherEntry, { round, values: values.map((value) => value ?? "–").join(" · ") }),
+  );
+  box.hidden = !what.length;
+  box.textContent = fill(words.notRecorded, { what: what.join("; ") });
+}
+
+const place = (game) => `tablet unsent ${game}`;
+
+function load(game) {
+  try {
+    return JSON.parse(localStorage.getItem(place(game))) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function save(game, unsent) {
+  try {
+    if (unsent.length) localStorage.setItem(place(game), JSON.stringify(unsent));
+    else localStorage.removeItem(place(game));
+  } catch {
+    // Without storage a reload forgets it.
+  }
+}
