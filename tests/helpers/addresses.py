@@ -26,6 +26,7 @@ class Address:
 ADDRESSES = {
     "start": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
+    "take_pen": Address(BOTH, ("some-token",)),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),
     "sign_out_others": Address(WRITE),
@@ -70,6 +71,7 @@ GAME_ADDRESSES = {
     "score_sheet_file": Address(SAFE),
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
+    "end_pen": Address(WRITE),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),
     "step": Address(SAFE, (0,)),

@@ -175,9 +175,15 @@ def test_the_body_of_a_stranger_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", [reverse("enter", args=["token"]), reverse("choose_theme"), reverse("set_language")]
+    "address",
+    [
+        reverse("enter", args=["token"]),
+        reverse("take_pen", args=["token"]),
+        reverse("choose_theme"),
+        reverse("set_language"),
+    ],
 )
-def test_a_stranger_can_sign_in_and_choose_language_and_theme(address: str) -> None:
+def test_a_stranger_can_sign_in_take_a_pen_and_choose_language_and_theme(address: str) -> None:
     assert OPEN_PATHS.fullmatch(address)
     assert respond_once(post(signed_in=False, path=address)).text == "a=b"
     large = post(b"", announced=MOST_BYTES + 1, signed_in=False, path=address)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 NOWHERE = 987_654
+OPEN_TO_ALL = {"start", "enter", "take_pen", "leave", "rules"}
 
 
 def everything() -> dict[str, list[object]]:
@@ -78,7 +79,9 @@ def test_another_confidants_game_in_the_bin_is_not_found_either(name: str) -> No
     assert everything() == before
 
 
-@pytest.mark.parametrize("name", [name for name in ADDRESSES if name not in {"start", "enter", "leave", "rules"}])
+@pytest.mark.parametrize(
+    "name", [name for name in ADDRESSES if name not in {"start", "enter", "take_pen", "leave", "rules"}]
+)
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_a_stranger_sees_no_list_and_cannot_start_a_game(name: str, method: str) -> None:
     make_game()
