@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.rules.game import Game
+    from scorekeeper.rules.game import Game, Round
     from scorekeeper.rules.ruleset import Ruleset, Scoring
     from scorekeeper.rules.schedule import Deal
     from scorekeeper.rules.statements import Statement
@@ -82,8 +82,7 @@ def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
         "trump": current.trump if current else None,
         "players": game.record.players,
         "totals": game.totals,
-        "points": game.played[-1].points if game.played else None,
-        "last": _last_round(game),
+        "rounds": [_round_data(played) for played in game.played],
         "winners": _winners(game),
         "places": [standing.seat for standing in game.standings],
         "notice": notice,
@@ -193,12 +192,8 @@ def _leads_alone(deal: Deal, game: Game) -> bool:
     return leads_alone(deal.dealer, {seat: game.totals[seat] for seat in deal.order})
 
 
-def _last_round(game: Game) -> Data | None:
-    """Return the bids and tricks of the last complete round."""
-    if not game.played:
-        return None
-    last = game.played[-1]
-    return {"bids": last.bids, "tricks": last.tricks}
+def _round_data(played: Round) -> Data:
+    return {"bids": played.bids, "tricks": played.tricks, "points": played.points, "totals": played.totals}
 
 
 def _steps(log: GameLog) -> Data:

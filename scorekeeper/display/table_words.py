@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scorekeeper.display.formatting import trump_name
+from scorekeeper.rules.record import Trump
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -33,7 +36,7 @@ def pen_texts() -> Texts:
     """Return the texts of a phone from which the pen was taken back."""
     return {
         "notRecorded": _("Not recorded: {what}."),
-        "otherEntry": _("an entry of round {round}"),
+        "unsent": {"undo": _("an undo"), "redo": _("a redo"), "other": _("an entry of round {round}")},
     }
 
 
@@ -48,6 +51,25 @@ def sum_texts() -> Texts:
         "tooMany": _("{bid} bid, {difference} too many"),
         "tooFew": _("{bid} bid, {difference} too few"),
         "evenSum": _("{bid} bid, exactly as many as tricks"),
+    }
+
+
+def offline_words() -> Texts:
+    """Return the texts that the play page needs only if the server does not answer or has refused an entry."""
+    return {
+        "what": {
+            "bids": _("Which bids of round {round} count?"),
+            "tricks": _("Which tricks of round {round} count?"),
+            "trump": _("Which trump of round {round} counts?"),
+            "other": _("What counts?"),
+        },
+        "behind": sentences_by_number(
+            ngettext("{entries} later entry waits.", "{entries} later entries wait.", 1),
+            ngettext("{entries} later entry waits.", "{entries} later entries wait.", 2),
+        ),
+        "trumps": {trump.value: trump_name(trump) for trump in Trump},
+        "round": _("Round"),
+        "needsServer": _("This page needs the server, which does not answer."),
     }
 
 
@@ -96,6 +118,9 @@ def _saving_texts() -> Texts:
         "saved": _("Saved"),
         "saving": _("Saving"),
         "notSaved": _("Not saved yet"),
+        "noConnection": _("No connection"),
+        "undoWaits": _("Undo waits for the server"),
+        "cancelUndo": pgettext("button for Undo that waits", "do not undo"),
         "entriesHere": sentences_by_number(
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
@@ -108,13 +133,10 @@ def _saving_texts() -> Texts:
             "The screen may switch off during the game, because this address has no https. "
             "Set a longer screen timeout on this phone."
         ),
-        "notRecordedEither": _("Not recorded either: {what}."),
         "what": {
             "bids": _("bids of round {round}: {values}"),
             "tricks": _("tricks of round {round}: {values}"),
             "trump": _("trump of round {round}"),
-            "undo": _("undo"),
-            "redo": _("redo"),
         },
         "bidsAnew": _("bids again"),
     }

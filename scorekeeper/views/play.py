@@ -5,14 +5,14 @@ from __future__ import annotations
 import uuid
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
-from scorekeeper.display.table_words import pen_texts
+from scorekeeper.display.table_words import offline_words, pen_texts
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
@@ -55,6 +55,15 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
     if known == pens.game_version(request.confidant, game_id, request.pen):
         return HttpResponse(status=204)
     return _state_response(request, read_game_log(request.confidant, game_id))
+
+
+@require_safe
+def offline_parts(request: HttpRequest) -> HttpResponse:
+    """Return the elements that the play page needs without a connection; it loads them while there is one.
+
+    They say nothing of any game, and the page of a phone with a pen, which is not signed in, needs them, too.
+    """
+    return render(request, "play/offline_parts.html", {"words": offline_words()})
 
 
 @require_POST

@@ -1,5 +1,5 @@
 // The numbers of the phase that is not finished yet, by seat, and the steps to take them back one by one.
-import { followingTricks, openSeats, replaced } from "./rules.js";
+import { followingTricks, isAbout, openSeats, replaced } from "./rules.js";
 
 export const emptyDraft = (state, seats) => ({
   kind: state.phase,
@@ -10,9 +10,6 @@ export const emptyDraft = (state, seats) => ({
   redo: [],
   editing: null,
 });
-
-/** Whether a statement is about the phase that is entered now. */
-export const isAbout = (statement, { phase, round }) => statement?.kind === phase && statement.round === round;
 
 /** Whether a draft is of this phase and of the cards that are in hand, not of those before a misdeal. */
 export const fits = (draft, state) => isAbout(draft, state) && draft.dealt === state.dealt;

@@ -1,7 +1,7 @@
 // Games in which the last one leaves: the page says who left until the next number is entered; if the last ones are equal,
 // the table says who leaves.
 import { isUntouched } from "./draft.js";
-import { declare } from "./store.js";
+import { declare } from "./queue.js";
 
 export function reduce(store, { type, seat }, { state: { phase, round, tied }, waiting }) {
   if (type !== "row" || waiting || phase !== "elimination") return null;

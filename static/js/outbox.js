@@ -26,18 +26,20 @@ export function newKey() {
 
 /**
  * Return the function that begins to send. `now()` is the store, `post(statement)` answers {status, state}, and
- * `answered(answer)` puts the answer into the store.
+ * `dispatch(event)` changes the store: a statement is marked before it is sent.
  */
-export function makeSender(now, post, answered) {
+export function makeSender(now, post, dispatch) {
   let isSending = false;
 
   async function send() {
-    const [statement] = now().queue;
-    if (isSending || !statement) return;
+    const { queue, refusal } = now();
+    const [sent] = queue;
+    if (isSending || !sent || refusal !== null) return;
     isSending = true;
-    const answer = await post(statement);
+    if (!sent.isTried) dispatch({ type: "sending", sent });
+    const answer = await post(sent);
     isSending = false;
-    answered(answer);
+    dispatch({ type: "answered", sent, ...answer });
     const { trouble } = now();
     if (trouble === "offline") setTimeout(send, RETRY_AFTER);
     else if (!trouble) send();

@@ -2,7 +2,7 @@
 import { draw, settle } from "./board.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
-import { isFirst, load, save } from "./storage.js";
+import { isFirst, openStorage } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
@@ -18,15 +18,17 @@ const plan = read("plan");
 const variants = await loadVariants(plan.tools);
 const parts = variants.map(({ attach }) => attach?.({ dispatch, post })).filter(Boolean);
 const { lang } = document.documentElement;
-let store = createStore({ plan, lang, server: read("state-data"), saved: load(plan.name) }, variants);
+const storage = openStorage(plan.name, (saved) => dispatch({ type: "stored", saved }));
+let store = createStore({ plan, lang, server: read("state-data"), saved: storage.saved }, variants);
 let shown = view(store, variants);
-const send = makeSender(() => store, postStatement, (answer) => dispatch({ type: "answered", ...answer }));
+const send = makeSender(() => store, postStatement, dispatch);
 
 function dispatch(event) {
   const before = store;
   const { task, gone } = shown;
   store = reduce(before, { key: newKey(), ...event }, variants);
   if (store === before) return;
+  storage.save(store);
   show();
   const isQuiet = event.type === "polled" && !store.notice && (gone || !shown.gone);
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
@@ -34,15 +36,18 @@ function dispatch(event) {
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);
-  if (store.queue.length > before.queue.length) send();
-  // The page has a row for each player, and what the phone may do that has the pen or has it no more.
-  if (String([store.server.players, store.server.pen]) !== String([plan.players, plan.pen])) location.reload();
+  if (store.queue !== before.queue) send();
+  if (store.refusal !== null) prepareOffline();
+  // The page has a row for each player, and what a phone needs that has the pen or that gave it away.
+  if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
 }
+
+/** If these change, the page is loaded anew. */
+const reasons = ({ players, pen }) => [players, pen];
 
 function show() {
   shown = view(store, variants);
   draw(shown, parts);
-  save(plan.name, store);
 }
 
 const enteredNumber = (type, { draft, correction }) =>
@@ -51,8 +56,7 @@ const enteredNumber = (type, { draft, correction }) =>
     : type === "row" && store.draft.steps.length > draft.steps.length;
 
 /** Whether the server has said something that nobody asked for by an undo on this phone. */
-const isNews = ({ type }, { server, queue }) =>
-  store.server !== server && !(type === "answered" && queue[0].kind === "undo");
+const isNews = ({ type, sent }, { server }) => store.server !== server && !(type === "answered" && sent.kind === "undo");
 
 /** Post fields with the token of the page's form. */
 function post(address, fields) {
@@ -69,10 +73,26 @@ function postStatement({ key, revision, kind, round, values }) {
 }
 
 async function poll() {
-  if (document.visibilityState !== "visible" || store.queue.length) return;
+  if (document.visibilityState !== "visible") return;
+  prepareOffline();
+  if (store.queue.length) return;
   const { revision, hidden = 0, pen = "" } = store.server;
   const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}&pen=${pen}`);
-  if (answer.state || answer.status === 404) dispatch({ type: "polled", ...answer });
+  dispatch({ type: "polled", asked: revision, ...answer });
+}
+
+let isPrepared = false;
+
+/** Load what the page needs without a connection, once, while there is one. */
+async function prepareOffline() {
+  if (isPrepared) return;
+  isPrepared = true;
+  const offline = await import("./offline/parts.js").catch(() => null);
+  isPrepared = Boolean(await offline?.addElements($("entry").dataset.parts));
+  if (!isPrepared) return;
+  variants.push(offline);
+  parts.push(offline.attach({ dispatch }, () => turnOf(store)));
+  show();
 }
 
 /** Keep the screen on; browsers allow it only over https or on this very machine. */

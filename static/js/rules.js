@@ -9,6 +9,9 @@ export const replaced = (values, seat, value) => values.map((old, index) => (ind
 /** The seats of a round that have no number yet. */
 export const openSeats = (values, order) => order.filter((seat) => values[seat] === null);
 
+/** Whether a statement is about the phase that is entered now. */
+export const isAbout = (statement, { phase, round }) => statement?.kind === phase && statement.round === round;
+
 /** The deal of the round that is played; undefined in a finished game, and if only the server knows it. */
 export const dealOf = (plan, state) =>
   state.phase === "finished" ? undefined : (state.deal ?? plan.deals[state.round - 1]);
@@ -29,12 +32,46 @@ const APPLY = {
   decide: awaitServer,
 };
 
-/** The state after one more statement; what undo and redo lead to only the server knows. */
+/** The state after one more statement of a kind that the page knows. */
 export function apply(state, plan, statement) {
   const change = APPLY[statement.kind];
-  if (!change) return state;
-  const after = statement.round === state.round ? change(state, plan, statement) : state;
+  const after = change && statement.round === state.round ? change(state, plan, statement) : state;
   return { ...after, canUndo: true, undone: null };
+}
+
+/**
+ * The game after several statements, where an undo takes back the one before it, as {state, isWaiting, last, changes}:
+ * whether only the server knows what comes next, which of the statements an undo would take back, and how many are left
+ * without those that cancel each other.
+ */
+export function applyAll(server, plan, statements) {
+  const states = [server];
+  const done = [];
+  const undone = [];
+  let waiting = 0;
+  let changes = statements.length;
+  for (const statement of statements) {
+    const isRedo = statement.kind === "redo";
+    if (statement.kind === "undo") {
+      if (done.length) {
+        states.pop();
+        undone.push(done.pop());
+        states.push({ ...states.pop(), undone: undone.at(-1) });
+        changes -= 2;
+      } else waiting += 1;
+      continue;
+    }
+    const next = isRedo ? (undone.pop() ?? (waiting ? null : server.undone)) : statement;
+    if (isRedo && !APPLY[next?.kind]) {
+      waiting -= 1;
+      if (waiting >= 0) changes -= 2;
+      continue;
+    }
+    if (!isRedo) undone.length = 0;
+    done.push(next);
+    states.push(apply(states.at(-1), plan, next));
+  }
+  return { state: states.at(-1), isWaiting: waiting !== 0, last: done.at(-1), changes };
 }
 
 /** The bids before any Cloud changed them. */
@@ -81,9 +118,10 @@ function nextRound(state, plan) {
   const points = state.tricks.map((won, seat) => (won === null ? null : table[state.bids[seat]][won]));
   const totals = state.totals.map((total, seat) => total + (points[seat] ?? 0));
   const round = state.round + 1;
-  const last = { bids: state.bids, tricks: state.tricks };
+  const after = totals.map((total, seat) => (points[seat] === null ? null : total));
+  const rounds = [...state.rounds, { bids: state.bids, tricks: state.tricks, points, totals: after }];
   const empty = { bids: null, tricks: null, trump: null, void: 0, changes: [], covered: [], revealed: null };
-  const next = { ...state, ...empty, round, points, totals, last, winners: [] };
+  const next = { ...state, ...empty, round, rounds, totals, winners: [] };
   if ("deal" in state) return awaitServer(next);
   const deal = plan.deals[round - 1];
   return { ...next, phase: deal ? firstPhase(deal) : "finished" };

@@ -1,6 +1,7 @@
 // The special cards that change what is written down: a Bomb, whose trick nobody wins, and a Cloud, which changes a bid.
+import { declare } from "./queue.js";
 import { cloudedBid, sum } from "./rules.js";
-import { declare, entersTricks, turnOf } from "./store.js";
+import { entersTricks, turnOf } from "./store.js";
 import { fill } from "./words.js";
 
 const $ = (id) => document.getElementById(id);

@@ -1,11 +1,11 @@
-// What was tapped and is not recorded yet survives a reload. A hidden bid never comes here: no draft holds one.
+// What was tapped and is not recorded yet is stored on the phone before it is sent, with the last state that the server
+// sent. A hidden bid never comes here: no draft holds one.
 
-const place = (game) => `tablet ${game}`;
+const PLACE = "tablet ";
 
-/** What an earlier visit left of a game: {queue, draft}, or nothing. */
-export function load(game) {
+function read(game) {
   try {
-    return JSON.parse(localStorage.getItem(place(game))) ?? {};
+    return JSON.parse(localStorage.getItem(PLACE + game)) ?? {};
   } catch {
     return {};
   }
@@ -23,10 +23,41 @@ export function isFirst(what) {
   }
 }
 
-export function save(game, { queue, draft }) {
+/** What is stored of one game. Several tabs may have it open: `stored(saved)` is called when another one has changed it. */
+export function openStorage(game, stored) {
+  let saved = read(game);
+  let draft = saved.draft;
+
+  addEventListener("storage", ({ key }) => {
+    if (key !== PLACE + game) return;
+    saved = read(game);
+    stored(saved);
+  });
+
+  return {
+    saved,
+
+    save(store) {
+      const theirs = read(game);
+      // What another tab has added since is not known here yet.
+      const known = new Set([...(saved.queue ?? []), ...store.queue].map(({ key }) => key));
+      const queue = [...store.queue, ...(theirs.queue ?? []).filter(({ key }) => !known.has(key))];
+      const { server, refusal } = store;
+      const next = { queue, draft: store.draft === draft ? theirs.draft : store.draft, server, refusal };
+      draft = store.draft;
+      saved = { ...next, queue: store.queue };
+      put(game, next);
+    },
+  };
+}
+
+function put(game, next) {
+  const { queue, draft, server } = next;
   try {
-    if (queue.length || draft.steps.length) localStorage.setItem(place(game), JSON.stringify({ queue, draft }));
-    else localStorage.removeItem(place(game));
+    if (queue.length || draft?.steps.length || server.phase !== "finished") {
+      localStorage.setItem(PLACE + game, JSON.stringify(next));
+      if (queue.length && isFirst("what may be lost")) navigator.storage?.persist?.();
+    } else localStorage.removeItem(PLACE + game);
   } catch {
     // Storage may be full or forbidden; the entry is still sent.
   }

@@ -1,8 +1,8 @@
 // Everything the page knows, in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
 // what follows from the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
-import { emptyDraft, enter, fits, isAbout, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
+import { emptyDraft, enter, fits, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
+import { declare, predict, refuse, review, tried, withdraw, without } from "./queue.js";
 import * as rules from "./rules.js";
-import { fill } from "./words.js";
 
 /** The events that end a number that is being typed. */
 const ENDS_TYPING = new Set(["pressed", "undo", "redo", "bid", "row"]);
@@ -10,13 +10,14 @@ const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone" };
 const UNDO = { kind: "undo", round: null, values: [] };
 const REDO = { kind: "redo", round: null, values: [] };
 
-/** `saved` is what an earlier visit left: {queue, draft}. */
+/** `saved` is what an earlier visit left: {queue, draft, refusal, server}; the page itself may be an older copy. */
 export function createStore({ plan, lang, server, saved }, variants = []) {
   const store = {
     plan,
     lang,
-    server,
     queue: [],
+    /** Why the first of the queue is refused, until the Confidant chooses what counts; null if it is not. */
+    refusal: null,
     draft: null,
     /** The recorded bids of this round while they are changed. */
     correction: null,
@@ -29,7 +30,9 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     /** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */
     completed: {},
   };
-  return tidy(Object.assign(store, ...variants.map(({ initial }) => initial), saved), variants);
+  const isOlder = saved?.server?.revision > server.revision && String(saved.server.players) === String(plan.players);
+  const known = { server: isOlder ? saved.server : server };
+  return tidy(Object.assign(store, ...variants.map(({ initial }) => initial), saved, known), variants);
 }
 
 /** The store after an event {type, ...}; `key` is the id of the statement that may come of it. */
@@ -47,22 +50,20 @@ export function reduce(store, event, variants = []) {
 
 /** What is entered now, beside all of the store: of which deal, for which seat, and which numbers are possible. */
 export function turnOf(store) {
-  const { plan, queue, draft, correction } = store;
-  const state = predicted(store);
+  const { plan, draft, correction, refusal } = store;
+  const { state, ...waits } = predict(store);
   const deal = rules.dealOf(plan, state);
-  const waiting = queue.some(({ kind }) => kind === "undo" || kind === "redo");
+  const waiting = waits.isWaiting || refusal !== null;
   const { kind, values } = correction ?? draft;
   const isEntered = deal && (kind === "bids" || kind === "tricks");
   const seat = isEntered && !waiting ? nextSeat(correction ?? draft, deal.order) : null;
   const forbidden = deal && kind === "bids" ? rules.forbiddenBid(deal, values, seat) : null;
   const all = deal ? rules.tricksToWin(deal, state) : 0;
   const left = kind === "tricks" ? all - rules.sum(rules.replaced(values, seat, 0)) : null;
-  return { ...store, words: plan.words, state, deal, waiting, kind, values, seat, forbidden, all, left };
+  return { ...store, ...waits, words: plan.words, state, deal, waiting, kind, values, seat, forbidden, all, left };
 }
 
-/** The state of the game once the server has all that was entered here. */
-const predicted = ({ plan, server, queue }) =>
-  queue.reduce((state, statement) => rules.apply(state, plan, statement), server);
+const predicted = (store) => predict(store).state;
 
 /** Whether a number can be entered now. */
 export const isPossible = ({ deal, seat, forbidden, left }, number) =>
@@ -92,12 +93,6 @@ function revealed(draft, state, plan) {
 /** Whether the bids that are being changed are still the recorded ones; another phone may have moved the game on. */
 const corrects = (correction, { phase, round, bids }) =>
   phase === "tricks" && correction.round === round && String(correction.recorded) === String(bids);
-
-/** Put a statement into the queue. */
-export const declare = (store, statement) => ({
-  ...store,
-  queue: [...store.queue, { ...statement, revision: store.server.revision + store.queue.length }],
-});
 
 /** Enter numbers into the draft; a phase that is complete with them becomes a statement. */
 export function advance(store, numbers, redo = []) {
@@ -140,19 +135,24 @@ const EVENTS = {
     return advance(quiet(store), numbersOfTap(draft, seat, number, deal.order, all));
   },
 
-  undo(store, _, { correction, draft, deal, state, waiting }) {
+  undo(store, _, { correction, draft, deal, state, waiting, trouble, refusal, last }) {
     const after = quiet(store);
+    if (waiting) {
+      const isUndo = store.queue.at(-1).kind === "undo";
+      return trouble && refusal === null ? withdraw(after, isUndo ? REDO : UNDO) : after;
+    }
     if (correction) return { ...after, correction: null };
     const isChanging = draft.editing !== null && deal && rules.openSeats(draft.values, deal.order).length > 0;
     if (isChanging) return { ...after, draft: { ...draft, editing: null } };
     if (draft.steps.length) return { ...after, draft: takeBack(draft) };
-    return state.canUndo && !waiting ? declare(after, UNDO) : after;
+    if (!last) return state.canUndo ? declare(after, UNDO) : after;
+    return reopen(last === store.queue.at(-1) ? withdraw(after, UNDO) : declare(after, UNDO), last);
   },
 
   redo(store, _, { state, deal, all, waiting }) {
     if (waiting) return store;
     let { draft } = store;
-    if (!draft.redo.length && isAbout(state.undone, state)) {
+    if (!draft.redo.length && rules.isAbout(state.undone, state)) {
       // The phase that was taken back, tap by tap.
       draft = reopened(draft, state.undone.values, deal.order, all);
       while (draft.steps.length) draft = takeBack(draft);
@@ -193,30 +193,38 @@ const EVENTS = {
 
   typed: (store, { number }) => ({ ...store, typed: number }),
 
-  /** The answer to the first statement of the queue: `status` 0 for none, `state` null if it had none. */
-  answered(store, { status, state }) {
-    const [sent, ...behind] = store.queue;
-    const isRefused = status === 409 || status === 422;
-    const queue = status === 200 ? behind : isRefused ? [] : store.queue;
+  /** A statement goes to the server now. */
+  sending: (store, { sent }) => tried(store, sent),
+
+  /** The answer to a statement: `status` 0 for none, `state` null if it had none. */
+  answered(store, { sent, status, state }) {
     const trouble = TROUBLE[status] ?? "offline";
-    const after = { ...store, queue, trouble, seen: trouble ? store.seen : "offline" };
-    const adopted = state ? adopt(after, state, sent.kind === "undo") : after;
-    return isRefused && behind.length ? { ...adopted, notice: `${adopted.notice} ${alsoLost(behind, store)}` } : adopted;
+    const after = { ...store, trouble, seen: trouble ? store.seen : "offline" };
+    if (!state) return after;
+    if (status === 200) {
+      const adopted = adopt({ ...after, queue: without(store, sent) }, state, sent.kind === "undo");
+      return store.queue[0]?.key === sent.key ? review(adopted) : adopted;
+    }
+    // Another tab may have settled it already.
+    if (store.queue[0]?.key !== sent.key) return adopt(after, state);
+    const isAlone = status === 422 && store.queue.length === 1;
+    const known = adopt(isAlone ? { ...after, queue: [] } : after, { ...state, mine: isAlone ? state.mine : null });
+    return isAlone ? known : refuse({ ...known, notice: "" }, { status, state });
   },
 
-  polled(store, { status, state }) {
-    if (status === 404) return { ...store, trouble: "gone" };
-    return store.queue.length ? store : adopt(store, state);
+  /** What another tab of this phone has stored. */
+  stored: (store, { saved: { queue = [], refusal = null, server = store.server } }) =>
+    adopt({ ...store, queue, refusal }, server),
+
+  /** The answer to a request for the state, when the page knew `asked` entries; null if nothing has changed. */
+  polled(store, { status, state, asked }) {
+    const trouble = { 0: "offline", 404: "gone" }[status] ?? "";
+    const after = trouble === store.trouble || store.queue.length ? store : { ...store, trouble };
+    if (!state || store.queue.length) return after;
+    // A server that knows less than before was restored from a backup.
+    return adopt(state.revision < asked ? { ...after, server: { ...store.server, revision: 0 } } : after, state);
   },
 };
-
-/** What is said of the statements behind one that was refused. */
-function alsoLost(statements, { plan: { words } }) {
-  const what = statements.map(({ kind, round, values }) =>
-    fill(words.what[kind], { round, values: values.join(" · ") }),
-  );
-  return fill(words.notRecordedEither, { what: what.join("; ") });
-}
 
 /** Take over the state that the server sent, unless a newer one is known already. */
 export function adopt(store, server, isUndone = false) {
@@ -226,13 +234,14 @@ export function adopt(store, server, isUndone = false) {
   const isOver = store.notice === plan.recorded && server.revision > store.server.revision;
   const notice = server.notice || (isOver ? "" : store.notice) || (isLate ? plan.words.movedOn : "");
   const after = { ...store, server, notice };
-  return server.mine || isUndone ? reopen(after, server.mine ?? server.undone) : after;
+  const mine = server.mine ?? (isUndone && server.undone);
+  return mine && !queue.length ? reopen(after, mine) : after;
 }
 
 /** Make a statement that was not recorded, or was taken back, the draft of its phase, one tap before its end. */
 function reopen(store, statement) {
   const state = predicted(store);
-  if (!isAbout(statement, state) || store.queue.length) return store;
+  if (!rules.isAbout(statement, state)) return store;
   const deal = rules.dealOf(store.plan, state);
   const { kind, round, values } = statement;
   if (!deal.order.every((seat) => Number.isInteger(values[seat]))) return store;

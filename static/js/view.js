@@ -43,7 +43,7 @@ function trump({ state, deal }) {
 /** The highest total of those who play, once a round was counted; null before. */
 function highest({ state, deal }) {
   const seats = deal?.order ?? state.places.filter((seat) => !state.out?.includes(seat));
-  return state.points ? Math.max(...seats.map((seat) => state.totals[seat])) : null;
+  return state.rounds.length ? Math.max(...seats.map((seat) => state.totals[seat])) : null;
 }
 
 function row(seat, turn) {
@@ -52,9 +52,9 @@ function row(seat, turn) {
   const number = isPlaying && correction ? draft.values[seat] : values[seat];
   const isMissed = isPlaying && number !== null && number !== state.bids[seat];
   const isOut = Boolean(state.out?.includes(seat));
-  const result = isUntouched(turn) && Boolean(state.last) && state.phase !== "finished";
-  const won = result ? (state.points?.[seat] ?? null) : null;
-  const last = result && !isOut && lastRound(seat, turn);
+  const result = isUntouched(turn) && state.phase !== "finished" ? state.rounds.at(-1) : null;
+  const won = result?.points[seat] ?? null;
+  const last = result && !isOut && lastRound(seat, result, turn);
   return {
     hidden: isOut && state.phase !== "finished",
     isCurrent,
@@ -76,7 +76,7 @@ function row(seat, turn) {
  * What a seat bid and took in the last round; "" if it did not play. With the number of the round, as {text, round, label},
  * if a tap on the text corrects it: the round must be recorded, and a tap on the row must mean nothing else.
  */
-function lastRound(seat, { plan, words, queue, state: { last, phase, round } }) {
+function lastRound(seat, last, { plan, words, queue, state: { phase, round } }) {
   const [bid, tricks] = [last.bids[seat], last.tricks[seat]];
   if (bid == null || tricks == null) return "";
   const text = fill(words.lastRound, { bid, tricks });
@@ -165,7 +165,7 @@ function key(number, turn) {
 function question(turn) {
   const { plan, words, state, deal, seat, kind, correction } = turn;
   if (state.phase === "finished") return { text: winners(words, state) };
-  if (seat === null) return { text: "…" };
+  if (seat === null) return { text: (turn.isWaiting && turn.trouble && words.undoWaits) || "…" };
   const name = plan.players[seat];
   if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
   const isFirst = kind === "bids" && isUntouched(turn) && seat === deal.order[0];
@@ -204,29 +204,35 @@ function sumText(turn) {
 }
 
 function bar(turn) {
-  const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting } = turn;
+  const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting, isWaiting, refusal } = turn;
+  const isUnsaved = Boolean(trouble) || refusal !== null;
   const hasSteps = draft.steps.length > 0;
   const sync = queue.length ? words.saving : hasSteps ? words.onPhone : words.saved;
   return {
-    undo: !waiting && Boolean(correction || hasSteps || state.canUndo),
-    undoStep: waiting ? "" : undoStep(turn),
+    undo: waiting ? isWaiting && Boolean(trouble) : Boolean(correction || hasSteps || state.canUndo),
+    undoStep: waiting ? words.cancelUndo : undoStep(turn),
     redo: !waiting && (draft.redo.length > 0 || (Boolean(state.undone) && !hasSteps)),
-    sync: { text: trouble ? notSaved(turn) : sync, classes: { unsaved: Boolean(trouble), open: !trouble && (hasSteps || queue.length > 0) } },
+    sync: {
+      text: isUnsaved ? notSaved(turn) : sync,
+      classes: { unsaved: isUnsaved, open: !isUnsaved && (hasSteps || queue.length > 0) },
+    },
     notice: notice || (trouble && trouble !== seen ? words[trouble] : ""),
     isConfirmation: Boolean(notice) && notice === plan.recorded,
   };
 }
 
 /** How many entries wait on this phone for the server. */
-const notSaved = ({ words, lang, queue: { length } }) =>
-  length ? counted(words.entriesHere, lang, length, { entries: length }) : words.notSaved;
+function notSaved({ words, lang, trouble, queue, changes }) {
+  if (changes) return counted(words.entriesHere, lang, changes, { entries: changes });
+  return trouble === "offline" && !queue.length ? words.noConnection : words.notSaved;
+}
 
 /** What an undo would take back: a tap on this phone, or the last statement of the game. */
 function undoStep(turn) {
-  const { plan, words, server, queue, completed, correction, draft } = turn;
+  const { plan, words, state, last: waits, completed, correction, draft } = turn;
   if (correction || draft.editing !== null) return words.noChange;
   if (draft.steps.length) return stepOf(draft, plan, words);
-  const last = queue.at(-1) ?? server.undoes;
+  const last = waits ?? state.undoes;
   if (!last) return "";
   const completedHere = completed[`${last.kind} ${last.round}`];
   const isKnown = String(completedHere?.values) === String(last.values);

@@ -1,7 +1,7 @@
 """Two phones of one Confidant in the same game: no entry is lost or mixed with another."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.helpers.game_page import end_game_early
 from tests.browser.helpers.phone import NewPhone, Phone
@@ -39,6 +39,11 @@ def block_updates(phone: Phone) -> None:
 def poll_now(phone: Phone) -> None:
     """Make the page visible again, so that it polls immediately."""
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def choice(phone: Phone, name: str) -> Locator:
+    """Return the button that chooses which of two entries counts."""
+    return phone.page.locator(f'#choice [value="{name}"]')
 
 
 def import_games(phone: Phone) -> None:
@@ -93,15 +98,30 @@ def test_an_outdated_entry_shows_the_values_of_the_other_phone_and_changes_nothi
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     tap_each(other, [0, 1, 1])
-    expect(notice(other)).to_contain_text("1 · 0 · 0")
-    expect(notice(other)).to_contain_text("0 · 1 · 1")
+    expect(other.page.locator("#choice tbody tr")).to_have_text(["Anna10", "Ben01", "Clara01"])
     expect_playing(other, 1, [1, 0, 0])
+    other.page.reload()
+    other.tap(choice(other, "keepRecorded"))
+    expect(other.page.locator("#choice")).to_be_hidden()
     wait_until_saved(other)
     phone.page.reload()
     expect_playing(phone, 1, [1, 0, 0])
 
 
-def test_an_outdated_entry_that_is_still_possible_stays_as_input(phone: Phone, other: Phone) -> None:
+def test_the_values_of_an_outdated_entry_count_if_the_confidant_chooses_them(phone: Phone, other: Phone) -> None:
+    other.forgive(*STALE)
+    block_updates(other)
+    tap_bids(phone, [1, 0, 0])
+    wait_until_saved(phone)
+    tap_each(other, [0, 1, 1])
+    other.tap(choice(other, "recordMine"))
+    expect_playing(other, 1, [0, 1, 1])
+    wait_until_saved(other)
+    poll_now(phone)
+    expect_playing(phone, 1, [0, 1, 1])
+
+
+def test_an_outdated_entry_that_overwrites_nothing_is_recorded(phone: Phone, other: Phone) -> None:
     other.forgive(*STALE)
     block_updates(other)
     phone.tap(phone.page.locator('.trump-key[value="red"]'))
@@ -111,11 +131,8 @@ def test_an_outdated_entry_that_is_still_possible_stays_as_input(phone: Phone, o
     tap_number(other, 0)
     wait_for_turn(other, 0)
     tap_number(other, 1)
-    expect(notice(other)).to_be_visible()
-    wait_for_turn(other, 0)
-    expect_wells(other, [None, 1, 0])
-    tap_number(other, 1)
     wait_until_saved(other)
+    expect(chosen_trump(other)).to_have_accessible_name("Dwarves")
     poll_now(phone)
     expect_playing(phone, 1, [1, 1, 0])
     expect_playing(other, 1, [1, 1, 0])
@@ -127,6 +144,7 @@ def test_tricks_can_be_entered_after_outdated_bids_were_replaced(phone: Phone, o
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     tap_each(other, [0, 1, 1])
+    other.tap(choice(other, "keepRecorded"))
     expect_playing(other, 1, [1, 0, 0])
     tap_number(other, 0)
     expect_wells(other, [None, 0, None])

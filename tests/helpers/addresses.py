@@ -25,6 +25,7 @@ class Address:
 # Django's set_language view answers every method: it changes the language only on POST and otherwise redirects back.
 ADDRESSES = {
     "start": Address(SAFE),
+    "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
     "take_pen": Address(BOTH, ("some-token",)),
     "leave": Address(WRITE),

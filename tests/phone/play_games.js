@@ -25,6 +25,8 @@ class Phone {
   }
 
   play({ statement, state, isAnswered }) {
+    // An undo of what waits would stay on the phone.
+    if (statement.kind === "undo") this.answer();
     const before = this.store.queue.length;
     const offered = this[statement.kind]?.(statement.values) ?? this.enter(statement.values);
     const declared = this.store.queue.slice(before);
@@ -35,7 +37,9 @@ class Phone {
   }
 
   answer() {
-    for (const state of this.unanswered.splice(0)) this.dispatch({ type: "answered", status: 200, state });
+    for (const state of this.unanswered.splice(0)) {
+      this.dispatch({ type: "answered", sent: this.store.queue[0], status: 200, state });
+    }
   }
 
   /** Enter numbers until the page has a statement of them; return the numbers that were offered, by seat. */

@@ -53,7 +53,7 @@ type Page = Callable[[Data], list[Data]]
 
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
-COMPARED = ("phase", "round", "bids", "tricks", "trump", "totals", "points", "canUndo", "undone")
+COMPARED = ("phase", "round", "bids", "tricks", "trump", "totals", "rounds", "canUndo", "undone")
 # What the server leaves out if there is none of it.
 ABSENT = {"void": 0, "changes": [], "covered": [], "revealed": None}
 

@@ -14,25 +14,26 @@ const $ = (id) => document.getElementById(id);
 const hasPen = ({ plan }) => plan.pen.startsWith("own");
 const hadPen = ({ plan }) => plan.pen.startsWith("lost");
 
-/** `unsent` is what can no longer be recorded from here: {kind, round, values}. */
+/** `unsent` is what can no longer be recorded from here: {key, kind, round, values}. */
 export const initial = { unsent: [] };
 
 export function reduce(store, { type, status }) {
   if (!hasPen(store)) return ENTERING.has(type) ? store : null;
   if (type !== "bidAnswered" || status !== 403) return null;
   // A hidden bid is never kept on a phone, only that it was not recorded.
-  const { round } = store.hiddenBids;
-  const hiddenBids = { ...store.hiddenBids, sending: null };
-  return { ...store, hiddenBids, unsent: [...store.unsent, { kind: "hiddenBid", round, values: [] }] };
+  const { round, sending } = store.hiddenBids;
+  const bid = { key: `bid of ${sending?.seat} in ${round}`, kind: "hiddenBid", round, values: [] };
+  return { ...store, hiddenBids: { ...store.hiddenBids, sending: null }, unsent: [...store.unsent, bid] };
 }
 
 /** What waited here when the pen was taken back is not sent any more. */
 export function tidy(store) {
   const { plan, server, queue, draft } = store;
-  const begun = draft?.steps.length ? [draft] : [];
+  const begun = draft?.steps.length ? [{ ...draft, key: `draft of ${draft.kind} ${draft.round}` }] : [];
   if (!hadPen(store) || !(queue.length + begun.length)) return store;
-  const unsent = [...store.unsent, ...[...queue, ...begun].map(({ kind, round, values }) => ({ kind, round, values }))];
-  return { ...store, queue: [], draft: emptyDraft(server, plan.players.length), unsent };
+  const left = [...queue, ...begun].map(({ key, kind, round, values }) => ({ key, kind, round, values }));
+  const empty = { queue: [], refusal: null, draft: emptyDraft(server, plan.players.length) };
+  return { ...store, ...empty, unsent: [...store.unsent, ...left] };
 }
 
 export function view(shown, turn) {
@@ -57,7 +58,7 @@ export function attach() {
   return {
     draw({ pen }) {
       earlier ??= pen.looksOn ? load(pen.game) : [];
-      const unsent = [...earlier, ...pen.unsent];
+      const unsent = [...new Map([...earlier, ...pen.unsent].map((each) => [each.key, each])).values()];
       save(pen.game, unsent);
       if (pen.looksOn) drawOnlooker(unsent, pen.words);
     },
@@ -74,7 +75,10 @@ function drawOnlooker(unsent, words) {
   const box = $("unsent");
   if (!box) return;
   const what = unsent.map(({ kind, round, values }) =>
-    fill(words.what[kind] ?? words.otherEntry, { round, values: values.map((value) => value ?? "–").join(" · ") }),
+    fill(words.what[kind] ?? words.unsent[kind] ?? words.unsent.other, {
+      round,
+      values: values.map((value) => value ?? "–").join(" · "),
+    }),
   );
   box.hidden = !what.length;
   box.textContent = fill(words.notRecorded, { what: what.join("; ") });

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 NOWHERE = 987_654
-OPEN_TO_ALL = {"start", "enter", "take_pen", "leave", "rules"}
+OPEN_TO_ALL = {"start", "play_parts", "enter", "take_pen", "leave", "rules"}
 
 
 def everything() -> dict[str, list[object]]:

@@ -41,7 +41,7 @@ def test_a_new_game_waits_for_the_bids_of_round_1() -> None:
     game = make_game()
     data = state(opened(game))
     assert (data["revision"], data["round"], data["phase"]) == (0, 1, "bids")
-    assert (data["bids"], data["totals"], data["points"]) == (None, [0, 0, 0], None)
+    assert (data["bids"], data["totals"], data["rounds"]) == (None, [0, 0, 0], [])
     assert (data["canUndo"], data["undone"], data["winners"]) == (False, None, [])
 
 
@@ -104,7 +104,7 @@ def test_after_the_tricks_the_points_of_the_round_and_the_next_round_are_shown()
     """P4."""
     data = state(opened(make_game(rounds=THREE_ROUNDS)))
     assert (data["round"], data["phase"]) == (4, "bids")
-    assert (data["points"], data["totals"]) == ([-10, 30, -10], [40, 40, 10])
+    assert (data["rounds"][-1]["points"], data["totals"]) == ([-10, 30, -10], [40, 40, 10])
 
 
 def test_the_state_has_the_entry_that_can_be_redone() -> None:

@@ -1,0 +1,110 @@
+// What the play page needs if the server does not answer or has refused an entry: the choice between two entries, and the
+// score sheet of what this phone knows. Loaded a few seconds after the page, so that it is here before the network goes.
+import { ask } from "../outbox.js";
+import { recordedValues, renumber, review } from "../queue.js";
+import { counted, fill } from "../words.js";
+import { cell, drawSheet, sigil } from "./sheet.js";
+
+const $ = (id) => document.getElementById(id);
+const PATIENCE = 2500;
+
+/** Add the elements, with their texts, which the server has at `address`; false if it does not answer. */
+export async function addElements(address) {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok || !answer.headers.get("Content-Type").startsWith("text/html")) return false;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.getElementById("choice")) return false;
+    $("chips").before(...page.body.children);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const EVENTS = {
+  /** The recorded values count; what waits behind is compared with them as well. */
+  keepRecorded: (store) => review({ ...store, queue: store.queue.slice(1).map(doubtful) }),
+  /** The values of this phone replace the recorded ones. */
+  recordMine: (store) => renumber(store),
+};
+
+const doubtful = (statement) => ({ ...statement, isDoubtful: true });
+
+export const reduce = (store, { type }) => (store.refusal === null ? null : EVENTS[type]?.(store)) ?? null;
+
+export function view(shown, turn) {
+  if (turn.refusal === null) return { ...shown, choice: null };
+  return { ...shown, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
+}
+
+/** What is recorded and what this phone has, side by side. */
+function choice({ plan, queue, server, refusal }) {
+  const [{ kind, round, values }, ...behind] = queue;
+  const recorded = recordedValues({ kind, round }, server) ?? [];
+  const isBySeat = kind === "bids" || kind === "tricks";
+  const lines = values.map((value, seat) => ({ seat: isBySeat ? seat : null, recorded: recorded[seat], mine: value }));
+  return {
+    kind,
+    round,
+    reason: refusal,
+    lines: isBySeat ? lines.filter(({ mine, recorded: theirs }) => (mine ?? theirs) != null) : lines,
+    players: plan.players,
+    waiting: behind.length,
+  };
+}
+
+/** Return what draws the parts. Links are followed only if something answers. */
+export function attach({ dispatch }, now) {
+  const words = JSON.parse($("offline-words").textContent);
+  $("choice").addEventListener("click", ({ target }) => {
+    const type = target.closest("button")?.value;
+    if (type) dispatch({ type });
+  });
+  $("own-sheet").querySelector("button").addEventListener("click", () => $("own-sheet").close());
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#table a[href]");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    follow(link, () => openSheet(now(), words), () => dispatch({ type: "noticed", notice: words.needsServer }));
+  });
+  return { draw: ({ choice: shown }) => drawChoice(shown, words) };
+}
+
+/** Open a page if the server answers, or if a service worker answers for it; else the sheet of this page or a notice. */
+async function follow(link, showSheet, showNotice) {
+  const { status } = await ask(location.pathname + location.search, null, PATIENCE);
+  const isSheet = link.matches(".to-game, #to-standings a");
+  if (status) location.assign(link.href);
+  else if (isSheet) showSheet();
+  else if (navigator.serviceWorker?.controller) location.assign(link.href);
+  else showNotice();
+}
+
+function openSheet(turn, words) {
+  drawSheet($("own-sheet"), turn, words);
+  $("own-sheet").showModal();
+}
+
+function drawChoice(shown, words) {
+  const box = $("choice");
+  box.hidden = !shown;
+  if (!shown) return;
+  const { kind, round, reason, lines, players, waiting } = shown;
+  box.querySelector("h2").textContent = fill(words.what[kind] ?? words.what.other, { round });
+  box.querySelector(".reason").textContent = reason;
+  box.querySelector(".behind").textContent = waiting
+    ? counted(words.behind, document.documentElement.lang, waiting, { entries: waiting })
+    : "";
+  box.querySelector("tbody").replaceChildren(...lines.map((line) => choiceRow(line, players, words)));
+}
+
+function choiceRow({ seat, recorded, mine }, players, words) {
+  const row = document.createElement("tr");
+  const name = cell("th", "");
+  name.scope = "row";
+  if (seat !== null) name.append(sigil(seat), cell("bdi", players[seat]));
+  row.classList.toggle("same", recorded === mine);
+  row.append(name, ...[recorded, mine].map((value) => cell("td", words.trumps[value] ?? value ?? "–")));
+  return row;
+}

@@ -1,0 +1,72 @@
+// The statements that wait for the server, in order: what they lead to, and what becomes of them if another phone was
+// faster. Nothing leaves the queue before the server has recorded it, or the Confidant has chosen otherwise.
+import * as rules from "./rules.js";
+
+/**
+ * The game once the server has all that waits, as {state, isWaiting, last, changes}; see `applyAll`. While the first of
+ * the queue is refused, it is the game that the server knows.
+ */
+export const predict = ({ plan, server, queue, refusal }) =>
+  refusal === null ? rules.applyAll(server, plan, queue) : { state: server, isWaiting: false, changes: queue.length };
+
+/** Put a statement into the queue. */
+export const declare = (store, statement) => ({
+  ...store,
+  queue: [...store.queue, { ...statement, ...follows(store, store.queue.length) }],
+});
+
+/** After how many entries of the game, and of which cards, a statement is made that follows `ahead` others. */
+const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, dealt: server.dealt });
+
+/** Take back the last statement of the queue, which is not in doubt if it was never sent; else by its opposite. */
+export function withdraw(store, opposite) {
+  const last = store.queue.at(-1);
+  return last.isTried ? declare(store, opposite) : { ...store, queue: store.queue.slice(0, -1) };
+}
+
+/** The queue without a statement that the server has recorded. */
+export const without = ({ queue }, { key }) => queue.filter((statement) => statement.key !== key);
+
+/** Mark that a statement was sent: from now on the server may have it. */
+export const tried = (store, { key }) => ({
+  ...store,
+  queue: store.queue.map((statement) => (statement.key === key ? { ...statement, isTried: true } : statement)),
+});
+
+/** The store after the server refused the first of the queue: what waits is compared with what is recorded by now. */
+export function refuse(store, { status, state: { notice } }) {
+  const [first, ...behind] = store.queue.map((statement) => ({ ...statement, isDoubtful: true }));
+  if (first.kind === "undo" || first.kind === "redo") return review({ ...store, queue: behind, notice });
+  const isLate = status === 409 && first.revision !== store.server.revision;
+  if (!isLate) return { ...store, queue: [first, ...behind], refusal: notice };
+  return review({ ...store, queue: [first, ...behind] }, notice);
+}
+
+/** Drop what is recorded already, and stop at what is recorded otherwise: then the Confidant chooses. */
+export function review(store, notice = "") {
+  const [first, ...behind] = store.queue;
+  if (!first?.isDoubtful) return { ...store, refusal: null };
+  const { server } = store;
+  const recorded = recordedValues(first, server);
+  if (recorded && String(recorded) === String(first.values)) return review({ ...store, queue: behind });
+  const isNext = !recorded && rules.isAbout(first, server) && first.dealt === server.dealt;
+  return isNext || isFree(first, server, recorded) ? renumber(store) : { ...store, refusal: notice };
+}
+
+/** Whether a statement can come at any time of its round. */
+const isFree = ({ kind, round }, server, recorded) =>
+  !recorded && server.round === round && !["bids", "tricks"].includes(kind);
+
+/** The queue as it follows what the server has by now; its first statement is not in doubt any more. */
+export function renumber(store) {
+  const queue = store.queue.map((statement, index) => ({ ...statement, ...follows(store, index) }));
+  queue[0].isDoubtful = false;
+  return { ...store, queue, refusal: null };
+}
+
+/** What the server has in place of a statement; null if it has nothing. */
+export function recordedValues({ kind, round }, server) {
+  if (!["bids", "tricks", "trump"].includes(kind)) return null;
+  const values = (round === server.round ? server : server.rounds[round - 1])?.[kind] ?? null;
+  return kind === "trump" && values ? [values] : values;
+}
