@@ -63,6 +63,7 @@ def offline_words() -> Texts:
             "trump": _("Which trump of round {round} counts?"),
             "other": _("What counts?"),
         },
+        "faster": _("Another phone was faster."),
         "behind": sentences_by_number(
             ngettext("{entries} later entry waits.", "{entries} later entries wait.", 1),
             ngettext("{entries} later entry waits.", "{entries} later entries wait.", 2),

@@ -40,14 +40,14 @@ export function view(shown, turn) {
 
 /** What is recorded and what this phone has, side by side. */
 function choice({ plan, queue, server, refusal }) {
-  const [{ kind, round, values }, ...behind] = queue;
-  const recorded = recordedValues({ kind, round }, server) ?? [];
+  const [{ kind, round, values, isDoubtful }, ...behind] = queue;
+  const recorded = (isDoubtful && recordedValues({ kind, round }, server)) || [];
   const isBySeat = kind === "bids" || kind === "tricks";
   const lines = values.map((value, seat) => ({ seat: isBySeat ? seat : null, recorded: recorded[seat], mine: value }));
   return {
     kind,
     round,
-    reason: refusal,
+    reason: recorded.length ? "" : refusal,
     lines: isBySeat ? lines.filter(({ mine, recorded: theirs }) => (mine ?? theirs) != null) : lines,
     players: plan.players,
     waiting: behind.length,
@@ -92,7 +92,7 @@ function drawChoice(shown, words) {
   if (!shown) return;
   const { kind, round, reason, lines, players, waiting } = shown;
   box.querySelector("h2").textContent = fill(words.what[kind] ?? words.what.other, { round });
-  box.querySelector(".reason").textContent = reason;
+  box.querySelector(".reason").textContent = reason || words.faster;
   box.querySelector(".behind").textContent = waiting
     ? counted(words.behind, document.documentElement.lang, waiting, { entries: waiting })
     : "";

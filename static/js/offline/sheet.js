@@ -10,7 +10,7 @@ export function drawSheet(sheet, { plan, state }, words) {
   sheet.querySelector("ol").replaceChildren(...standings(state).map(([place, seat]) => standing(place, seat, state, plan)));
   sheet.querySelector("thead tr").replaceChildren(cell("th", words.round), ...seats.map((seat) => head(seat, plan)));
   sheet.querySelector("tbody").replaceChildren(...state.rounds.map((round, index) => line(round, index + 1, seats)));
-  sheet.querySelector("svg").replaceChildren(...chart(state.rounds, seats, plan.sizes.length));
+  sheet.querySelector(".totals").replaceChildren(...chart(state.rounds, seats, plan.sizes.length));
 }
 
 /** The places by total, as [place, seat]; equal totals share one. What the server decides else is not known here. */

@@ -33,7 +33,7 @@ def test_the_tricks_end_the_round() -> None:
     send(phone, game, entry(game, "bids", BIDS, number=1))
     data = state(send(phone, game, entry(game, "tricks", TRICKS, number=1)).text)
     assert (data["round"], data["phase"], data["totals"]) == (2, "bids", [20, -10, 30])
-    assert data["rounds"] == [{"bids": BIDS, "tricks": TRICKS, "points": [20, -10, 30], "totals": [20, -10, 30]}]
+    assert data["rounds"] == [{"bids": [*BIDS], "tricks": [*TRICKS], "points": [20, -10, 30], "totals": [20, -10, 30]}]
 
 
 @pytest.mark.parametrize("colour", ["blue", "green", "red", "yellow", "none"])
