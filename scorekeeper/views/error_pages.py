@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.web.device_cookies import has_device_cookie
 from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
@@ -42,9 +43,9 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return the page for a form from another site, from a page older than the sign-in, or without sign-in."""
+    """Return the page for a form from another site, from a page older than the sign-in, or from a stranger."""
     del reason
-    if not request.user.is_authenticated:
+    if not request.user.is_authenticated and not has_device_cookie(request.path, request.headers.get("Cookie", "")):
         return _error_page(request, _("Not accepted"), _signed_out_text(), 403)
     text = _("This page is older than your sign-in. Go back, load it again and send it once more.")
     return _error_page(request, _("Not accepted"), text, 403)

@@ -38,7 +38,7 @@ export function tidy(store) {
 
 export function view(shown, turn) {
   const { plan, words, unsent } = turn;
-  return { ...shown, pen: { game: plan.name, looksOn: !hasPen(turn), unsent, words } };
+  return { ...shown, pen: { ...plan, looksOn: !hasPen(turn), unsent, words } };
 }
 
 /** Return what draws a phone that looks on, and what asks whether the pen was taken back. */
@@ -57,10 +57,10 @@ export function attach() {
 
   return {
     draw({ pen }) {
-      earlier ??= pen.looksOn ? load(pen.game) : [];
+      earlier ??= pen.looksOn ? load(pen.name) : [];
       const unsent = [...new Map([...earlier, ...pen.unsent].map((each) => [each.key, each])).values()];
-      save(pen.game, unsent);
-      if (pen.looksOn) drawOnlooker(unsent, pen.words);
+      save(pen.name, unsent);
+      if (pen.looksOn) drawOnlooker(unsent, pen);
     },
     act(store) {
       const isRefused = store.trouble && store.trouble !== "offline";
@@ -69,20 +69,25 @@ export function attach() {
   };
 }
 
-function drawOnlooker(unsent, words) {
+function drawOnlooker(unsent, { players, words }) {
   for (const button of document.querySelectorAll("#board button, #trumps button")) button.disabled = true;
   for (const link of document.querySelectorAll("#board a")) link.replaceWith(link.textContent);
   const box = $("unsent");
   if (!box) return;
-  const what = unsent.map(({ kind, round, values }) =>
-    fill(words.what[kind] ?? words.unsent[kind] ?? words.unsent.other, {
-      round,
-      values: values.map((value) => value ?? "–").join(" · "),
-    }),
-  );
+  const what = unsent.map(({ kind, round, values }) => {
+    const sentence = words.what[kind] ?? words.unsent[kind] ?? words.unsent.other;
+    return fill(sentence, { round, values: numbers(values, players) });
+  });
   box.hidden = !what.length;
   box.textContent = fill(words.notRecorded, { what: what.join("; ") });
 }
+
+/** The numbers that were entered, with the names of their players, which may be of any direction. */
+const numbers = (values, players) =>
+  values
+    .map((value, seat) => (value === null ? "" : `\u2068${players[seat]}\u2069 ${value}`))
+    .filter(Boolean)
+    .join(" · ");
 
 const place = (game) => `tablet unsent ${game}`;
 

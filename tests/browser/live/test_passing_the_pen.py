@@ -25,6 +25,7 @@ from tests.browser.helpers.play_page import (
 )
 from tests.browser.test_two_phones import POLLS, block_updates, choice, poll_now
 
+NOT_RECORDED = "Not recorded: bids of round 1: \u2068Anna\u2069 1 · \u2068Ben\u2069 0 · \u2068Clara\u2069 0."
 REFUSED = ("403", "Failed to load resource")
 
 
@@ -86,10 +87,10 @@ def test_the_other_phone_says_what_was_not_recorded_when_the_pen_was_taken_back(
     other.page.route(POLLS, lambda route: route.fulfill(status=204))
     take_the_pen_back(phone)
     tap_each(other, [1, 0, 0])
-    expect(other.page.locator("#unsent")).to_have_text("Not recorded: bids of round 1: 1 · 0 · 0.")
+    expect(other.page.locator("#unsent")).to_have_text(NOT_RECORDED)
     expect(other.page.locator(".writer")).to_contain_text("The Confidant keeps the score again.")
     other.page.reload()
-    expect(other.page.locator("#unsent")).to_have_text("Not recorded: bids of round 1: 1 · 0 · 0.")
+    expect(other.page.locator("#unsent")).to_have_text(NOT_RECORDED)
     expect_bidding(phone, 1)
 
 

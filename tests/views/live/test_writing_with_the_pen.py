@@ -89,7 +89,10 @@ def test_the_name_of_the_holder_survives_an_export_and_import(game: Game, phone:
     assert [log_entry.made_by for log_entry in log.entries] == ["Ute", "Ute", "Jonas"]
 
 
-def test_every_link_and_form_on_its_pages_is_open_to_it(game: Game, phone: Client) -> None:
+@pytest.mark.parametrize("ends", [False, True])
+def test_every_link_and_form_on_its_pages_is_open_to_it(ends: bool, game: Game, phone: Client) -> None:
+    if ends:
+        send(phone, game, entry(game, Kind.END, number=1))
     own, seen = f"/games/{game.pk}/", set[str]()
     for path in ("play/", "", "actions/", "rounds/1/", "steps/1/"):
         text = phone.get(own + path).text
@@ -113,7 +116,9 @@ def test_the_page_of_the_holder_needs_its_token(game: Game) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = phone.cookies
     fields = entry(game, Kind.BIDS, (1, 0, 2), number=2)
-    assert send(strict, game, fields).status_code == 403
+    refused = send(strict, game, fields)
+    assert refused.status_code == 403
+    assert "load it again" in refused.text
     (token,) = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page(strict, "play", game.pk)))
     assert send(strict, game, {**fields, "csrfmiddlewaretoken": token}).status_code == 200
 
