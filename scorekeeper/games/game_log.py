@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count
 from django.db.models.functions import Coalesce
 
 from scorekeeper.models import Entry, Game, HiddenBid, Seat
@@ -157,12 +156,6 @@ def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, a
         author_name=author_name,
         player_id=entry.player,
     )
-
-
-def revision_and_hidden_bids(confidant: Confidant, game_id: int) -> tuple[int, int]:
-    """Return the numbers of entries and of hidden bids; raise Game.DoesNotExist for others' games."""
-    games = Game.objects.annotate(hidden=Count("hidden_bids")).values_list("revision", "hidden")
-    return games.get(pk=game_id, confidant=confidant)
 
 
 def count_players(confidant: Confidant, game_id: int) -> int:

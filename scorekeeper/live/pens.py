@@ -7,18 +7,17 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, OuterRef, Subquery
 from django.utils import timezone
 
 from scorekeeper.live import links
-from scorekeeper.models import Game, LinkKind, Pen
+from scorekeeper.models import LinkKind, Pen
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.device_cookies import hash_of, new_secret
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
+    from django.db.models import OuterRef, QuerySet
 
-    from scorekeeper.models import Confidant
+    from scorekeeper.models import Game
 
 COOKIE = "pen"
 """The kind of the cookie in which a phone has the secret of its pen."""
@@ -72,29 +71,23 @@ def pen_with_secret(game_id: int, secret: str) -> Pen | None:
     return pens.select_related("game__confidant").first()
 
 
-def active_pen(game: Game) -> Pen | None:
-    """Return the pen of a game; None if nobody but the Confidant writes."""
-    return _remembered(Pen.objects.filter(game=game, ended_at=None)).first()
+def active_pens(game: Game | OuterRef) -> QuerySet[Pen]:
+    """Return the pen of a game if it was handed over; none if nobody but the Confidant writes."""
+    return _remembered(Pen.objects.filter(game=game, ended_at=None))
 
 
 def pen_state(game: Game, own: Pen | None) -> PenState | None:
     """Return who writes in a game; None if nobody but the Confidant does. `own` is the pen of the asking phone."""
-    active = own if own and not own.ended_at else active_pen(game)
-    role = _role_of(own, active.pk if active else None)
-    if role is None:
-        return None
-    return PenState(role, active.holder_name if active else "", _key_of(role, active.pk if active else None))
+    active = own if own and not own.ended_at else active_pens(game).first()
+    number = active.pk if active else None
+    role = _role_of(own, number)
+    return PenState(role, active.holder_name if active else "", pen_key(own, number)) if role else None
 
 
-def game_version(confidant: Confidant, game_id: int, own: Pen | None) -> tuple[str, str, str]:
-    """Return the numbers of entries and of hidden bids, and the key of the pen's state, in one query.
-
-    Raise Game.DoesNotExist for others' games.
-    """
-    active = _remembered(Pen.objects.filter(game=OuterRef("pk"), ended_at=None)).values("pk")
-    games = Game.objects.annotate(hidden=Count("hidden_bids"), pen=Subquery(active[:1]))
-    revision, hidden, pen = games.values_list("revision", "hidden", "pen").get(pk=game_id, confidant=confidant)
-    return str(revision), str(hidden), _key_of(_role_of(own, pen), pen)
+def pen_key(own: Pen | None, active: int | None) -> str:
+    """Return the key of the pen's state for a phone with the pen `own`; "" if the pen was not handed over."""
+    role = _role_of(own, active)
+    return f"{role}-{active or 0}" if role else ""
 
 
 def end_pen(game: Game) -> None:
@@ -116,10 +109,6 @@ def _role_of(own: Pen | None, active: int | None) -> PenRole | None:
     if own is None:
         return PenRole.LENT if active else None
     return PenRole.OWN if own.pk == active else PenRole.LOST
-
-
-def _key_of(role: PenRole | None, active: int | None) -> str:
-    return f"{role}-{active or 0}" if role else ""
 
 
 def _end(game: Game) -> None:

@@ -9,6 +9,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.models.games import Game
+from scorekeeper.rules.statements import Bids, Tricks
+
+DRAFT_KINDS = (Bids.kind, Tricks.kind)
 
 
 class LinkKind(models.TextChoices):
@@ -18,6 +21,10 @@ class LinkKind(models.TextChoices):
     EVENING = "evening"
     BID = "bid"
     PEN = "pen"
+
+
+WATCHING = (LinkKind.WATCH, LinkKind.EVENING)
+"""The kinds of links with which a game can be watched; they work until they are revoked."""
 
 
 class GameLink(models.Model):
@@ -45,3 +52,26 @@ class GameLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} link of game {self.game_id}"
+
+
+class Draft(models.Model):
+    """The numbers of the present phase that the Confidant's phone has not sent as an entry yet, for watchers.
+
+    It is no part of the game, and shown only while the game has its `revision`. `kind` is that of the later entry,
+    `values` are the numbers by seat (null if not entered), `seat` is asked next. `version` counts the changes.
+    """
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="draft", primary_key=True)
+    revision = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in DRAFT_KINDS])
+    values = models.JSONField()
+    seat = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(kind__in=DRAFT_KINDS), name="draft_kind_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"draft of game {self.game_id}"

@@ -56,15 +56,14 @@ def make_database(path: Path) -> None:
 
 def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
     """Return the applied migrations of a database; none if it was not created by Django."""
-    if _MIGRATIONS not in table_names(connection):
+    if _MIGRATIONS not in _tables(connection):
         return set()
     rows = connection.execute(f"SELECT app, name FROM {_MIGRATIONS}")  # noqa: S608 - a constant
     # In a damaged file they may be of any type.
     return {(str(app), str(name)) for app, name in rows}
 
 
-def table_names(connection: sqlite3.Connection) -> set[str]:
-    """Return the names of the tables of a database."""
+def _tables(connection: sqlite3.Connection) -> set[str]:
     return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
@@ -89,7 +88,7 @@ def _check_opened(path: Path, mode: str, known: set[Migration]) -> None:
         (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if finding != "ok":
             raise _damaged(path, finding)
-        tables = table_names(connection)
+        tables = _tables(connection)
         if tables and _MIGRATIONS not in tables:
             raise CommandError(f"The database {path} belongs to another program.")
         _check_migrations(path, applied_migrations(connection), known)

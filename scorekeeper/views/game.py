@@ -18,6 +18,7 @@ from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import WriterRequest, for_writer_or_onlooker, render_page
+from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -56,4 +57,6 @@ def _show_game(
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "game/game.html", context, status=status)
+    page = render_page(request, "game/game.html", context, status=status)
+    # The page of a phone with a pen is kept by nobody.
+    return page if request.pen else mark_owner(request, page)

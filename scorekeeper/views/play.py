@@ -17,6 +17,8 @@ from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
+from scorekeeper.live.play_version import play_version
+from scorekeeper.live.watching import is_watched
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
@@ -29,6 +31,7 @@ from scorekeeper.views.responses import (
     render_page,
     wants_json,
 )
+from scorekeeper.web.offline import mark_as_public, mark_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,8 +54,7 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
         log = read_game_log(request.confidant, game_id)
         # A game in the bin can be viewed and restored, but not played.
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
-    known = request.GET.get("revision"), request.GET.get("hidden", "0"), request.GET.get("pen", "")
-    if known == pens.game_version(request.confidant, game_id, request.pen):
+    if play_version(request.confidant, game_id, request.pen).is_known(request.GET):
         return HttpResponse(status=204)
     return _state_response(request, read_game_log(request.confidant, game_id))
 
@@ -61,9 +63,9 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
 def offline_parts(request: HttpRequest) -> HttpResponse:
     """Return the elements that the play page needs without a connection; it loads them while there is one.
 
-    They say nothing of any game, and the page of a phone with a pen, which is not signed in, needs them, too.
+    The page of a phone with a pen, which is not signed in, needs them, too.
     """
-    return render(request, "play/offline_parts.html", {"words": offline_words()})
+    return mark_as_public(render(request, "play/offline_parts.html", {"words": offline_words()}))
 
 
 @require_POST
@@ -97,21 +99,32 @@ def _record(request: WriterRequest, game_id: int) -> HttpResponse:
 def _state_response(request: WriterRequest, log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
     pen = pens.pen_state(log.row, request.pen)
-    return JsonResponse({**state_of(log, **arguments), **_pen_data(pen)}, status=status)
+    return JsonResponse(_state(log, pen, **arguments), status=status)
 
 
-def _pen_data(pen: PenState | None) -> dict[str, str]:
-    """Return the parts of the state that only games have whose pen was handed over."""
-    return {"pen": pen.key} if pen else {}
+def _state(log: GameLog, pen: PenState | None, **arguments: Any) -> dict[str, Any]:
+    """Return the state of the game, whether somebody can watch it, and who has the pen if it was handed over."""
+    return {**state_of(log, **arguments), "watched": is_watched(log.row), **({"pen": pen.key} if pen else {})}
 
 
 def _show_play(
     request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
-    game, pen = log.game, pens.pen_state(log.row, request.pen)
-    rows, state = _rows(log, refused), {**state_of(log), **_pen_data(pen)}
-    context = {
+    pen = pens.pen_state(log.row, request.pen)
+    context = {**play_context(log, refused), "state": _state(log, pen), "pen": pen}
+    if pen:
+        context["plan"] |= _plan_of_pen(context["plan"], pen)
+    context["plan"]["recorded"] = _recorded_action(request, context["state"])
+    page = render_page(request, "play/play.html", context, status=status)
+    # The page of a phone with a pen is kept by nobody.
+    return page if request.pen else mark_owner(request, page)
+
+
+def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the context of the play page."""
+    game, rows = log.game, _rows(log, refused)
+    return {
         "row": log.row,
         "game": game,
         "rows": rows,
@@ -120,22 +133,17 @@ def _show_play(
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
-        "plan": {**_plan(log, pen), "recorded": _recorded_action(request, state)},
-        "pen": pen,
-        "state": state,
+        "plan": plan_of(log),
+        "state": state_of(log),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "play/play.html", context, status=status)
 
 
-def _plan(log: GameLog, pen: PenState | None) -> dict[str, Any]:
-    """Return the fixed data, with the script of the pen if it was handed over."""
-    plan = plan_of(log)
-    if pen:
-        # It comes first, so that it can ignore what is entered on a phone that only looks on.
-        plan |= {"tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}, **_pen_data(pen)}
-    return plan
+def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
+    """Return what a plan has besides if the pen was handed over: a script with its texts."""
+    # It comes first, so that it can ignore what is entered on a phone that only looks on.
+    return {"pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
 
 
 def _recorded_action(request: WriterRequest, state: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The format of the server log: one line per event, in UTC, without the tokens of links."""
+"""The format of the server log: one line per event, in UTC, without tokens."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import override
 
 from django.core.exceptions import SuspiciousOperation
 
-# A link, and any word of the length of a token, which may be anywhere in a mistyped URL.
-_TOKEN = re.compile(r"(/(?:enter|pen)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
+# A link with a token, and any word of the length of a token, which may be anywhere in a mistyped URL.
+_TOKEN = re.compile(r"(/(?:enter|pen|watch)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
 
 
 class HideTokens(logging.Filter):
-    """Removes the tokens of links from messages and tracebacks."""
+    """Removes tokens from messages and tracebacks."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:

@@ -222,6 +222,7 @@ def sessions_in(path: Path) -> int:
         (number,) = database.execute("SELECT count(*) FROM django_session").fetchone()
         assert database.execute("SELECT count(*) FROM scorekeeper_signinlink").fetchone() == (0,)
         assert database.execute("SELECT count(*) FROM scorekeeper_pen").fetchone() == (0,)
+        assert database.execute("SELECT count(*) FROM scorekeeper_gamelink").fetchone() == (0,)
     return int(number)
 
 

@@ -1,15 +1,8 @@
 """The Confidant hands a game to another phone, looks on, and takes it back: no entry is lost or mixed with another."""
 
-import re
-
 import pytest
-from django.test import override_settings
 from playwright.sync_api import expect
 
-from scorekeeper.environment import secret_key
-from scorekeeper.live import links, pens
-from scorekeeper.models import Game, LinkKind
-from tests.browser.conftest import Confidant
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
@@ -30,20 +23,23 @@ REFUSED = ("403", "Failed to load resource")
 
 
 @pytest.fixture
-def other(phone: Phone, unpack_phone: NewPhone, confidant: Confidant) -> Phone:
+def other(phone: Phone, unpack_phone: NewPhone) -> Phone:
     """Return a phone that is not signed in, to which Ben has handed the pen of a game; the first bidder is Ben."""
     start_game(phone, ["Anna", "Ben", "Clara"])
     taker = unpack_phone()
-    take_the_pen(taker, hand_over(phone, confidant), "Ben")
+    take_the_pen(taker, hand_over(phone), "Ben")
+    # The page with the code leads back to the table.
+    expect(phone.page.locator(".writer")).to_contain_text("Ben writes.")
     return taker
 
 
-def hand_over(phone: Phone, confidant: Confidant) -> str:
-    """Return the link in the code that hands over the pen of the game that this phone shows."""
-    (game_id,) = re.findall(r"/games/(\d+)/", phone.page.url)
-    with confidant._database(), override_settings(SECRET_KEY=secret_key(confidant.server.data)):
-        code = links.make_code(Game.objects.get(pk=game_id), LinkKind.PEN, pens.CODE_LIFETIME)
-        return f"{phone.address}/pen/{links.token_of(code)}/"
+def hand_over(phone: Phone) -> str:
+    """Open the code that hands over the pen of the game that this phone shows, and return the link in it."""
+    phone.tap(phone.page.locator(".more-tools"))
+    phone.tap(phone.page.get_by_role("link", name="Bring others in"))
+    phone.tap(phone.page.get_by_role("button", name="Hand over the pen"))
+    expect(phone.page.get_by_text("Waiting for the other phone …")).to_be_visible()
+    return phone.page.locator("#link").inner_text()
 
 
 def take_the_pen(phone: Phone, link: str, name: str) -> None:
@@ -96,14 +92,16 @@ def test_the_other_phone_says_what_was_not_recorded_when_the_pen_was_taken_back(
 
 @pytest.mark.parametrize(("chosen", "bids"), [("keepRecorded", [1, 0, 0]), ("recordMine", [0, 1, 1])])
 def test_entries_of_both_phones_that_cross_are_shown_side_by_side(
-    phone: Phone, confidant: Confidant, unpack_phone: NewPhone, chosen: str, bids: list[int]
+    new_phone: NewPhone, unpack_phone: NewPhone, chosen: str, bids: list[int]
 ) -> None:
-    """The phone of the Confidant does not know yet that the pen is with another one."""
+    """Another phone of the Confidant does not know yet that the pen was handed over."""
+    first, phone, other = new_phone(), new_phone(), unpack_phone()
     phone.forgive("409", "Failed to load resource")
-    start_game(phone, ["Anna", "Ben", "Clara"])
+    start_game(first, ["Anna", "Ben", "Clara"])
+    phone.page.goto(first.page.url)
+    wait_for_turn(phone, 1)
     block_updates(phone)
-    other = unpack_phone()
-    take_the_pen(other, hand_over(phone, confidant), "Ben")
+    take_the_pen(other, hand_over(first), "Ben")
     tap_bids(other, [1, 0, 0])
     wait_until_saved(other)
     tap_each(phone, [0, 1, 1])

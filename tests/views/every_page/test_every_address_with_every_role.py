@@ -6,14 +6,21 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from scorekeeper.live import links
+from scorekeeper.models import LinkKind
+from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, path_of
 from tests.helpers.phones import HTMX, JSON, entry
 from tests.helpers.roles import (
     ANSWERED,
     GAME_TABLE,
     MISSING,
+    NO_TOKEN,
     NOT_ALLOWED,
+    OPENED_BY,
     ROLES,
     outcome_elsewhere,
     outcome_of,
@@ -93,3 +100,23 @@ def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, g
         assert not names_in(response, *PLAYERS, *OTHERS, "Ute")
     after = everything()
     assert {model: after[model] for model in kept} == {model: before[model] for model in kept}
+
+
+@pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "revoked"])
+def test_a_token_opens_only_the_addresses_of_its_kind(kind: str, game: Game) -> None:
+    token = {
+        "sign-in": lambda: signing_in.make_link(game.confidant),
+        "revoked": lambda: _revoked_token(game),
+    }.get(kind, lambda: links.token_of(links.link_of(game, LinkKind(kind))))()
+    for name, missing in NO_TOKEN.items():
+        response = Client().get(reverse(name, args=[token]))
+        opens = kind in OPENED_BY[name]
+        assert response.status_code in ({200} if opens else missing), name
+        assert not names_in(response, *OTHERS)
+        assert opens or not names_in(response, *PLAYERS)
+
+
+def _revoked_token(game: Game) -> str:
+    token = links.token_of(links.link_of(game, LinkKind.WATCH))
+    links.revoke(game, LinkKind.WATCH)
+    return token
