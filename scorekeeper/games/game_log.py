@@ -6,10 +6,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Exists, OuterRef
 from django.db.models.functions import Coalesce
 
-from scorekeeper.models import WATCHING, Entry, Game, GameLink, HiddenBid, Seat
+from scorekeeper.models import Entry, Game, HiddenBid, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
 from scorekeeper.rules.validation import replayed
@@ -143,7 +142,7 @@ def _log_entry(row: tuple[Any, ...]) -> LogEntry:
 
 
 def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:
-    """Return an unsaved row for an entry of this Confidant; `author_name` is the author of an imported entry."""
+    """Return an unsaved row for an entry of this Confidant; `author_name` is the author if it was somebody else."""
     statement = entry.statement
     return Entry(
         game=row,
@@ -157,16 +156,6 @@ def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, a
         author_name=author_name,
         player_id=entry.player,
     )
-
-
-def revision_hidden_bids_and_watched(confidant: Confidant, game_id: int) -> tuple[int, int, bool]:
-    """Return the numbers of entries and of hidden bids, and whether somebody can watch the game, in one query.
-
-    Raise Game.DoesNotExist for others' games.
-    """
-    links = GameLink.objects.filter(game=OuterRef("pk"), kind__in=WATCHING)
-    games = Game.objects.annotate(hidden=Count("hidden_bids"), watched=Exists(links))
-    return games.values_list("revision", "hidden", "watched").get(pk=game_id, confidant=confidant)
 
 
 def count_players(confidant: Confidant, game_id: int) -> int:

@@ -96,9 +96,10 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Recorded:
+def record(confidant: Confidant, game_id: int, *submissions: Submission, author_name: str = "") -> Recorded:
     """Record statements sent in one request, all or none; statements that are recorded already are skipped.
 
+    `confidant` is the game's; `author_name` is who made the statements if it was somebody else.
     Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule is broken; then nothing is changed.
     """
     with write_lock():
@@ -109,11 +110,11 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Reco
         if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
             raise Stale(log)
         for each in new:
-            log = _reveal(confidant, _record(confidant, log, each))
+            log = _reveal(confidant, _record(confidant, log, each, author_name), author_name)
         return Recorded(log)
 
 
-def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBid) -> GameLog:
+def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBid, *, author_name: str = "") -> GameLog:
     """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
     Raise Game.DoesNotExist, Stale, or RuleError if a rule is broken; then nothing is changed. If all bids are made but
@@ -130,7 +131,7 @@ def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBi
         HiddenBid.objects.update_or_create(
             game=log.row, round=submitted.round, seat=submitted.seat, defaults={"bid": bid}
         )
-        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, submitted.seat: bid}))
+        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, submitted.seat: bid}), author_name)
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
@@ -201,13 +202,14 @@ def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) ->
     return entry.player in players.values_list("pk", flat=True)
 
 
-def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameLog:
+def _record(confidant: Confidant, log: GameLog, submission: Submission, author_name: str) -> GameLog:
     statement, row = submission.statement, log.row
     player = _find_newcomer(confidant, log, statement)
-    entry = LogEntry(submission.key, statement, timezone.now(), confidant.name, player.pk if player else None)
+    made_by = author_name or confidant.name
+    entry = LogEntry(submission.key, statement, timezone.now(), made_by, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    entry_row(row, row.revision, entry, confidant).save(force_insert=True)
+    entry_row(row, row.revision, entry, confidant, author_name).save(force_insert=True)
     store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)
@@ -242,7 +244,7 @@ def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
         raise RuleError(*problems)
 
 
-def _reveal(confidant: Confidant, log: GameLog) -> GameLog:
+def _reveal(confidant: Confidant, log: GameLog, author_name: str) -> GameLog:
     """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks."""
     bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
@@ -250,7 +252,7 @@ def _reveal(confidant: Confidant, log: GameLog) -> GameLog:
     statement = Bids(round_.number, bids)
     key = f"reveal-{log.row.revision}-{uuid.uuid4().hex}"
     try:
-        return _record(confidant, log, Submission(key, log.row.revision, statement))
+        return _record(confidant, log, Submission(key, log.row.revision, statement), author_name)
     except RuleError:
         return log
 

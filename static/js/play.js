@@ -39,9 +39,12 @@ function dispatch(event) {
   // Not after each event: a server that does not answer is asked again only after some time.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
   if (store.refusal !== null) prepareOffline();
-  // Somebody sat down or was replaced: the page has a row for each player.
-  if (String(store.server.players) !== String(plan.players)) location.reload();
+  // The page has a row for each player, and what a phone needs that has the pen or that gave it away.
+  if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
 }
+
+/** If these change, the page is loaded anew. */
+const reasons = ({ players, pen }) => [players, pen];
 
 function show() {
   shown = view(store, variants);
@@ -88,8 +91,9 @@ async function poll() {
     if (store.trouble !== "offline") send();
     return;
   }
-  const { revision, hidden = 0, watched } = store.server;
-  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}&watched=${watched}`);
+  const { revision, hidden = 0, watched, pen = "" } = store.server;
+  const query = `revision=${revision}&hidden=${hidden}&watched=${watched}&pen=${pen}`;
+  const answer = await ask(`${location.pathname}?${query}`);
   dispatch({ type: "polled", asked: revision, ...answer });
 }
 
