@@ -10,7 +10,7 @@ from typing import override
 from django.core.exceptions import SuspiciousOperation
 
 # A sign-in link, and any word of the length of a token, which may be anywhere in a mistyped URL.
-_TOKEN = re.compile(r"(/enter/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
+_TOKEN = re.compile(r"(/(?:enter|bid)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
 
 
 class HideTokens(logging.Filter):

@@ -43,7 +43,7 @@ BODIES_AT_ONCE = 64
 """The maximum number of bodies of signed-in phones that arrive at the same time."""
 STRANGERS_AT_ONCE = 4
 """The same for everybody else; those are refused at once instead of waiting."""
-OPEN_PATHS = re.compile(r"/(?:enter/[^/]+/|appearance/|language/setlang/)")
+OPEN_PATHS = re.compile(r"/(?:enter/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|appearance/|language/setlang/)")
 """The paths whose forms can be sent without a session. For other paths the body of a stranger is not read."""
 BODY_SECONDS = 10
 """The longest time in which a body may arrive."""

@@ -1,0 +1,1 @@
+"""Pages of the other devices at a table."""
