@@ -136,7 +136,9 @@ def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
     counts = {"bids": len(deal.order) - len(missing), "players": len(deal.order), "cards": deal.cards}
     if seat not in log.hidden_bids:
         text = ngettext(
-            "%(cards)s card, %(bids)s of %(players)s have bid", "%(cards)s cards, %(bids)s of %(players)s have bid", deal.cards
+            "%(cards)s card, %(bids)s of %(players)s have bid",
+            "%(cards)s cards, %(bids)s of %(players)s have bid",
+            deal.cards,
         )
         note = _("Only you see this. All bids are shown after the tricks.")
         if not is_secret:

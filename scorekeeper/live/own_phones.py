@@ -42,7 +42,7 @@ class SeatTaken(Exception):
 
 
 class NoSeat(Exception):
-    """This phone has no seat, or no longer: it was freed, or somebody else sits there."""
+    """The phone has no seat, or no longer: it was freed, or somebody else sits there."""
 
 
 def game_log_of(game: Game) -> GameLog:

@@ -5,30 +5,42 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scorekeeper', '0008_game_links'),
+        ("scorekeeper", "0008_game_links"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='hiddenbid',
-            name='waits',
+            model_name="hiddenbid",
+            name="waits",
             field=models.BooleanField(default=False),
         ),
         migrations.CreateModel(
-            name='OwnPhone',
+            name="OwnPhone",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('secret_hash', models.CharField(max_length=64)),
-                ('shows_bid', models.BooleanField(default=False)),
-                ('changes', models.PositiveIntegerField(default=0)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='own_phones', to='scorekeeper.game')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='own_phones', to='scorekeeper.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("secret_hash", models.CharField(max_length=64)),
+                ("shows_bid", models.BooleanField(default=False)),
+                ("changes", models.PositiveIntegerField(default=0)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="own_phones", to="scorekeeper.game"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="own_phones", to="scorekeeper.player"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('game', 'seat'), name='own_phone_once_per_seat'), models.UniqueConstraint(fields=('secret_hash',), name='own_phone_secret_is_its_own')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "seat"), name="own_phone_once_per_seat"),
+                    models.UniqueConstraint(fields=("secret_hash",), name="own_phone_secret_is_its_own"),
+                ],
             },
         ),
     ]

@@ -52,3 +52,7 @@ class BidderPhone:
     def bid(self, bid: int, /, **fields: object) -> Response:
         """Bid with the keys of the present page; `fields` override what it sends."""
         return self.post("make_own_bid", **{**self.fields(), "bid": f"{bid:02}", **fields})
+
+    def cover(self, answer: str = "yes") -> Response:
+        """Cover the bid on this phone; "no" shows it again."""
+        return self.post("cover_own_bid", cover=answer)

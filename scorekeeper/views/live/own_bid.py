@@ -156,7 +156,7 @@ def reveal(request: ConfidantRequest, game_id: int) -> HttpResponse:
 def free_seat(request: ConfidantRequest, game_id: int, seat: int) -> HttpResponse:
     """Take a seat away from its phone, so that another one can have it."""
     own_phones.free_seat(Game.objects.get(pk=game_id, confidant=request.user), seat)
-    return redirect("bring", game_id)
+    return redirect("play", game_id)
 
 
 def _show(request: BidderRequest, status: int = 200, notice: str = "", log: GameLog | None = None) -> HttpResponse:
@@ -165,7 +165,9 @@ def _show(request: BidderRequest, status: int = 200, notice: str = "", log: Game
     context = {**(_seat_context(log, phone) if phone else _choice_context(log, request)), "notice": notice}
     context |= {"token": request.token, "game": log.game}
     # Only the token in its path says whose page it is, and there is no session.
-    response = render_page(cast("ConfidantRequest", request), "live/own_bid.html", context, partial="own", status=status)
+    response = render_page(
+        cast("ConfidantRequest", request), "live/own_bid.html", context, partial="own", status=status
+    )
     # Compressed, its length would tell some bids apart; as it is, it is the same for all (see the template).
     response["Content-Encoding"] = "identity"
     return response
