@@ -27,7 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
-from scorekeeper.views.live import own_bid
+from scorekeeper.views.live import own_bid, own_phones
 from scorekeeper.web.old_addresses import old_addresses
 
 handler400 = error_pages.bad_request
@@ -72,8 +72,9 @@ urlpatterns = [
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("play/parts/", play.offline_parts, name="play_parts"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
-    path("games/<int:game_id>/play/reveal/", own_bid.reveal, name="reveal"),
-    path("games/<int:game_id>/seats/<int:seat>/free/", own_bid.free_seat, name="free_seat"),
+    path("games/<int:game_id>/play/reveal/", own_phones.reveal, name="reveal"),
+    path("games/<int:game_id>/own-phones/", own_phones.own_phones_page, name="own_phones"),
+    path("games/<int:game_id>/own-phones/<int:seat>/free/", own_phones.free_seat, name="free_seat"),
     path("bid/<str:token>/", own_bid.own_bid, name="own_bid"),
     path("bid/<str:token>/seat/", own_bid.claim_seat, name="claim_seat"),
     path("bid/<str:token>/leave/", own_bid.leave_seat, name="leave_seat"),

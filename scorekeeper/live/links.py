@@ -31,6 +31,11 @@ def link_of(game: Game, kind: LinkKind) -> GameLink:
         return GameLink.objects.filter(game=game, kind=kind).first() or _create(game, kind, None)
 
 
+def existing_link(game: Game, kind: LinkKind) -> GameLink | None:
+    """Return the link of this kind into a game; None if there is none."""
+    return GameLink.objects.filter(game=game, kind=kind).first()
+
+
 def make_code(game: Game, kind: LinkKind, lifetime: timedelta) -> GameLink:
     """Create a link that works once within its lifetime. It replaces all unused ones of this kind into this game."""
     with write_lock():

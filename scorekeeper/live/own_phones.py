@@ -12,7 +12,8 @@ from django.db.models import F
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Stale, submit_hidden_bid
-from scorekeeper.models import OwnPhone
+from scorekeeper.live.links import revoke
+from scorekeeper.models import LinkKind, OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -96,6 +97,13 @@ def free_seat(game: Game, seat: int) -> None:
     """Take a seat away from its phone, so that another one can have it; the hidden bid stays."""
     with write_lock():
         OwnPhone.objects.filter(game=game, seat=seat).delete()
+
+
+def close(game: Game) -> None:
+    """Revoke the link, so that no phone bids any more; those who get a new one choose their names again."""
+    with write_lock():
+        revoke(game, LinkKind.BID)
+        OwnPhone.objects.filter(game=game).delete()
 
 
 def cover_bid(game: Game, secret: str, *, cover: bool) -> None:

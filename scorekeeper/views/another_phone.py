@@ -35,7 +35,12 @@ def another_phone(request: ConfidantRequest) -> HttpResponse:
     """
     if request.method == "POST":
         code = signing_in.make_code(request.user)
-        return _show(request, state=CodeState.OPEN, link_id=code.link_id, **_address_of(request, code.token))
+        return _show(
+            request,
+            state=CodeState.OPEN,
+            link_id=code.link_id,
+            **address_of(request, reverse("enter", args=[code.token])),
+        )
     link_id = request.GET.get("code", "")
     if not re.fullmatch(r"[0-9]{1,18}", link_id):
         return _show(request, state="signed-out" if "signed-out" in request.GET else "")
@@ -58,8 +63,8 @@ def _show(request: ConfidantRequest, **context: Any) -> HttpResponse:
     return render_page(request, "site/another_phone.html", {"minutes": MINUTES, **context}, partial="code")
 
 
-def _address_of(request: ConfidantRequest, token: str) -> dict[str, str | QrCode]:
-    """Return the link with this token as text and as QR code; `local_host` if the present host is only this machine.
+def address_of(request: ConfidantRequest, path: str) -> dict[str, str | QrCode]:
+    """Return the link to a path as text and as QR code; `local_host` if the present host is only this machine.
 
     The link leads to the present host, because this phone has reached it; `other_address` is the one that replaces a
     local host.
@@ -67,7 +72,7 @@ def _address_of(request: ConfidantRequest, token: str) -> dict[str, str | QrCode
     host = split_domain_port(request.get_host())[0]
     local_host = host if is_loopback(host) else ""
     other_address = _printed_address() if local_host else ""
-    link = urljoin(other_address or request.build_absolute_uri("/"), reverse("enter", args=[token]))
+    link = urljoin(other_address or request.build_absolute_uri("/"), path)
     return {"link": link, "qr_code": qr_code(link), "local_host": local_host, "other_address": other_address}
 
 

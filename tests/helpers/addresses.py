@@ -77,6 +77,7 @@ GAME_ADDRESSES = {
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
     "reveal": Address(WRITE),
+    "own_phones": Address(BOTH),
     "free_seat": Address(WRITE, (0,)),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),

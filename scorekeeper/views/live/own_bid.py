@@ -1,4 +1,4 @@
-"""Bids from players' own phones, and the Confidant's part in them: the reveal, and freeing a seat."""
+"""The page of a player's own phone, which needs a link and no sign-in."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.display.table_state import key_room, state_of
+from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.own_bid import CoverForm, OwnBidForm, SeatForm
 from scorekeeper.games.game_log import revision_and_hidden_bids
-from scorekeeper.games.recording import Stale, reveal_bids
+from scorekeeper.games.recording import Stale
 from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
 from scorekeeper.live.own_bid import own_bid_page, seen_state
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import LinkKind
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import error_pages
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
+from scorekeeper.views.responses import ConfidantRequest, problem_texts, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import OwnPhone
+    from scorekeeper.models import Game, OwnPhone
 
 COOKIE = "seat"
 _COOKIE_SECONDS = 60 * 24 * 60 * 60
@@ -140,23 +140,6 @@ def cover_own_bid(request: BidderRequest) -> HttpResponse:
         return _show(request, 422)
     own_phones.cover_bid(request.game, request.secret, cover=form.cleaned_data["cover"] == "yes")
     return _show(request) if request.headers.get("HX-Request") else _back(request)
-
-
-@require_POST
-@for_confidant
-def reveal(request: ConfidantRequest, game_id: int) -> HttpResponse:
-    """Reveal the covered bids, once all have bid; the response has the state of the game."""
-    revision = request.POST.get("revision", "")
-    log = reveal_bids(request.user, game_id, int(revision) if revision.isascii() and revision.isdigit() else -1)
-    return JsonResponse(state_of(log)) if wants_json(request) else redirect("play", game_id)
-
-
-@require_POST
-@for_confidant
-def free_seat(request: ConfidantRequest, game_id: int, seat: int) -> HttpResponse:
-    """Take a seat away from its phone, so that another one can have it."""
-    own_phones.free_seat(Game.objects.get(pk=game_id, confidant=request.user), seat)
-    return redirect("play", game_id)
 
 
 def _show(request: BidderRequest, status: int = 200, notice: str = "", log: GameLog | None = None) -> HttpResponse:
