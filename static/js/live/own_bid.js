@@ -7,6 +7,7 @@ const isPost = ({ detail }) => detail.requestConfig.verb === "post";
 
 /** The key or button whose request has had no answer yet, by id: an answer to a poll replaces the page. */
 let waiting = null;
+let timer = 0;
 
 function showFailure(event) {
   const { xhr } = event.detail;
@@ -14,7 +15,7 @@ function showFailure(event) {
   const notice = $("own-offline");
   if (isPost(event)) {
     waiting = event.detail.requestConfig.triggeringEvent?.submitter?.id ?? waiting;
-    setTimeout(sendAgain, RETRY_AFTER);
+    timer = setTimeout(sendAgain, RETRY_AFTER);
   }
   notice.classList.toggle("unsent", Boolean(waiting));
   notice.hidden = false;
@@ -23,8 +24,8 @@ function showFailure(event) {
 
 function sendAgain() {
   const button = waiting && $(waiting);
-  waiting = null;
-  button?.form.requestSubmit(button);
+  if (button) button.form.requestSubmit(button);
+  else waiting = null;
 }
 
 /** Mark the key that was tapped, as if it were the bid. */
@@ -36,6 +37,13 @@ function showChoice() {
 }
 
 for (const name of FAILURES) document.addEventListener(name, showFailure);
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  // A newer choice takes the place of one that waits.
+  if (!isPost(event)) return;
+  clearTimeout(timer);
+  waiting = null;
+});
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   // A key that is being tapped is not replaced; the next poll asks again. Nor is a choice that is not sent yet.
