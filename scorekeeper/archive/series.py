@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import IntegrityError, transaction
@@ -11,6 +10,7 @@ from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.archive.series_standings import CountedGame, CountedSeat
+from scorekeeper.games.evening import EVENING_LENGTH
 from scorekeeper.models import Game, Series, SeriesGame
 from scorekeeper.players.people import people_by_player
 from scorekeeper.rules.names import name_key
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant
     from scorekeeper.players.people import Person
 
-EVENING = timedelta(hours=12)
-"""Games that started within this time of the last finished game belong to the same evening."""
 
 _TAKEN = gettext_noop("There is a series “%(name)s” already.")
 
@@ -116,7 +114,7 @@ def of_last_evening(confidant: Confidant) -> QuerySet[Game]:
     """Return the games of the evening of the last finished one; none if there is none."""
     games = find_games(confidant, Search())
     last = games.filter(is_finished=True).values_list("started_at", flat=True).first()
-    return games.filter(started_at__range=(last - EVENING, last + EVENING)) if last else games.none()
+    return games.filter(started_at__range=(last - EVENING_LENGTH, last + EVENING_LENGTH)) if last else games.none()
 
 
 def games_of(series: Series, among: Collection[int]) -> set[int]:

@@ -39,12 +39,12 @@ _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
 def plan_of(log: GameLog) -> Data:
     """Return the fixed data: the players, each round's cards and order of bidding, and the points of every outcome.
 
-    `name` is unique: after a restore, another game may have the same address. `tools` are the scripts of its variants.
+    `name` is unique, other than the address. `tools` are the scripts of its variants.
     Data that may change during the game, such as the deals of an elimination, is part of the state.
     """
     game, ruleset = log.game, log.table.ruleset
     return {
-        "name": f"{log.row.pk} {log.row.started_at.isoformat()}",
+        "name": log.row.name_on_phones,
         "players": game.record.players,
         "sizes": game.sizes,
         "deals": [] if sends_each_deal(game) else [deal_data(deal, game) for deal in game.deals],

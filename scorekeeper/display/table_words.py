@@ -46,6 +46,16 @@ def sum_texts() -> Texts:
     }
 
 
+def waiting_texts() -> Texts:
+    """Return how many entries wait on this phone."""
+    return {
+        "entriesHere": sentences_by_number(
+            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
+            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
+        ),
+    }
+
+
 def offline_words() -> Texts:
     """Return the texts that the play page needs only if the server does not answer or has refused an entry."""
     return {
@@ -114,10 +124,7 @@ def _saving_texts() -> Texts:
         "noConnection": _("No connection"),
         "undoWaits": _("Undo waits for the server"),
         "cancelUndo": pgettext("button for Undo that waits", "do not undo"),
-        "entriesHere": sentences_by_number(
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
-        ),
+        **waiting_texts(),
         "offline": _("The server does not answer. What you entered is kept on this phone and sent again."),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),

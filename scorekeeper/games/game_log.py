@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.db.models.functions import Coalesce
 
-from scorekeeper.models import Entry, Game, HiddenBid, OwnPhone, Seat
+from scorekeeper.models import WATCHING, Entry, Game, GameLink, HiddenBid, OwnPhone, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
 from scorekeeper.rules.validation import replayed
@@ -188,14 +188,20 @@ def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, a
     )
 
 
-def revision_and_hidden_bids(confidant: Confidant, game_id: int) -> tuple[int, int]:
-    """Return the number of entries and the `GameLog.hidden_state`; raise Game.DoesNotExist for others' games."""
-    waiting = Count("hidden_bids", distinct=True, filter=Q(hidden_bids__waits=True))
+def revision_hidden_bids_and_watched(confidant: Confidant, game_id: int) -> tuple[int, int, bool]:
+    """Return the number of entries, the `GameLog.hidden_state`, and whether somebody can watch the game, in one query.
+
+    Raise Game.DoesNotExist for others' games.
+    """
+    links = GameLink.objects.filter(game=OuterRef("pk"), kind__in=WATCHING)
     counts = Game.objects.annotate(
-        bids=Count("hidden_bids", distinct=True), waiting=waiting, phones=Count("own_phones", distinct=True)
-    ).values_list("revision", "bids", "waiting", "phones")
-    revision, *hidden = counts.get(pk=game_id, confidant=confidant)
-    return revision, _hidden_state(*hidden)
+        bids=Count("hidden_bids", distinct=True),
+        waiting=Count("hidden_bids", distinct=True, filter=Q(hidden_bids__waits=True)),
+        phones=Count("own_phones", distinct=True),
+        watched=Exists(links),
+    ).values_list("revision", "watched", "bids", "waiting", "phones")
+    revision, watched, *hidden = counts.get(pk=game_id, confidant=confidant)
+    return revision, _hidden_state(*hidden), watched
 
 
 def _hidden_state(bids: int, waiting: int, phones: int) -> int:

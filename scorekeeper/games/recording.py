@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
+from scorekeeper.games.evening import follow_to
 from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, read_game_log
 from scorekeeper.games.hidden_bids import (
     SubmittedBid,
@@ -201,6 +202,7 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
     Seat.objects.bulk_create(Seat(game=game, player=player, position=n) for n, player in enumerate(players))
     store_outcome(GameLog(game, set_up.players, tuple(player.pk for player in players), ()))
     mark_seated(players, game.started_at)
+    follow_to(game, [player.pk for player in players])
     return game
 
 

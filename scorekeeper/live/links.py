@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.models import GameLink, LinkKind
+from scorekeeper.models import GameLink, LinkKind, OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -31,11 +31,6 @@ def link_of(game: Game, kind: LinkKind) -> GameLink:
         return GameLink.objects.filter(game=game, kind=kind).first() or _create(game, kind, None)
 
 
-def existing_link(game: Game, kind: LinkKind) -> GameLink | None:
-    """Return the link of this kind into a game; None if there is none."""
-    return GameLink.objects.filter(game=game, kind=kind).first()
-
-
 def make_code(game: Game, kind: LinkKind, lifetime: timedelta) -> GameLink:
     """Create a link that works once within its lifetime. It replaces all unused ones of this kind into this game."""
     with write_lock():
@@ -43,10 +38,18 @@ def make_code(game: Game, kind: LinkKind, lifetime: timedelta) -> GameLink:
         return _create(game, kind, lifetime)
 
 
+def open_links(game: Game) -> dict[str, GameLink]:
+    """Return the links into a game that work now, by kind; of several one-time codes the newest."""
+    return {link.kind: link for link in GameLink.objects.filter(_is_open(), game=game).order_by("pk")}
+
+
 def revoke(game: Game, kind: LinkKind) -> None:
     """Delete the links of this kind into a game, so that they no longer work."""
     with write_lock():
         GameLink.objects.filter(game=game, kind=kind).delete()
+        if kind == LinkKind.BID:
+            # Whoever gets a new link chooses a name again.
+            OwnPhone.objects.filter(game=game).delete()
 
 
 def token_of(link: GameLink) -> str:
@@ -66,22 +69,26 @@ def use_link(token: str, kind: LinkKind) -> GameLink | None:
         # One UPDATE finds and marks the link, so that of two simultaneous requests only one succeeds.
         if not _open_links(token, (kind,)).update(used_at=timezone.now()):
             return None
-        return GameLink.objects.select_related("game").get(token_hash=_digest(token))
+        return GameLink.objects.select_related("game").get(token_hash=digest_of(token))
+
+
+def digest_of(token: str) -> str:
+    """Return the hash with which a token is found."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _create(game: Game, kind: LinkKind, lifetime: timedelta | None) -> GameLink:
     now = timezone.now()
     link = GameLink(game=game, kind=kind, nonce=secrets.token_hex(16), created_at=now)
-    link.token_hash = _digest(token_of(link))
+    link.token_hash = digest_of(token_of(link))
     link.expires_at = now + lifetime if lifetime else None
     link.save(force_insert=True)
     return link
 
 
 def _open_links(token: str, kinds: tuple[LinkKind, ...]) -> QuerySet[GameLink]:
-    is_valid = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
-    return GameLink.objects.filter(is_valid, token_hash=_digest(token), kind__in=kinds, used_at=None)
+    return GameLink.objects.filter(_is_open(), token_hash=digest_of(token), kind__in=kinds)
 
 
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+def _is_open() -> Q:
+    return Q(Q(expires_at=None) | Q(expires_at__gt=timezone.now()), used_at=None)

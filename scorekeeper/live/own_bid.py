@@ -133,20 +133,20 @@ def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
     keys, names = range(deal.cards + 1), log.game.record.players
     is_secret = deal.bidding_rules.bidding is Bidding.SECRET
     missing = [isolated(names[other]) for other in deal.order if other not in log.hidden_bids]
-    counts = {"bids": len(deal.order) - len(missing), "players": len(deal.order), "cards": deal.cards}
+    made = len(deal.order) - len(missing)
+    counts = {"bids": made, "players": len(deal.order)}
+    have_bid = ngettext("%(bids)s of %(players)s has bid", "%(bids)s of %(players)s have bid", made) % counts
     if seat not in log.hidden_bids:
-        text = ngettext(
-            "%(cards)s card, %(bids)s of %(players)s have bid",
-            "%(cards)s cards, %(bids)s of %(players)s have bid",
-            deal.cards,
-        )
+        cards = ngettext("%(cards)s card", "%(cards)s cards", deal.cards) % {"cards": deal.cards}
         note = _("Only you see this. All bids are shown after the tricks.")
         if not is_secret:
             note = _("Only you see this. All bids are shown together.")
-        return Stage(_("Your bid for round %(round)s") % {"round": deal.number}, text % counts, keys, note=note)
+        return Stage(
+            _("Your bid for round %(round)s") % {"round": deal.number}, f"{cards}, {have_bid}", keys, note=note
+        )
     if missing:
         text = _("Your bid is in. Waiting for %(names)s.") % {"names": listed(missing)}
-        return Stage(_("%(bids)s of %(players)s have bid") % counts, text, keys)
+        return Stage(have_bid, text, keys)
     text = _("The bids stay hidden until the tricks are in.") if is_secret else _("The Confidant reveals the bids.")
     return Stage(_("All have bid"), text, keys)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,8 +11,8 @@ from django.db.models import F
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Stale, submit_hidden_bid
-from scorekeeper.live.links import revoke
-from scorekeeper.models import LinkKind, OwnPhone
+from scorekeeper.live.links import digest_of
+from scorekeeper.models import OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def find_phone(log: GameLog, secret: str) -> OwnPhone | None:
 
 def phone_with(game: Game, secret: str) -> OwnPhone | None:
     """Return the phone of a game with this secret, whoever sits on its seat; None if there is none."""
-    return OwnPhone.objects.filter(game=game, secret_hash=_digest(secret)).first() if secret else None
+    return OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).first() if secret else None
 
 
 def claim_seat(game: Game, seat: int, secret: str) -> str:
@@ -82,15 +81,15 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
         new_secret = secrets.token_urlsafe(_SECRET_BYTES)
         # The phone of the player before a substitute is out of date.
         OwnPhone.objects.filter(game=game, seat=seat).delete()
-        OwnPhone.objects.filter(game=game, secret_hash=_digest(secret)).delete()
-        OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=_digest(new_secret))
+        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
+        OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=digest_of(new_secret))
         return new_secret
 
 
 def leave_seat(game: Game, secret: str) -> None:
     """Take the seat away from the phone with this secret; the hidden bid stays."""
     with write_lock():
-        OwnPhone.objects.filter(game=game, secret_hash=_digest(secret)).delete()
+        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
 
 
 def free_seat(game: Game, seat: int) -> None:
@@ -99,17 +98,10 @@ def free_seat(game: Game, seat: int) -> None:
         OwnPhone.objects.filter(game=game, seat=seat).delete()
 
 
-def close(game: Game) -> None:
-    """Revoke the link, so that no phone bids any more; those who get a new one choose their names again."""
-    with write_lock():
-        revoke(game, LinkKind.BID)
-        OwnPhone.objects.filter(game=game).delete()
-
-
 def cover_bid(game: Game, secret: str, *, cover: bool) -> None:
     """Cover the player's own bid on the phone, or show it again."""
     with write_lock():
-        phones = OwnPhone.objects.filter(game=game, secret_hash=_digest(secret))
+        phones = OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret))
         phones.update(shows_bid=not cover, changes=F("changes") + 1)
 
 
@@ -138,7 +130,3 @@ def _has_made(log: GameLog, seat: int, own: OwnBid) -> bool:
     """Return whether a seat has this bid already: then the request is a duplicate."""
     deal = log.game.next_deal
     return deal is not None and deal.number == own.round and log.hidden_bids.get(seat) == own.bid
-
-
-def _digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0008_game_links"),
+        ("scorekeeper", "0009_drafts"),
     ]
 
     operations = [

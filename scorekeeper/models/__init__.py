@@ -11,19 +11,22 @@ from scorekeeper.models.archive import (
     SeriesGame,
 )
 from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
-from scorekeeper.models.live import GameLink, LinkKind, OwnPhone
+from scorekeeper.models.live import DRAFT_KINDS, WATCHING, Draft, GameLink, LinkKind, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInLink
 
 __all__ = [
     "CUSTOM",
+    "DRAFT_KINDS",
     "FIRST_NAME",
     "FIRST_YEAR",
     "LAST_YEAR",
     "TERM_LENGTH",
     "TITLE_LENGTH",
+    "WATCHING",
     "Career",
     "Confidant",
+    "Draft",
     "Entry",
     "Game",
     "GameLink",

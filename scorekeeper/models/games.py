@@ -70,6 +70,11 @@ class Game(Options):
     def __str__(self) -> str:
         return f"game {self.pk}"
 
+    @property
+    def name_on_phones(self) -> str:
+        """A unique name: after a restore, another game may have the same id."""
+        return f"{self.pk} {self.started_at.isoformat()}"
+
 
 class Seat(models.Model):
     """A player's place in one game; `position` counts from 0, clockwise."""

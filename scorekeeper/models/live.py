@@ -10,6 +10,9 @@ from django.utils import timezone
 
 from scorekeeper.models.games import Game
 from scorekeeper.models.people import Player
+from scorekeeper.rules.statements import Bids, Tricks
+
+DRAFT_KINDS = (Bids.kind, Tricks.kind)
 
 
 class LinkKind(models.TextChoices):
@@ -19,6 +22,10 @@ class LinkKind(models.TextChoices):
     EVENING = "evening"
     BID = "bid"
     PEN = "pen"
+
+
+WATCHING = (LinkKind.WATCH, LinkKind.EVENING)
+"""The kinds of links with which a game can be watched; they work until they are revoked."""
 
 
 class GameLink(models.Model):
@@ -46,6 +53,29 @@ class GameLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} link of game {self.game_id}"
+
+
+class Draft(models.Model):
+    """The numbers of the present phase that the Confidant's phone has not sent as an entry yet, for watchers.
+
+    It is no part of the game, and shown only while the game has its `revision`. `kind` is that of the later entry,
+    `values` are the numbers by seat (null if not entered), `seat` is asked next. `version` counts the changes.
+    """
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="draft", primary_key=True)
+    revision = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in DRAFT_KINDS])
+    values = models.JSONField()
+    seat = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(kind__in=DRAFT_KINDS), name="draft_kind_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"draft of game {self.game_id}"
 
 
 class OwnPhone(models.Model):

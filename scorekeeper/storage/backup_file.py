@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TABLE = "tablet_backup"
 SESSIONS = "django_session"
-LINKS = "scorekeeper_signinlink"
+LINKS = ("scorekeeper_signinlink", "scorekeeper_gamelink")
 JOURNALS = ("-journal", "-wal")
 """The suffixes of the files that SQLite leaves next to a database if its writer is killed."""
 
@@ -73,7 +73,7 @@ def pack(copy: Path, folder: Path) -> None:
 def unpack(folder: Path, *, end_sessions: bool = False) -> None:
     """Move the secret key of a restored backup from the database to its file in the data folder.
 
-    `end_sessions`: also delete the sessions and sign-in links in it, as `restore` does before.
+    `end_sessions`: also delete the sessions and links in it, as `restore` does before.
     """
     path = folder / DATABASE
     if not path.exists():
@@ -94,9 +94,11 @@ def unpack(folder: Path, *, end_sessions: bool = False) -> None:
 
 
 def delete_sessions(database: sqlite3.Connection) -> None:
-    """Delete the sessions and sign-in links of a restored backup: some were ended or used after it was written."""
-    for table in (SESSIONS, LINKS):
-        database.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
+    """Delete the sessions and links of a restored backup: some were ended, used or revoked after it was written."""
+    for table in (SESSIONS, *LINKS):
+        # A copy of an older version that was put in place by hand may not have all of them.
+        if _has_table(database, table):
+            database.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
 
 
 def is_backup(path: Path) -> bool:
@@ -187,8 +189,8 @@ def _key_in(database: sqlite3.Connection) -> str | None:
     return _value(database, _KEY) if _has_table(database) else None
 
 
-def _has_table(database: sqlite3.Connection) -> bool:
-    return bool(database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [TABLE]).fetchone())
+def _has_table(database: sqlite3.Connection, name: str = TABLE) -> bool:
+    return bool(database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [name]).fetchone())
 
 
 def _value(database: sqlite3.Connection, name: str) -> str | None:

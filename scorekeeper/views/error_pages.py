@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
@@ -27,7 +28,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         text = _("There is no such page, or it is not yours to see.")
     else:
         text = _signed_out_text()
-    return _error_page(request, _("Page not found"), text, 404)
+    return mark_owner(request, _error_page(request, _("Page not found"), text, 404))
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

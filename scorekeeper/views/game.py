@@ -18,6 +18,7 @@ from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -56,4 +57,4 @@ def _show_game(
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "game/game.html", context, status=status)
+    return mark_owner(request, render_page(request, "game/game.html", context, status=status))

@@ -15,12 +15,14 @@ from scorekeeper.display.table_state import key_room, plan_of, state_of
 from scorekeeper.display.table_words import offline_words
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import GameLog, read_game_log, revision_and_hidden_bids
+from scorekeeper.games.game_log import GameLog, read_game_log, revision_hidden_bids_and_watched
+from scorekeeper.live.watching import is_watched
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.entries import answer_form, mark_replay, post_entry
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
+from scorekeeper.web.offline import mark_as_public, mark_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,7 +45,10 @@ def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
         # A game in the bin can be viewed and restored, but not played.
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
     client_revision = request.GET.get("revision"), request.GET.get("hidden", "0")
-    if client_revision == tuple(map(str, revision_and_hidden_bids(request.user, game_id))):
+    revision, hidden, watched = revision_hidden_bids_and_watched(request.user, game_id)
+    # A page from before watching does not know whether somebody can watch.
+    is_known = request.GET.get("watched", "") in {"", "true" if watched else "false"}
+    if client_revision == (str(revision), str(hidden)) and is_known:
         return HttpResponse(status=204)
     return _state_response(read_game_log(request.user, game_id))
 
@@ -52,7 +57,7 @@ def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
 @for_confidant
 def offline_parts(request: ConfidantRequest) -> HttpResponse:
     """Return the elements that the play page needs without a connection; it loads them while there is one."""
-    return render(request, "play/offline_parts.html", {"words": offline_words()})
+    return mark_as_public(render(request, "play/offline_parts.html", {"words": offline_words()}))
 
 
 @require_POST
@@ -81,16 +86,27 @@ def _record(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 def _state_response(log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
-    return JsonResponse(state_of(log, **arguments), status=status)
+    return JsonResponse(_state(log, **arguments), status=status)
+
+
+def _state(log: GameLog, **arguments: Any) -> dict[str, Any]:
+    """Return the state of the game, and whether somebody can watch it."""
+    return {**state_of(log, **arguments), "watched": is_watched(log.row)}
 
 
 def _show_play(
     request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
-    game = log.game
-    rows, state = _rows(log, refused), state_of(log)
-    context = {
+    context = {**play_context(log, refused), "state": _state(log)}
+    context["plan"]["recorded"] = _recorded_action(request, context["state"])
+    return mark_owner(request, render_page(request, "play/play.html", context, status=status))
+
+
+def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the context of the play page."""
+    game, rows = log.game, _rows(log, refused)
+    return {
         "row": log.row,
         "game": game,
         "rows": rows,
@@ -99,12 +115,11 @@ def _show_play(
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
-        "plan": {**plan_of(log), "recorded": _recorded_action(request, state)},
-        "state": state,
+        "plan": plan_of(log),
+        "state": state_of(log),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "play/play.html", context, status=status)
 
 
 def _recorded_action(request: ConfidantRequest, state: Mapping[str, Any]) -> str:

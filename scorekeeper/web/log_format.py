@@ -1,4 +1,4 @@
-"""The format of the server log: one line per event, in UTC, without sign-in tokens."""
+"""The format of the server log: one line per event, in UTC, without tokens."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import override
 
 from django.core.exceptions import SuspiciousOperation
 
-# A sign-in link, and any word of the length of a token, which may be anywhere in a mistyped URL.
-_TOKEN = re.compile(r"(/(?:enter|bid)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
+# A link with a token, and any word of the length of a token, which may be anywhere in a mistyped URL.
+_TOKEN = re.compile(r"(/(?:bid|enter|watch)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
 
 
 class HideTokens(logging.Filter):
-    """Removes sign-in tokens from messages and tracebacks."""
+    """Removes tokens from messages and tracebacks."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:

@@ -36,7 +36,8 @@ function dispatch(event) {
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);
-  if (store.queue !== before.queue) send();
+  // Not after each event: a server that does not answer is asked again only after some time.
+  if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
   if (store.refusal !== null) prepareOffline();
   // Somebody sat down or was replaced: the page has a row for each player.
   if (String(store.server.players) !== String(plan.players)) location.reload();
@@ -73,8 +74,8 @@ async function poll() {
   if (document.visibilityState !== "visible") return;
   prepareOffline();
   if (store.queue.length) return;
-  const { revision, hidden = 0 } = store.server;
-  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}`);
+  const { revision, hidden = 0, watched } = store.server;
+  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}&watched=${watched}`);
   dispatch({ type: "polled", asked: revision, ...answer });
 }
 
@@ -115,3 +116,5 @@ keepAwake();
 if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 // What an earlier visit left unsent.
 send();
+// Long after the first load, so that keeping the page for times without the server delays nothing.
+setTimeout(() => import("./offline/register.js"), POLL_EVERY);

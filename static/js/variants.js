@@ -9,13 +9,19 @@ const SCRIPTS = {
   elimination: () => import("./elimination.js"),
   count: () => import("./counting.js"),
 };
+/** What is entered is told to watchers, once the server says that there may be some. */
+const WATCHED = {
+  attach: ({ post }) => ({
+    act: (store) => store.server.watched && import("./live/watched.js").then(({ tell }) => tell(store, post), () => {}),
+  }),
+};
 const COUNTING = "tablet counts tricks";
 
 /** Load the variants of a game. */
 export async function loadVariants(names) {
   const wanted = [...names, ...(counts() ? ["count"] : [])];
   if (wanted.length) addStyles();
-  return Promise.all(wanted.map((name) => SCRIPTS[name]()));
+  return [...(await Promise.all(wanted.map((name) => SCRIPTS[name]()))), WATCHED];
 }
 
 /** Whether this phone counts tricks as they fall; a link to the page with #count or #no-count switches it. */

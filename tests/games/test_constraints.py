@@ -11,6 +11,7 @@ from django.db.models import F, ProtectedError
 
 from scorekeeper.models import (
     Career,
+    Draft,
     Entry,
     Game,
     GameLink,
@@ -77,6 +78,7 @@ CHECKED: dict[str, Act] = {
     "entry_kind_is_known": change(Entry, kind="guess"),
     "entry_round_counts_from_one": change(Entry, round=0),
     "game_link_kind_is_known": change(GameLink, kind="door"),
+    "draft_kind_is_known": change(Draft, kind="trump"),
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
@@ -165,6 +167,7 @@ def make_rows() -> Game:
     game = make_game(rounds=THREE_ROUNDS)
     GameLink.objects.create(game=game, kind=LinkKind.WATCH)
     OwnPhone.objects.create(game=game, seat=0, player=game.confidant.players.earliest("pk"), secret_hash="hash")
+    Draft.objects.create(game=game, version=1, revision=1, kind="bids", values=[])
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)
     enter(game, Kind.END, number=3)

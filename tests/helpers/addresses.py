@@ -25,8 +25,14 @@ class Address:
 # Django's set_language view answers every method: it changes the language only on POST and otherwise redirects back.
 ADDRESSES = {
     "start": Address(SAFE),
+    "service_worker": Address(SAFE),
+    "manifest": Address(SAFE),
+    "offline": Address(SAFE),
     "play_parts": Address(SAFE),
     "enter": Address(BOTH, ("some-token",)),
+    "watch": Address(SAFE, ("some-token",)),
+    "watch_tv": Address(SAFE, ("some-token",)),
+    "watch_sheet": Address(SAFE, ("some-token",)),
     "leave": Address(WRITE),
     "another_phone": Address(BOTH),
     "sign_out_others": Address(WRITE),
@@ -34,6 +40,8 @@ ADDRESSES = {
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),
     "rules": Address(SAFE),
+    "certificate": Address(SAFE),
+    "authority_file": Address(SAFE),
     "people": Address(SAFE),
     "person": Address(SAFE, (1,)),
     "rename_person": Address(WRITE, (1,)),
@@ -42,6 +50,9 @@ ADDRESSES = {
     "archive_person": Address(WRITE, (1,)),
     "bring_back_person": Address(WRITE, (1,)),
     "new_game": Address(BOTH),
+    "new_game_offline": Address(SAFE),
+    "local_game": Address(SAFE),
+    "open_game": Address(SAFE),
     "blank_sheet": Address(BOTH),
     "blank_file": Address(SAFE),
     "all_series": Address(SAFE),
@@ -77,8 +88,9 @@ GAME_ADDRESSES = {
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
     "reveal": Address(WRITE),
-    "own_phones": Address(BOTH),
+    "seats_with_phones": Address(SAFE),
     "free_seat": Address(WRITE, (0,)),
+    "draft": Address(WRITE),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),
     "step": Address(SAFE, (0,)),
@@ -90,6 +102,7 @@ GAME_ADDRESSES = {
     "restore_game": Address(WRITE),
     "series_of_game": Address(BOTH),
     "title": Address(BOTH),
+    "bring_others": Address(BOTH),
 }
 
 

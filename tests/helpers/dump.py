@@ -20,7 +20,7 @@ def rows_of(path: Path) -> dict[str, list[Row]]:
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        left_out = {TABLE, SESSIONS, LINKS}
+        left_out = {TABLE, SESSIONS, *LINKS}
         compared = sorted(name for name in tables if name not in left_out and not name.startswith("sqlite_"))
         return {name: sorted(database.execute(f"SELECT * FROM {name}"), key=repr) for name in compared}  # noqa: S608
 

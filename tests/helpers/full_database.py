@@ -15,7 +15,9 @@ from django.db.utils import ConnectionHandler
 
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
+from scorekeeper.live.links import link_of
 from scorekeeper.management.sample_games import made_up_games, open_game
+from scorekeeper.models import Game, LinkKind
 from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
@@ -56,7 +58,7 @@ def make_new_folder(folder: Path, migrated: Path) -> None:
 
 
 def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
-    """Create a data folder as `serve` does, with games (one open, one deleted), a session, a code and a link."""
+    """Create a data folder as `serve` does, with games (one open, one deleted), a session, and links."""
     make_new_folder(folder, migrated)
     with use_database_in(folder):
         confidant = signing_in.first_confidant()
@@ -64,6 +66,7 @@ def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
         recording.put_in_bin(confidant, keys[0])
         signing_in.make_code(confidant)
         signing_in.make_link(confidant)
+        link_of(Game.objects.earliest("pk"), LinkKind.WATCH)
         session = SessionStore()
         session["known"] = "for a year"
         session.create()

@@ -221,6 +221,7 @@ def sessions_in(path: Path) -> int:
     with closing(sqlite3.connect(path)) as database:
         (number,) = database.execute("SELECT count(*) FROM django_session").fetchone()
         assert database.execute("SELECT count(*) FROM scorekeeper_signinlink").fetchone() == (0,)
+        assert database.execute("SELECT count(*) FROM scorekeeper_gamelink").fetchone() == (0,)
     return int(number)
 
 

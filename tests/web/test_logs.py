@@ -1,4 +1,4 @@
-"""The server log: one line per event, in UTC, and no sign-in tokens."""
+"""The server log: one line per event, in UTC, and no tokens."""
 
 from __future__ import annotations
 
@@ -46,6 +46,13 @@ def test_a_token_in_a_message_is_hidden(message: str, values: list[str]) -> None
     written = line(message, *values)
     assert TOKEN not in written
     assert "/enter/…" in written
+
+
+@pytest.mark.parametrize("end", ["/", "/tv/", "/sheet/?seen=1-0-0-0", ""])
+def test_the_token_of_a_watcher_is_hidden(end: str) -> None:
+    written = line("Not Found: %s", f"/watch/{TOKEN}{end}")
+    assert TOKEN not in written
+    assert "/watch/…" in written
 
 
 def test_a_token_in_a_traceback_is_hidden() -> None:

@@ -1,1 +1,1 @@
-"""Pages of the other devices at a table."""
+"""Views of the other devices at a table, and the page that lets them in."""

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.own_bid import CoverForm, OwnBidForm, SeatForm
-from scorekeeper.games.game_log import revision_and_hidden_bids
+from scorekeeper.games.game_log import revision_hidden_bids_and_watched
 from scorekeeper.games.recording import Stale
 from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
 from scorekeeper.live.own_bid import own_bid_page, seen_state
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
+from scorekeeper.live.wrong_tokens import wrong_tokens
 from scorekeeper.models import LinkKind
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
@@ -78,8 +79,10 @@ def own_bid(request: BidderRequest) -> HttpResponse:
     """Show the player's own bid, or ask for the player's name; 204 if nothing has changed since `seen`."""
     seen = request.GET.get("seen")
     phone = own_phones.phone_with(request.game, request.secret) if seen else None
-    if phone and seen == seen_state(*revision_and_hidden_bids(request.game.confidant, request.game.pk), phone):
-        return HttpResponse(status=204)
+    if phone:
+        revision, hidden, _watched = revision_hidden_bids_and_watched(request.game.confidant, request.game.pk)
+        if seen == seen_state(revision, hidden, phone):
+            return HttpResponse(status=204)
     return _show(request)
 
 
@@ -171,8 +174,10 @@ def _back(request: BidderRequest) -> HttpResponse:
 
 
 def _invalid_link(request: HttpRequest) -> HttpResponse:
-    """Return the same page for revoked and unknown links, so that it reveals nothing; an open page loads it."""
-    title, text = _("This code no longer works"), _("Ask the Confidant to show you the present one.")
-    response = render(request, "site/error.html", {"title": title, "text": text}, status=404)
+    """Return the same page for revoked and unknown links, with status 429 if there are many; an open page loads it."""
+    wait = wrong_tokens.count()
+    response = render(request, "live/no_such_link.html", status=429 if wait else 404)
+    if wait:
+        response["Retry-After"] = str(wait)
     response["HX-Refresh"] = "true"
     return response

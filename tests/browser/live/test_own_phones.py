@@ -1,7 +1,7 @@
 """Bids on players' own phones: the Confidant's phone and two players' phones at one table.
 
-Before the reveal, all responses, storages and the server's log are searched for the bids. The game has one round of nine
-cards, so that a bid of 7 or 8 is no other number by chance.
+Before the reveal, all responses, storages and the server's log are searched for the bids. The game has one round of
+nine cards, so that a bid of 7 or 8 is no other number by chance.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def start_game_of_nine_cards(phone: Phone, bidding: str, **fields: object) -> No
 def code_of(phone: Phone) -> str:
     """Show the code for own phones, and return to the table."""
     table = phone.page.url
-    phone.open(re.sub(r"^https?://[^/]+", "", table).replace("/play/", "/own-phones/"))
+    phone.open(re.sub(r"^https?://[^/]+", "", table).replace("/play/", "/bring/?choice=bid"))
     phone.tap(phone.page.get_by_role("button", name="Show the code"))
     link = phone.page.locator("code.link").inner_text()
     phone.page.goto(table)
@@ -157,8 +157,8 @@ def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
     table = at_table("covered")
     confidant, ben, ute = table.confidant, table.ben, table.ute
     bid(ben, 7)
-    expect(heading(ben)).to_have_text("1 of 3 have bid")
-    expect(ute.page.locator(".text")).to_have_text("9 cards, 1 of 3 have bid")
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
+    expect(ute.page.locator(".text")).to_have_text("9 cards, 1 of 3 has bid")
     expect(well(confidant, 1)).to_have_text("✓")
     expect(confidant.page.locator("#ask")).to_contain_text("Hand the phone to Anna")
     confidant.tap(confidant.page.locator(".hand .take"))
@@ -223,7 +223,7 @@ def test_a_bid_without_a_connection_stays_and_is_sent_again(at_table: Callable[[
     ben.tap(ben.page.locator("#key-7"))
     expect(ben.page.locator("#own-offline")).to_contain_text("Your choice is not sent yet")
     expect(ben.page.locator("#own-well")).to_have_text("7")
-    expect(heading(ben)).to_have_text("1 of 3 have bid")
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
     expect(ben.page.locator("#own-offline")).to_be_hidden()
 
 
@@ -238,7 +238,7 @@ def test_a_lost_response_is_no_second_bid(at_table: Callable[[str], Table]) -> N
 
     ben.page.route("**/make/", lose_the_response, times=1)
     ben.tap(ben.page.locator("#key-7"))
-    expect(heading(ben)).to_have_text("1 of 3 have bid")
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
     expect(ben.page.locator(".own-notice")).to_have_count(0)
     expect(ben.page.locator("#own-well b")).to_have_text("7")
 
@@ -249,13 +249,11 @@ def test_the_page_works_without_scripts(phone: Phone, unpack_phone: NewPhone) ->
     bid(ben, 7)
     ben.tap(ben.page.locator("#cover"))
     expect(ben.page.locator("#own-well")).to_have_text("")
-    expect(heading(ben)).to_have_text("1 of 3 have bid")
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
     bid(ben, 3)
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(390, 844), (360, 640), (320, 568), (740, 360)], ids=lambda size: str(size)
-)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 568), (740, 360)], ids=str)
 def test_the_page_fits_on_one_screen_and_its_keys_are_large_enough(
     phone: Phone, unpack_phone: NewPhone, width: int, height: int
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -31,7 +32,7 @@ def outcome(phone: Phone) -> Locator:
 
 def show_code(phone: Phone) -> str:
     """Show a code on a phone and return its address."""
-    phone.page.get_by_role("link", name="Sign in another phone").click()
+    phone.page.get_by_role("link", name=re.compile("Sign in (another|a second) phone")).click()
     phone.tap(phone.page.get_by_role("button", name="Show the code"))
     expect(outcome(phone)).to_have_text("Waiting for the other phone …")
     return phone.page.locator("#code code").inner_text()
@@ -46,7 +47,7 @@ def press_sign_in(phone: Phone, address: str) -> None:
 def test_a_phone_signs_in_another_one_and_both_record(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
     phone, other = new_phone(SMALL), unpack_phone(SMALL)
     start_game(phone, ["Anna", "Ben", "Clara"])
-    phone.page.goto(phone.page.url.replace("/play/", "/actions/"))
+    phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
     press_sign_in(other, show_code(phone))
     expect(outcome(phone)).to_have_text("The other phone is signed in.")
     expect(phone.page.locator(".qr")).to_have_count(0)

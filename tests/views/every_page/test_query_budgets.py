@@ -19,17 +19,19 @@ pytestmark = pytest.mark.django_db
 SIGNED_IN = 2
 A_GAME = 3
 """The game, its seats with their players, its entries."""
+WATCHED = 1
+"""Whether somebody can watch the game."""
 
 
 @pytest.mark.parametrize("rounds", [0, 10])
 @pytest.mark.parametrize(
     ("path", "budget"),
     [
-        ("play/", A_GAME),
+        ("play/", A_GAME + WATCHED),
         ("", A_GAME),
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
-        ("play/?revision=20", A_GAME),
+        ("play/?revision=20", A_GAME + WATCHED),
         # And the people who could join.
         ("actions/", A_GAME + 1),
     ],
@@ -66,7 +68,7 @@ def test_an_entry_reads_the_game_and_writes_two_rows(
     """One more for the number of players, and two for the savepoint that replaces the transaction in tests."""
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
     phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=rounds + 1)
-    with django_assert_max_num_queries(SIGNED_IN + 1 + A_GAME + 2 + 2):
+    with django_assert_max_num_queries(SIGNED_IN + 1 + A_GAME + 2 + 2 + WATCHED):
         assert send(phone, game, fields).status_code == 200
 
 

@@ -65,7 +65,7 @@ def test_the_page_asks_one_question_and_says_how_many_have_bid() -> None:
     assert title(phone) == "Your bid for round 1"
     assert "1 card, 0 of 3 have bid" in phone.page()
     BidderPhone(game).sit(2).bid(0)
-    assert "1 card, 1 of 3 have bid" in phone.page()
+    assert "1 card, 1 of 3 has bid" in phone.page()
 
 
 def test_a_bid_is_stored_and_shown_on_this_phone() -> None:
@@ -74,7 +74,7 @@ def test_a_bid_is_stored_and_shown_on_this_phone() -> None:
     phone = BidderPhone(game).sit(1)
     phone.bid(1)
     assert HiddenBid.objects.get(game=game, seat=1).bid == 1
-    assert (title(phone), own_number(phone)) == ("1 of 3 have bid", "1")
+    assert (title(phone), own_number(phone)) == ("1 of 3 has bid", "1")
 
 
 def test_another_key_changes_the_bid() -> None:
@@ -148,7 +148,7 @@ def test_a_bid_that_the_confidant_enters_instead_is_covered_on_the_own_phone() -
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(0)
     recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, 0, 1))
-    assert (title(phone), own_number(phone)) == ("1 of 3 have bid", "")
+    assert (title(phone), own_number(phone)) == ("1 of 3 has bid", "")
 
 
 def test_after_the_reveal_the_page_shows_all_bids_and_no_keys() -> None:
@@ -297,7 +297,7 @@ def test_after_the_link_is_revoked_no_page_works(name: str) -> None:
     revoke(game, LinkKind.BID)
     response = phone.open() if name == "own_bid" else phone.post(name, **fields)
     assert response.status_code == 404
-    assert "This code no longer works" in response.text
+    assert "This link does not work, or no longer" in response.text
     assert response["HX-Refresh"] == "true"
     assert not HiddenBid.objects.exists()
 

@@ -61,7 +61,9 @@ def shown_before_the_reveal(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     answers = [cover(game, seat, bid).text for seat, bid in enumerate(bids)]
     pages = everything_shown(phone_of(confidant), game)
     # The ids of the game and of its players, and the time: a minute may pass between two games.
-    number = re.compile(rf"/games/{game.pk}/|\b{game.pk} 20[^\"]*|<time [^>]*>[^<]*|/people/\d+/|<option value=\"\d+")
+    number = re.compile(
+        rf"/games/{game.pk}/|\b{game.pk} 20[^\"]*|<time [^>]*>[^<]*|/people/\d+/|<option value=\"\d+|data-owner=\"\d+"
+    )
     confidant.games.all().delete()
     confidant.players.all().delete()
     confidant.delete()

@@ -252,7 +252,7 @@ def test_over_https_the_code_leads_to_https(phone: Client) -> None:
 
 def test_the_start_page_and_the_table_lead_to_the_code(phone: Client, confidant: Confidant) -> None:
     assert f'href="{ADDRESS}"' in page(phone, "start")
-    assert f'href="{ADDRESS}"' in page(phone, "table_actions", make_game(confidant=confidant).pk)
+    assert f'href="{ADDRESS}"' in page(phone, "bring_others", make_game(confidant=confidant).pk)
 
 
 def test_a_code_of_a_phone_is_a_link_like_those_of_the_terminal(confidant: Confidant) -> None:

@@ -1,0 +1,107 @@
+"""What others can be let in for, as the page “Bring others in” offers it.
+
+A new way is one more `Choice` in `GROUPS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.models import LinkKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import timedelta
+
+    from django.utils.functional import _StrPromise as LazyText
+
+    from scorekeeper.models import Game
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to let others in: a link of a kind, or if it has none, a page of the Confidant.
+
+    `line` says in a few words what it allows; `sentence` who may use the link, for how long, and how to take it back.
+    `page` is the URL name of the page with the token, or of that of the Confidant, and `tv_page` of the same for a
+    television. A link with a `lifetime` works once; a new one replaces it. `suits` says for which games it is offered.
+    """
+
+    name: str
+    icon: str
+    title: LazyText
+    line: LazyText
+    page: str
+    sentence: LazyText | str = ""
+    kind: LinkKind | None = None
+    lifetime: timedelta | None = None
+    tv_page: str = ""
+    suits: Callable[[Game], bool] = lambda _: True
+
+
+class Group(NamedTuple):
+    """Choices with the same power."""
+
+    title: LazyText
+    choices: tuple[Choice, ...]
+
+
+WATCH = Choice(
+    name="watch",
+    kind=LinkKind.WATCH,
+    icon="eye",
+    title=_("Watch this game"),
+    line=_("Sees everything, changes nothing"),
+    sentence=_("Anyone with this link can look on, also after the game, until you stop sharing."),
+    page="watch",
+    tv_page="watch_tv",
+)
+EVENING = Choice(
+    name="evening",
+    kind=LinkKind.EVENING,
+    icon="moon",
+    title=_("Watch the whole evening"),
+    line=_("The same, also for the next games"),
+    sentence=_(
+        "Anyone with this link can look on at this game and the table’s next ones, until the evening is over or you "
+        "stop sharing."
+    ),
+    page="watch",
+    tv_page="watch_tv",
+)
+BID = Choice(
+    name="bid",
+    kind=LinkKind.BID,
+    icon="smartphone",
+    title=_("Bid on their own phones"),
+    line=_("Each player enters a covered bid"),
+    sentence=_("Whoever scans this code chooses a name and bids there, unseen, until you stop it."),
+    page="own_bid",
+    suits=lambda game: game.ruleset.hides_bids and not game.is_finished,
+)
+SECOND_PHONE = Choice(
+    name="phone",
+    icon="log-in",
+    title=_("Sign in a second phone"),
+    line=_("Both phones write"),
+    page="another_phone",
+)
+
+GROUPS = (
+    Group(_("For players and onlookers"), (WATCH, EVENING, BID)),
+    Group(_("For whoever keeps the score"), (SECOND_PHONE,)),
+)
+
+
+def choices_for(game: Game) -> list[Group]:
+    """Return the choices for a game, in groups."""
+    return [Group(title, tuple(choice for choice in choices if choice.suits(game))) for title, choices in GROUPS]
+
+
+def choice_named(name: str, game: Game) -> Choice | None:
+    """Return the choice with this name that makes a link into a game; None if there is none."""
+    choices = (choice for group in choices_for(game) for choice in group.choices)
+    return next((choice for choice in choices if choice.name == name and choice.kind), None)

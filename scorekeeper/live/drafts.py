@@ -1,0 +1,52 @@
+"""The numbers that the Confidant's phone is entering, kept for watchers; no part of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.live.board import shows_draft
+from scorekeeper.live.watching import is_watched
+from scorekeeper.models import Draft
+from scorekeeper.storage.write_lock import write_lock
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+    from scorekeeper.rules.game import Game, Numbers
+
+
+@dataclass(frozen=True)
+class SubmittedDraft:
+    """A draft as the phone sends it: the game's revision, the kind of the later entry, the seat asked next, numbers."""
+
+    revision: int
+    kind: str
+    seat: int | None
+    values: Numbers
+
+
+def store_draft(confidant: Confidant, game_id: int, submitted: SubmittedDraft) -> None:
+    """Store what is being entered; raise Game.DoesNotExist for others' games.
+
+    Nothing is stored if nobody can watch, if the game has moved on, or if others may not see these numbers yet.
+    """
+    log = read_game_log(confidant, game_id)
+    is_current = log.row.revision == submitted.revision and not log.row.deleted_at
+    if not is_current or not _fits(log.game, submitted) or not is_watched(log.row):
+        return
+    with write_lock():
+        stored = Draft.objects.filter(game=log.row).first()
+        draft = Draft(game=log.row, version=stored.version + 1 if stored else 1, **vars(submitted))
+        draft.save(force_insert=stored is None, force_update=stored is not None)
+
+
+def _fits(game: Game, submitted: SubmittedDraft) -> bool:
+    """Return whether all may see these numbers, and each is possible for its seat."""
+    deal = game.next_deal
+    if deal is None or not shows_draft(game, submitted.kind) or len(submitted.values) != len(game.record.players):
+        return False
+    numbers = dict(enumerate(submitted.values))
+    return submitted.seat in {None, *deal.order} and all(
+        value is None or (seat in deal.order and value <= deal.cards) for seat, value in numbers.items()
+    )

@@ -1,0 +1,68 @@
+"""Watching a game through a link: which game it is, and whether anything has changed since a watcher saw it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db import connection
+from django.utils import timezone
+
+from scorekeeper.games.evening import EVENING_LENGTH, last_activity
+from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.live.links import digest_of
+from scorekeeper.models import WATCHING, Draft, GameLink, LinkKind
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Game
+
+# Watchers ask every few seconds, so this is one query without the cost of building it.
+_FIND = """
+    SELECT game.id, game.revision, draft.version,
+        (SELECT count(*) + 100 * count(*) FILTER (WHERE hidden.waits) FROM scorekeeper_hiddenbid AS hidden
+            WHERE hidden.game_id = game.id)
+    FROM scorekeeper_gamelink AS link
+    JOIN scorekeeper_game AS game ON game.id = link.game_id
+    LEFT JOIN scorekeeper_draft AS draft ON draft.game_id = game.id
+    WHERE link.token_hash = %s AND link.kind IN (%s, %s) AND game.deleted_at IS NULL
+"""
+
+
+class Watched(NamedTuple):
+    """A watched game, and a version that differs whenever its table looks different."""
+
+    game_id: int
+    version: str
+
+
+class Watching(NamedTuple):
+    """What a watcher sees: the game, what is being entered, and for a link of an evening whether it is over."""
+
+    log: GameLog
+    draft: Draft | None
+    is_over: bool
+
+
+def find_watched(token: str) -> Watched | None:
+    """Return the game that this token shows, in one query; None if there is none, for whatever reason."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FIND, [digest_of(token), *WATCHING])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    game_id, revision, draft, hidden_bids = row
+    return Watched(game_id, f"{game_id}-{revision}-{draft or 0}-{hidden_bids}")
+
+
+def read_watched(token: str) -> Watching:
+    """Read the game that a token shows; raise GameLink.DoesNotExist if the link was revoked meanwhile."""
+    links = GameLink.objects.select_related("game__confidant")
+    link = links.get(token_hash=digest_of(token), kind__in=WATCHING)
+    log = read_game_log(link.game.confidant, link.game_id)
+    draft = Draft.objects.filter(game=link.game_id, revision=log.row.revision).first()
+    is_over = link.kind == LinkKind.EVENING and last_activity(log.row) < timezone.now() - EVENING_LENGTH
+    return Watching(log, draft, is_over)
+
+
+def is_watched(game: Game) -> bool:
+    """Return whether there is a link with which a game can be watched."""
+    return GameLink.objects.filter(game=game, kind__in=WATCHING).exists()

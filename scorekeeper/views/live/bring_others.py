@@ -1,0 +1,73 @@
+"""The page “Bring others in”: links into a game as QR codes, and an end of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.display.qr_code import qr_code
+from scorekeeper.live import links
+from scorekeeper.live.choices import WATCH, Choice, choice_named, choices_for
+from scorekeeper.models import Game
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.web.phone_links import phone_link
+
+if TYPE_CHECKING:
+    from scorekeeper.models import GameLink
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def bring_others(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Show the link of the chosen choice if there is one; on POST create or revoke it.
+
+    A GET never creates a link, so that a prefetched page lets nobody in.
+    """
+    game = Game.objects.get(pk=game_id, confidant=request.user)
+    if game.deleted_at:
+        return redirect("game", game_id)
+    if request.method != "POST":
+        return _show(request, game, choice_named(request.GET.get("choice", ""), game) or WATCH)
+    stopped = choice_named(request.POST.get("stop", ""), game)
+    choice = stopped or choice_named(request.POST.get("choice", ""), game)
+    if choice is None or choice.kind is None:
+        return _show(request, game, WATCH, status=422)
+    if stopped:
+        links.revoke(game, choice.kind)
+    elif choice.lifetime:
+        links.make_code(game, choice.kind, choice.lifetime)
+    else:
+        links.link_of(game, choice.kind)
+    if request.htmx:
+        return _show(request, game, choice, stopped=stopped)
+    query = QueryDict(mutable=True)
+    query.update({"choice": choice.name, **({"stopped": ""} if stopped else {})})
+    return redirect(f"{request.path}?{query.urlencode()}")
+
+
+def _show(
+    request: ConfidantRequest, game: Game, choice: Choice, *, stopped: Choice | None = None, status: int = 200
+) -> HttpResponse:
+    open_links = links.open_links(game)
+    link = open_links.get(choice.kind) if choice.kind else None
+    context = {
+        "row": game,
+        "groups": choices_for(game),
+        "shared": open_links,
+        "choice": choice,
+        "stopped": stopped or ("stopped" in request.GET and link is None),
+        **(_code(request, choice, link) if link else {}),
+    }
+    return render_page(request, "live/bring_others.html", context, partial="bring", status=status)
+
+
+def _code(request: ConfidantRequest, choice: Choice, link: GameLink) -> dict[str, Any]:
+    """Return the link for another phone with its QR code; in the layout for televisions if the query says so."""
+    is_tv = bool(choice.tv_page) and "tv" in request.GET
+    path = reverse(choice.tv_page if is_tv else choice.page, args=[links.token_of(link)])
+    link_for_phones = phone_link(request, path)
+    return {"link": link_for_phones, "qr_code": qr_code(link_for_phones.url), "path": path, "is_tv": is_tv}

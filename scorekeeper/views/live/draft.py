@@ -1,0 +1,20 @@
+"""The numbers that are being entered on the play page, for watchers."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from scorekeeper.forms.draft import read_draft
+from scorekeeper.live.drafts import store_draft
+from scorekeeper.views.responses import ConfidantRequest, for_confidant
+
+
+@require_POST
+@for_confidant
+def draft(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Store the numbers that are being entered, if somebody can watch; the response is empty."""
+    submitted = read_draft(request.POST)
+    if submitted:
+        store_draft(request.user, game_id, submitted)
+    return HttpResponse(status=204 if submitted else 422)

@@ -1,0 +1,123 @@
+"""What watchers see of a game: its table, on a phone or on a television, and its score sheet.
+
+Nobody signs in here: there is no session, no cookie and no form. A token that shows nothing gets the same page whether
+it is unknown, revoked, or that of a game in the bin.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from scorekeeper.display.footnotes import marks_of, notes_of
+from scorekeeper.display.game_chart import chart_of
+from scorekeeper.display.qr_code import qr_code
+from scorekeeper.display.scorepad import columns_of, lines_of
+from scorekeeper.display.standings import headline_of, places_of
+from scorekeeper.live.board import board_of
+from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
+from scorekeeper.live.wrong_tokens import wrong_tokens
+from scorekeeper.models import FIRST_NAME, GameLink
+from scorekeeper.web.phone_links import phone_link
+from scorekeeper.web.theme import theme_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    type Page = Callable[[HttpRequest, str, Watched], HttpResponse]
+    type View = Callable[[HttpRequest, str], HttpResponse]
+
+
+def _for_watchers(page: Page) -> View:
+    """Decorate a page: a request for what has not changed gets an empty response (204), a wrong token the same page."""
+
+    @require_safe
+    @wraps(page)
+    def view(request: HttpRequest, token: str) -> HttpResponse:
+        watched = find_watched(token)
+        if watched is None:
+            response = _nothing_here(request)
+        elif request.GET.get("seen") == watched.version:
+            response = HttpResponse(status=204)
+        else:
+            try:
+                response = page(request, token, watched)
+            except GameLink.DoesNotExist:
+                response = _nothing_here(request)
+        # The address is a secret: not even this server needs it as a referrer.
+        response["Referrer-Policy"] = "no-referrer"
+        return response
+
+    return view
+
+
+@_for_watchers
+def watch(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
+    """Show the table."""
+    return _show_table(request, "live/watch.html", token, watched)
+
+
+@_for_watchers
+def watch_tv(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
+    """Show the table in the layout for televisions, which is dark by default, with a code for watchers' phones."""
+    link = phone_link(request, reverse("watch", args=[token]))
+    more = {"theme": theme_of(request) or "dark", "link": link, "qr_code": qr_code(link.url)}
+    return _show_table(request, "live/watch_tv.html", token, watched, more)
+
+
+@_for_watchers
+def watch_sheet(request: HttpRequest, token: str, watched: Watched) -> HttpResponse:
+    """Show the standings, the score sheet and the chart."""
+    watching = read_watched(token)
+    game, notes = watching.log.game, notes_of(watching.log)
+    context = {
+        "places": places_of(game) if game.played else [],
+        "headline": headline_of(game),
+        "columns": columns_of(game),
+        "lines": lines_of(game, marks_of(notes)),
+        "notes": notes,
+    }
+    return _show(request, "live/watch_sheet.html", {**_context(token, watched, watching), **context})
+
+
+def _show_table(
+    request: HttpRequest, template: str, token: str, watched: Watched, more: dict[str, Any] | None = None
+) -> HttpResponse:
+    watching = read_watched(token)
+    context = {"board": board_of(watching.log, watching.draft), **(more or {})}
+    return _show(request, template, {**_context(token, watched, watching), **context})
+
+
+def _context(token: str, watched: Watched, watching: Watching) -> dict[str, Any]:
+    game, confidant = watching.log.game, watching.log.row.confidant.name
+    return {
+        "token": token,
+        "version": watched.version,
+        "game": game,
+        "chart": chart_of(game),
+        "is_over": watching.is_over,
+        "confidant": "" if confidant == FIRST_NAME else confidant,
+    }
+
+
+def _show(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """Render a page; for requests of htmx only the part that changes."""
+    is_htmx = "HX-Request" in request.headers
+    response = render(request, f"{template}#table" if is_htmx else template, {**context, "watching": True})
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _nothing_here(request: HttpRequest) -> HttpResponse:
+    """Return the page for a wrong token, with status 429 if there are many of them."""
+    wait = wrong_tokens.count()
+    response = render(request, "live/no_such_link.html", status=429 if wait else 404)
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response

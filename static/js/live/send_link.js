@@ -1,0 +1,33 @@
+// The button that sends a link to other phones, or copies it where the browser cannot send. Without this script the
+// address stands there to be copied.
+
+const BUTTON = "#send-link";
+
+function show() {
+  const button = document.querySelector(BUTTON);
+  if (!button?.hidden) return;
+  if (!navigator.share) button.querySelector("span").textContent = button.dataset.copy;
+  button.hidden = false;
+}
+
+async function send(button) {
+  const { title, url, copied } = button.dataset;
+  if (navigator.share) {
+    // The user may change their mind.
+    await navigator.share({ title, url }).catch(() => {});
+  } else if (await copy(url)) button.querySelector("span").textContent = copied;
+}
+
+/** Over plain http browsers have no clipboard; what is selected can still be copied. */
+async function copy(url) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(url).then(() => true, () => false);
+  getSelection().selectAllChildren(document.getElementById("link"));
+  return document.execCommand("copy");
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest(BUTTON);
+  if (button) send(button);
+});
+document.addEventListener("htmx:afterSwap", show);
+show();

@@ -1,0 +1,164 @@
+"""Watching: the Confidant plays, and others see it on their own phones without reloading."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.play_page import start_game, tap_bids, tap_number, tap_undo, wait_for_turn, wait_until_saved
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+GONE = ("404", "ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:responseError", "htmx:afterRequest")
+
+
+def share(phone: Phone) -> str:
+    """Share the game that is open on the play page, and return the link; the phone is back at the table then."""
+    table = phone.page.url
+    phone.page.goto(table.replace("/play/", "/bring/"))
+    phone.tap(phone.page.get_by_role("button", name="Show the code"))
+    link = phone.page.locator("#link").inner_text()
+    phone.page.goto(table)
+    return link
+
+
+def row(watcher: Phone, name: str) -> Locator:
+    return watcher.page.locator(".seat", has_text=name)
+
+
+def asked(watcher: Phone) -> Locator:
+    return watcher.page.locator(".asked h2")
+
+
+def look_on(phone: Phone, watcher: Phone) -> str:
+    """Start a game on a phone, let the other one watch it, and return the link."""
+    start_game(phone, PLAYERS)
+    link = share(phone)
+    watcher.page.goto(link)
+    expect(asked(watcher)).to_have_text("Ben bids first")
+    return link
+
+
+def test_a_watcher_sees_every_tap_and_every_round_without_reloading(
+    new_phone: NewPhone, unpack_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), unpack_phone(SMALL)
+    look_on(phone, watcher)
+    watcher.page.evaluate("window.isSamePage = true")
+    tap_number(phone, 1)
+    expect(row(watcher, "Ben").locator(".well")).to_have_text("1")
+    expect(asked(watcher)).to_have_text(re.compile(r"Clara\s+bids"))
+    tap_undo(phone)
+    expect(row(watcher, "Ben").locator(".well")).to_have_text("")
+    tap_bids(phone, [1, 0, 0])
+    expect(row(watcher, "Anna").locator(".bid b")).to_have_text("1")
+    tap_number(phone, 0)
+    expect(row(watcher, "Ben").locator(".well")).to_have_text("0")
+    wait_for_turn(phone, 2)
+    tap_number(phone, 0)
+    expect(watcher.page.locator("h1")).to_contain_text("Round 2")
+    expect(row(watcher, "Anna").locator(".total")).to_have_text("30")
+    assert watcher.page.evaluate("window.isSamePage")
+    assert watcher.page.context.cookies() == []
+    assert beyond_the_screen(watcher) == (0, 0)
+
+
+def test_an_unchanged_table_is_not_drawn_again(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+    phone, watcher = new_phone(), unpack_phone()
+    look_on(phone, watcher)
+    watcher.page.evaluate("document.getElementById('table').isSameElement = true")
+    for _ in range(2):
+        with watcher.page.expect_response(lambda response: "?seen=" in response.url) as unchanged:
+            pass
+        assert unchanged.value.status == 204
+    assert watcher.page.evaluate("document.getElementById('table').isSameElement")
+
+
+def test_without_a_connection_the_page_says_when_it_was_last_seen(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+    phone, watcher = new_phone(), unpack_phone()
+    watcher.forgive(*GONE)
+    look_on(phone, watcher)
+    expect(watcher.page.locator("#live")).to_have_text("Live")
+    watcher.page.context.set_offline(True)
+    expect(watcher.page.locator("#live")).to_have_text(re.compile(r"^last seen \d\d:\d\d$"))
+    tap_bids(phone, [1, 0, 0])
+    watcher.page.context.set_offline(False)
+    expect(watcher.page.locator("#live")).to_have_text("Live")
+    expect(row(watcher, "Anna").locator(".bid b")).to_have_text("1")
+
+
+def test_a_link_that_is_no_longer_shared_shows_nothing_any_more(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+    phone, watcher = new_phone(), unpack_phone()
+    watcher.forgive(*GONE)
+    look_on(phone, watcher)
+    phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
+    phone.tap(phone.page.get_by_role("button", name="Stop sharing"))
+    expect(phone.page.get_by_text("Nobody gets in with the earlier link any more.")).to_be_visible()
+    expect(watcher.page.get_by_role("heading", name="Nothing to see here")).to_be_visible()
+    expect(watcher.page.get_by_text("Anna")).to_have_count(0)
+
+
+def test_a_watcher_in_the_background_does_not_ask(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+    phone, watcher = new_phone(), unpack_phone()
+    look_on(phone, watcher)
+    watcher.page.evaluate(
+        """Object.defineProperty(document, "hidden", {get: () => window.isHidden, configurable: true});
+        window.isHidden = true;
+        window.asked = 0;
+        document.addEventListener("htmx:beforeSend", () => { window.asked += 1; });
+        window.tries = 0;
+        document.addEventListener("htmx:beforeRequest", () => { window.tries += 1; });"""
+    )
+    watcher.page.wait_for_function("window.tries >= 2")
+    assert watcher.page.evaluate("window.asked") == 0
+    tap_bids(phone, [1, 0, 0])
+    wait_until_saved(phone)
+    watcher.page.evaluate("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(row(watcher, "Anna").locator(".bid b")).to_have_text("1")
+
+
+def test_a_watcher_without_scripts_sees_the_table_and_the_score_sheet(
+    new_phone: NewPhone, unpack_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), unpack_phone(Model(javascript=False))
+    start_game(phone, PLAYERS)
+    watcher.page.goto(share(phone))
+    expect(asked(watcher)).to_have_text("Ben bids first")
+    watcher.tap(watcher.page.get_by_role("link", name="Score sheet"))
+    expect(watcher.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    watcher.tap(watcher.page.get_by_role("link", name="To the table"))
+    expect(asked(watcher)).to_have_text("Ben bids first")
+
+
+def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+    """B2."""
+    phone, watcher = new_phone(), unpack_phone()
+    start_game(phone, PLAYERS, options={"bidding": "covered"})
+    link = share(phone)
+    told: list[str] = []
+    phone.page.on("request", lambda request: told.append(request.url) if "/draft/" in request.url else None)
+    watcher.page.goto(link)
+    phone.tap(phone.page.get_by_role("button", name="I am Ben"))
+    tap_number(phone, 1)
+    expect(row(watcher, "Ben").locator(".well")).to_have_text("✓")
+    assert told == []
+
+
+def test_the_television_fits_any_screen_and_follows_the_game(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+    phone = new_phone()
+    start_game(phone, PLAYERS)
+    link = share(phone)
+    for width, height in ((1920, 1080), (1280, 720)):
+        tv = unpack_phone(Model(width=width, height=height, touch=False))
+        tv.page.goto(f"{link}tv/")
+        assert beyond_the_screen(tv) == (0, 0)
+        name = tv.page.locator(".seat .name").first
+        size = name.evaluate("element => parseFloat(getComputedStyle(element).fontSize)")
+        assert size == 62 * height / 1080
+    tap_bids(phone, [1, 0, 0])
+    expect(tv.page.locator(".seat", has_text="Anna").locator(".bid b")).to_have_text("1")

@@ -1,0 +1,207 @@
+"""The board that watchers see, in every phase of every kind of game."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.games import recording
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.live.board import Board, BoardRow, board_of
+from scorekeeper.models import Game
+from scorekeeper.rules.record import Trump
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
+from tests.helpers.statements import Kind
+from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, make_short_game
+
+pytestmark = pytest.mark.django_db
+
+COVERED = Ruleset(bidding=Bidding.COVERED)
+SECRET = Ruleset(bidding=Bidding.SECRET)
+STRICT = Ruleset(bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(1))
+
+
+def board(game: Game) -> Board:
+    """Return the board of a game as it is now."""
+    return board_of(read_game_log(game.confidant, game.pk), None)
+
+
+def row(game: Game, name: str) -> BoardRow:
+    (found,) = [row for row in board(game).rows if row.name == name]
+    return found
+
+
+def hide(game: Game, seat: int, bid: int, *, number: int = 1) -> None:
+    """Make one hidden bid."""
+    revision = Game.objects.get(pk=game.pk).revision
+    recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(revision, number, seat, bid))
+
+
+def names(game: Game) -> list[str]:
+    return [row.name for row in board(game).rows]
+
+
+def test_the_players_stand_in_the_order_of_bidding_the_dealer_last() -> None:
+    game = make_game(first_dealer=1)
+    assert names(game) == ["Carla", "Ada", "Bruno"]
+    assert [row.note for row in board(game).rows] == ["bids first", "", "dealer"]
+
+
+def test_before_the_first_bid_the_board_says_who_deals_and_who_begins() -> None:
+    shown = board(make_game())
+    assert (shown.asked, shown.question, shown.bid) == ("Bruno", "bids first", 0)
+    assert shown.sum == "\u2068Ada\u2069 deals 1 card"
+    assert shown.rounds[:2] == ("now", "")
+
+
+def test_the_result_of_a_round_stays_until_the_next_one_has_begun() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    shown = row(game, "Bruno")
+    assert (shown.won, shown.note, shown.total, shown.leads) == ("−10", "bid 1, took 0", -10, False)
+    assert row(game, "Carla").leads
+    enter(game, Kind.TRUMP, number=2, values=("blue",))
+    assert row(game, "Bruno").won == "−10"
+    assert board(game).trump is Trump.HUMANS
+    enter(game, Kind.BIDS, number=2, values=(1, 0, 2))
+    assert (row(game, "Bruno").won, row(game, "Bruno").note) == ("", "dealer")
+
+
+def test_bids_stand_beside_the_wells_while_tricks_are_played() -> None:
+    game = make_game()
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    shown = row(game, "Bruno")
+    assert (shown.label, shown.beside, shown.well) == ("bid", "1", "")
+    assert board(game).sum == "2 bid, 1 too many"
+    assert list(board(game).marks) == ["on", "over"]
+
+
+def test_a_cloud_shows_the_bid_before_it() -> None:
+    """S2."""
+    game = make_game(ruleset=Ruleset(special_cards=6))
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    enter(game, Kind.CLOUD, number=1, values=(0, 1))
+    assert (row(game, "Ada").before, row(game, "Ada").beside) == ("0", "1")
+
+
+def test_covered_bids_are_check_marks_until_all_are_in() -> None:
+    """B2."""
+    game = make_game(ruleset=COVERED)
+    hide(game, 0, 1)
+    assert (row(game, "Ada").well, row(game, "Ada").verdict) == ("✓", "sealed")
+    assert row(game, "Bruno").well == ""
+    shown = board(game)
+    assert (shown.asked, shown.question, shown.sum, shown.bid) == ("", "Covered bids", "1 of 3 has bid", None)
+    hide(game, 1, 0)
+    hide(game, 2, 1)
+    assert row(game, "Ada").beside == "1"
+    assert board(game).question == "The tricks are played"
+
+
+def test_after_a_forbidden_sum_the_dealer_is_asked_again() -> None:
+    """M5."""
+    game = make_game(ruleset=STRICT)
+    for seat, bid in enumerate((0, 1, 0)):
+        hide(game, seat, bid)
+    shown = board(game)
+    assert (shown.asked, shown.question) == ("Ada", "must bid again")
+    assert [row.well for row in shown.rows] == ["1", "0", "0"]
+
+
+def test_secret_bids_appear_only_with_the_round() -> None:
+    """B3."""
+    game = make_game(ruleset=SECRET)
+    for seat, bid in enumerate((0, 1, 1)):
+        hide(game, seat, bid)
+    shown = board(game)
+    assert {row.well for row in shown.rows} == {"✓"}
+    assert (shown.sum, shown.bid) == ("3 of 3 have bid", None)
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    assert row(game, "Carla").note == "bid 1, took 0"
+
+
+def test_after_the_tricks_of_a_secret_round_the_bids_are_revealed() -> None:
+    """B3."""
+    game = make_game(ruleset=SECRET)
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    assert board(game).question == "The bids are revealed"
+    assert (row(game, "Bruno").label, row(game, "Bruno").beside) == ("took", "1")
+
+
+def test_a_misdeal_begins_the_round_anew() -> None:
+    """A1."""
+    game = make_game()
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    enter(game, Kind.MISDEAL, number=1)
+    assert board(game).question == "bids first"
+    assert row(game, "Bruno").beside == ""
+
+
+def test_who_left_has_no_row_and_who_joined_has_one() -> None:
+    """A5, A6."""
+    game = make_game(players=NAMES[:4])
+    enter(game, Kind.LEAVE, number=1, values=(3,))
+    assert names(game) == ["Bruno", "Carla", "Ada"]
+    enter(game, Kind.JOIN, number=1, values=("Zoe", 0))
+    assert "Zoe" in names(game)
+
+
+def test_a_substitute_has_the_seat() -> None:
+    """A5."""
+    game = make_game()
+    enter(game, Kind.REPLACE, number=1, values=(1, "Zoe"))
+    assert names(game) == ["Zoe", "Carla", "Ada"]
+
+
+def elimination_after(tricks: tuple[int, ...]) -> Game:
+    """Return an Elimination game of four after its fifteenth round, in which everybody else made no points."""
+    game = make_game(players=NAMES[:4], ruleset=Ruleset(schedule=Schedule.ELIMINATION))
+    for number in range(1, 16):
+        values = (number, 0, 0, 0) if number < 15 else tricks
+        bids = values if number < 15 else (15, 0, 0, 0)
+        enter(game, Kind.BIDS, number=number, values=bids)
+        enter(game, Kind.TRICKS, number=number, values=values)
+    return game
+
+
+def test_who_is_eliminated_is_said_until_the_next_bids() -> None:
+    """V4."""
+    game = elimination_after((14, 0, 0, 1))
+    shown = board(game)
+    assert shown.gone
+    assert "Dieter" in str(shown.gone["text"])
+    assert names(game) == [name for name in names(game) if name != "Dieter"]
+    enter(game, Kind.BIDS, number=16, values=(0, 0, 0, None))
+    assert board(game).gone is None
+
+
+def test_a_tie_for_the_last_place_is_left_to_the_table() -> None:
+    """V4."""
+    shown = board(game := elimination_after((15, 0, 0, 0)))
+    assert shown.question == "The last ones are equal. The table decides who leaves."
+    assert {row.name for row in shown.rows if row.is_current} == {"Bruno", "Carla", "Dieter"}
+    assert len(names(game)) == 4
+
+
+def test_a_finished_game_shows_its_winner_and_no_wells() -> None:
+    game = make_short_game(confidant=make_game().confidant)
+    shown = board(game)
+    assert (shown.question, shown.sum) == ("\u2068Ada\u2069 wins", "30 points, 10 ahead of \u2068Bruno\u2069")
+    assert [(row.name, row.leads, row.has_well) for row in shown.rows] == [
+        ("Ada", True, False),
+        ("Bruno", False, False),
+        ("Carla", False, False),
+    ]
+    assert shown.rounds == ("done",)
+
+
+def test_a_game_that_was_ended_early_is_finished() -> None:
+    """A7."""
+    game = make_game(rounds=THREE_ROUNDS[:2])
+    enter(game, Kind.END, number=2)
+    assert board(game).question == "\u2068Ada\u2069 wins"
+    assert board(game).rounds[:3] == ("done", "done", "")
+
+
+def test_no_trump_of_the_last_cards_is_known_without_an_entry() -> None:
+    """G8."""
+    assert board(make_game(ruleset=Ruleset(schedule=(20,)))).trump is Trump.NONE

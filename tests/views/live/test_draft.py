@@ -1,0 +1,194 @@
+"""What is being entered, as watchers see it: best effort, never part of the game, and never a bid that is hidden."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.games import recording
+from scorekeeper.live.links import revoke
+from scorekeeper.models import Draft, Entry, Game, LinkKind
+from scorekeeper.rules.ruleset import Bidding, Ruleset
+from tests.helpers.phones import JSON, page, phone_of, state
+from tests.helpers.statements import Kind
+from tests.helpers.tables import enter, make_confidant, make_game
+from tests.helpers.watchers import ask, asked_in, look, row_of, share, version_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+pytestmark = pytest.mark.django_db
+
+COVERED = Ruleset(bidding=Bidding.COVERED)
+SECRET = Ruleset(bidding=Bidding.SECRET)
+
+
+@pytest.fixture
+def game() -> Game:
+    """Return a game without entries."""
+    return make_game()
+
+
+def tell(
+    game: Game, values: Sequence[object], *, seat: object = "", kind: str = "bids", revision: int | None = None
+) -> Response:
+    """Send what is being entered, as the play page does."""
+    known = Game.objects.get(pk=game.pk).revision if revision is None else revision
+    fields = {"revision": known, "kind": kind, "seat": seat, "value": ["" if v is None else v for v in values]}
+    return phone_of(game.confidant).post(reverse("draft", args=[game.pk]), fields, headers=JSON)
+
+
+def test_watchers_see_the_bids_while_they_are_entered(game: Game) -> None:
+    token = share(game)
+    seen = version_in(look(token).text)
+    assert tell(game, [None, 1, None], seat=2).status_code == 204
+    text = ask(token, seen).text
+    assert row_of(text, "Bruno") == "Bruno 0 1"
+    assert row_of(text, "Carla") == "Carla bids now 0"
+    assert asked_in(text) == "Carla bids 1 bid for 1 trick"
+
+
+def test_watchers_see_the_tricks_while_they_are_entered(game: Game) -> None:
+    token = share(game)
+    enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
+    assert asked_in(look(token).text) == "The tricks are played 2 bid, 1 too many"
+    tell(game, [None, 1, None], seat=2, kind="tricks")
+    text = look(token).text
+    assert row_of(text, "Bruno") == "Bruno 0 bid 1 1"
+    assert asked_in(text) == "Carla took 2 bid, 1 too many"
+
+
+def test_what_is_taken_back_disappears(game: Game) -> None:
+    token = share(game)
+    before = look(token).text
+    tell(game, [None, 1, None], seat=2)
+    tell(game, [None, None, None], seat=1)
+    assert row_of(look(token).text, "Bruno") == row_of(before, "Bruno")
+
+
+def test_it_is_no_entry_and_ends_with_the_phase(game: Game) -> None:
+    token = share(game)
+    tell(game, [None, 1, None], seat=2)
+    assert not Entry.objects.exists()
+    assert state(page(phone_of(game.confidant), "play", game.pk))["bids"] is None
+    enter(game, Kind.TRUMP, number=1, values=("blue",))
+    assert row_of(look(token).text, "Bruno") == "Bruno bids first 0"
+
+
+def test_there_is_one_row_for_a_game(game: Game) -> None:
+    share(game)
+    for bid in (0, 1, 0):
+        tell(game, [None, bid, None], seat=2)
+    (draft,) = Draft.objects.all()
+    assert (draft.version, draft.values) == (3, [None, 0, None])
+
+
+def test_nothing_is_stored_while_nobody_can_watch(game: Game) -> None:
+    tell(game, [None, 1, None], seat=2)
+    share(game)
+    revoke(game, LinkKind.WATCH)
+    tell(game, [None, 1, None], seat=2)
+    assert not Draft.objects.exists()
+
+
+def test_the_phone_learns_that_somebody_can_watch(game: Game) -> None:
+    phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
+    assert state(page(phone, "play", game.pk))["watched"] is False
+    unchanged = {"revision": "0", "hidden": "0", "watched": "false"}
+    assert phone.get(address, unchanged, headers=JSON).status_code == 204
+    share(game, LinkKind.EVENING)
+    assert state(phone.get(address, unchanged, headers=JSON).text)["watched"] is True
+    assert phone.get(address, {**unchanged, "watched": "true"}, headers=JSON).status_code == 204
+    share(game)
+    assert state(page(phone, "play", game.pk))["watched"] is True
+
+
+@pytest.mark.parametrize(
+    ("values", "fields"),
+    [
+        ([None, 1, None], {"revision": 1}),
+        ([None, 1, None], {"kind": "tricks"}),
+        ([None, 2, None], {}),
+        ([None, 1], {}),
+        ([None, 1, None, None], {}),
+        ([None, 1, None], {"seat": 3}),
+    ],
+)
+def test_what_does_not_fit_the_present_phase_is_not_stored(
+    game: Game, values: list[int | None], fields: dict[str, object]
+) -> None:
+    share(game)
+    assert tell(game, values, **fields).status_code == 204  # type: ignore[arg-type]
+    assert not Draft.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("values", "fields"),
+    [
+        (["x"], {}),
+        (["-1", "", ""], {}),
+        (["1_0", "", ""], {}),
+        (["٣", "", ""], {}),
+        (["100", "", ""], {}),
+        (["1", "", ""], {"seat": "x"}),
+        (["1", "", ""], {"kind": "trump"}),
+        (["1", "", ""], {"kind": ""}),
+        (["1", "", ""], {"revision": "x"}),
+    ],
+)
+def test_what_is_malformed_is_refused(game: Game, values: list[str], fields: dict[str, object]) -> None:
+    share(game)
+    known = {"revision": 0, "kind": "bids", "seat": "", "value": values, **fields}
+    phone = phone_of(game.confidant)
+    assert phone.post(reverse("draft", args=[game.pk]), known, headers=JSON).status_code == 422
+    assert not Draft.objects.exists()
+
+
+@pytest.mark.parametrize("ruleset", [COVERED, SECRET])
+def test_bids_that_are_covered_or_secret_are_not_stored(ruleset: Ruleset) -> None:
+    """B2, B3: not even if the Confidant enters them openly."""
+    game = make_game(ruleset=ruleset)
+    share(game)
+    tell(game, [1, None, None], seat=1)
+    if ruleset is SECRET:
+        enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+        tell(game, [1, None, None], seat=1)
+    assert not Draft.objects.exists()
+
+
+def test_tricks_of_covered_and_secret_rounds_are_seen_because_they_lie_on_the_table() -> None:
+    for ruleset in (COVERED, SECRET):
+        game = make_game(ruleset=ruleset)
+        token = share(game)
+        if ruleset is COVERED:
+            enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
+        tell(game, [None, 1, None], seat=2, kind="tricks")
+        assert row_of(look(token).text, "Bruno").endswith("1")
+
+
+def test_nobody_else_tells_what_is_entered(game: Game) -> None:
+    share(game)
+    fields = {"revision": 0, "kind": "bids", "seat": "", "value": ["1", "", ""]}
+    for phone in (Client(), phone_of(make_confidant())):
+        assert phone.post(reverse("draft", args=[game.pk]), fields).status_code == 404
+    assert not Draft.objects.exists()
+
+
+def test_a_game_in_the_bin_takes_nothing(game: Game) -> None:
+    share(game)
+    recording.put_in_bin(game.confidant, game.pk)
+    tell(game, [1, None, None])
+    assert not Draft.objects.exists()
+
+
+def test_a_draft_of_another_number_of_seats_is_not_shown(game: Game) -> None:
+    """Somebody may sit down at the very moment; the page must not break."""
+    token = share(game)
+    Draft.objects.create(game=game, version=1, revision=0, kind="bids", values=json.loads("[1]"), seat=1)
+    assert row_of(look(token).text, "Ada") == "Ada dealer 0"
