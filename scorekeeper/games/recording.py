@@ -12,7 +12,13 @@ from django.utils import timezone
 
 from scorekeeper.games.evening import follow_to
 from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, read_game_log
-from scorekeeper.games.hidden_bids import SubmittedBid, discard_hidden_bids, revealed_bids, was_revealed
+from scorekeeper.games.hidden_bids import (
+    SubmittedBid,
+    awaits_reveal,
+    discard_hidden_bids,
+    revealed_bids,
+    was_revealed,
+)
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
 from scorekeeper.models import Game, HiddenBid, Player, Seat
@@ -114,11 +120,19 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission, author_
         return Recorded(log)
 
 
-def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBid, *, author_name: str = "") -> GameLog:
+def submit_hidden_bid(
+    confidant: Confidant,
+    game_id: int,
+    submitted: SubmittedBid,
+    *,
+    author_name: str = "",
+    from_own_phone: bool = False,
+) -> GameLog:
     """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
-    Raise Game.DoesNotExist, Stale, or RuleError if a rule is broken; then nothing is changed. If all bids are made but
-    their sum is invalid (M5), they remain hidden bids, and the dealer must raise or lower one.
+    Covered bids wait for `reveal_bids` if one is from a player's own phone. Raise Game.DoesNotExist, Stale, or
+    RuleError if a rule is broken; then nothing is changed. If all bids are made but their sum is invalid (M5), they
+    remain hidden bids, and the dealer must raise or lower one.
     """
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
@@ -127,11 +141,26 @@ def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBi
         if submitted.revision != log.row.revision or log.row.deleted_at:
             raise Stale(log)
         _check_submitted_bid(log, submitted)
-        bid = cast("int", submitted.bid)
+        seat, bid = submitted.seat, cast("int", submitted.bid)
+        waits = from_own_phone and revealed_bids(log) is None
         HiddenBid.objects.update_or_create(
-            game=log.row, round=submitted.round, seat=submitted.seat, defaults={"bid": bid}
+            game=log.row, round=submitted.round, seat=seat, defaults={"bid": bid, "waits": waits}
         )
-        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, submitted.seat: bid}), author_name)
+        waiting = log.waiting | {seat} if waits else log.waiting - {seat}
+        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting), author_name)
+
+
+def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author_name: str = "") -> GameLog:
+    """Reveal covered bids that wait for it, and record them (B2, M5); raise Game.DoesNotExist for others' games.
+
+    Nothing is changed if the revision is outdated or nothing waits: the request is late, or a duplicate.
+    """
+    with write_lock():
+        log = read_game_log(confidant, game_id, locked=True)
+        if log.row.deleted_at or revision != log.row.revision or not awaits_reveal(log):
+            return log
+        HiddenBid.objects.filter(game=log.row).update(waits=False)
+        return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()), author_name)
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
@@ -245,7 +274,10 @@ def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
 
 
 def _reveal(confidant: Confidant, log: GameLog, author_name: str) -> GameLog:
-    """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks."""
+    """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks.
+
+    Covered bids from players' own phones wait for the Confidant.
+    """
     bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
         return log

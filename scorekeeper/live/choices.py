@@ -83,6 +83,16 @@ PEN = Choice(
     sentence=_("For one phone, within 2 minutes. You can take the pen back at the table."),
     page="take_pen",
 )
+BID = Choice(
+    name="bid",
+    kind=LinkKind.BID,
+    icon="smartphone",
+    title=_("Bid on their own phones"),
+    line=_("Each player enters a covered bid"),
+    sentence=_("Whoever scans this code chooses a name and bids there, unseen, until you stop it."),
+    page="own_bid",
+    suits=lambda game: game.ruleset.hides_bids and not game.is_finished,
+)
 SECOND_PHONE = Choice(
     name="phone",
     icon="log-in",
@@ -92,7 +102,7 @@ SECOND_PHONE = Choice(
 )
 
 GROUPS = (
-    Group(_("For players and onlookers"), (WATCH, EVENING)),
+    Group(_("For players and onlookers"), (WATCH, EVENING, BID)),
     Group(_("For whoever keeps the score"), (PEN, SECOND_PHONE)),
 )
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Subquery
 
+from scorekeeper.games.game_log import hidden_state_column
 from scorekeeper.live.pens import active_pens, pen_key
 from scorekeeper.models import WATCHING, Game, GameLink
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PlayVersion(NamedTuple):
-    """The numbers of entries and hidden bids, whether somebody can watch, and who has the pen, as in a query string."""
+    """Entries, `GameLog.hidden_state`, whether somebody can watch, and who has the pen, as in a query string."""
 
     revision: str
     hidden: str
@@ -35,7 +36,7 @@ def play_version(confidant: Confidant, game_id: int, own: Pen | None) -> PlayVer
     """Return the present version for a phone with this pen, in one query; raise Game.DoesNotExist for others' games."""
     this_game = OuterRef("pk")
     games = Game.objects.annotate(
-        hidden=Count("hidden_bids"),
+        hidden=hidden_state_column(),
         watched=Exists(GameLink.objects.filter(game=this_game, kind__in=WATCHING)),
         pen=Subquery(active_pens(this_game).values("pk")[:1]),
     )

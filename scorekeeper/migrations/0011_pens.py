@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0009_drafts"),
+        ("scorekeeper", "0010_own_phones"),
     ]
 
     operations = [

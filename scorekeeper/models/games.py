@@ -134,12 +134,16 @@ class Entry(models.Model):
 
 
 class HiddenBid(models.Model):
-    """A bid that nobody may see yet (B2, B3): not an entry, never shown, deleted once all are revealed."""
+    """A bid that nobody may see yet (B2, B3): not an entry, never shown to others, deleted once all are revealed.
+
+    A covered bid from the player's own phone `waits` until the Confidant reveals all of them: the player can change it.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hidden_bids")
     round = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     bid = models.PositiveSmallIntegerField()
+    waits = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [

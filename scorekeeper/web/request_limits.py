@@ -43,8 +43,8 @@ BODIES_AT_ONCE = 64
 """The maximum number of bodies of phones at a table that arrive at the same time."""
 STRANGERS_AT_ONCE = 4
 """The same for everybody else; those are refused at once instead of waiting."""
-OPEN_PATHS = re.compile(r"/(?:enter/[^/]+/|pen/[^/]+/|appearance/|language/setlang/)")
-"""The paths whose forms a stranger can send. For other paths the body of a stranger is not read."""
+OPEN_PATHS = re.compile(r"/(?:(?:enter|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|appearance/|language/setlang/)")
+"""The paths whose forms can be sent without a session. For other paths the body of a stranger is not read."""
 BODY_SECONDS = 10
 """The longest time in which a body may arrive."""
 UPLOAD_SECONDS = 120

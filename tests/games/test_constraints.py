@@ -17,6 +17,7 @@ from scorekeeper.models import (
     GameLink,
     HiddenBid,
     LinkKind,
+    OwnPhone,
     OwnPreset,
     Pen,
     PendingImport,
@@ -132,6 +133,14 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_pen.game_id",
         lambda _: copy_of(Pen.objects.earliest("pk"), secret_hash="another"),
     ),
+    "own_phone_once_per_seat": (
+        "scorekeeper_ownphone.game_id, scorekeeper_ownphone.seat",
+        lambda _: copy_of(OwnPhone.objects.earliest("pk"), secret_hash="another"),
+    ),
+    "own_phone_secret_is_its_own": (
+        "scorekeeper_ownphone.secret_hash",
+        lambda _: copy_of(OwnPhone.objects.earliest("pk"), seat=1),
+    ),
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
         lambda _: copy_of(Result.objects.earliest("pk")),
@@ -164,6 +173,7 @@ def make_rows() -> Game:
     game = make_game(rounds=THREE_ROUNDS)
     GameLink.objects.create(game=game, kind=LinkKind.WATCH)
     Pen.objects.create(game=game, holder_name="Jonas")
+    OwnPhone.objects.create(game=game, seat=0, player=game.confidant.players.earliest("pk"), secret_hash="hash")
     Draft.objects.create(game=game, version=1, revision=1, kind="bids", values=[])
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)

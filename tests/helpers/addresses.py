@@ -77,6 +77,11 @@ ADDRESSES = {
     "import": Address(SAFE, (1,)),
     "validate_import": Address(WRITE, (1,)),
     "add_import": Address(WRITE, (1,)),
+    "own_bid": Address(SAFE, ("some-token",)),
+    "claim_seat": Address(WRITE, ("some-token",)),
+    "leave_seat": Address(WRITE, ("some-token",)),
+    "make_own_bid": Address(WRITE, ("some-token",)),
+    "cover_own_bid": Address(WRITE, ("some-token",)),
 }
 GAME_ADDRESSES = {
     "game": Address(BOTH),
@@ -84,6 +89,9 @@ GAME_ADDRESSES = {
     "play": Address(BOTH),
     "hide_bid": Address(WRITE),
     "end_pen": Address(WRITE),
+    "reveal": Address(WRITE),
+    "seats_with_phones": Address(SAFE),
+    "free_seat": Address(WRITE, (0,)),
     "draft": Address(WRITE),
     "round": Address(BOTH, (1,)),
     "table_actions": Address(BOTH),
