@@ -56,7 +56,7 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
     if play_version(request.confidant, game_id, request.pen).is_known(request.GET):
         return HttpResponse(status=204)
-    return _state_response(request, read_game_log(request.confidant, game_id))
+    return state_response(request, read_game_log(request.confidant, game_id))
 
 
 @require_safe
@@ -75,17 +75,17 @@ def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
     form = HiddenBidForm(request.POST)
     log = read_game_log(request.confidant, game_id)
     if not form.is_valid():
-        return _state_response(
+        return state_response(
             request, log, 422, notice=_("This is no covered bid: a part of it is missing or malformed.")
         )
     try:
         bid, author_name = form.submitted_bid(), request.author_name
         log = recording.submit_hidden_bid(request.confidant, game_id, bid, author_name=author_name)
-        return _state_response(request, log)
+        return state_response(request, log)
     except recording.Stale as stale:
-        return _state_response(request, stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
+        return state_response(request, stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
     except RuleError as error:
-        return _state_response(request, log, 422, notice=" ".join(problem_texts(error)))
+        return state_response(request, log, 422, notice=" ".join(problem_texts(error)))
 
 
 def _record(request: WriterRequest, game_id: int) -> HttpResponse:
@@ -93,10 +93,10 @@ def _record(request: WriterRequest, game_id: int) -> HttpResponse:
     if not wants_json(request):
         return answer_form(outcome, "play", lambda: _show_play(request, outcome.log, outcome.refused, outcome.status))
     notice = " ".join(outcome.sentences)
-    return mark_replay(_state_response(request, outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
+    return mark_replay(state_response(request, outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
 
 
-def _state_response(request: WriterRequest, log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
+def state_response(request: WriterRequest, log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
     pen = pens.pen_state(log.row, request.pen)
     return JsonResponse(_state(log, pen, **arguments), status=status)

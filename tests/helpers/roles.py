@@ -14,6 +14,7 @@ from django.urls import reverse
 from scorekeeper.live import links, pens
 from scorekeeper.models import LinkKind
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES
+from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_that_had_the_pen, phone_with_pen
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
@@ -35,6 +36,10 @@ def _with_a_pen_that_was_forgotten(game: Game) -> Client:
     return phone
 
 
+def _who_bids(game: Game) -> Client:
+    return BidderPhone(game).sit(0).client
+
+
 def _who_watches(game: Game, kind: LinkKind = LinkKind.WATCH) -> Client:
     phone = Client()
     assert phone.get(reverse("watch", args=[links.token_of(links.link_of(game, kind))])).status_code == 200
@@ -48,6 +53,8 @@ ROLES: dict[str, Callable[[Game], Client]] = {
     "who watches": _who_watches,
     "who watches another game": lambda game: _who_watches(_other_game(game)),
     "who watches the evening": lambda game: _who_watches(game, LinkKind.EVENING),
+    "who bids on an own phone": _who_bids,
+    "who bids in another game": lambda game: _who_bids(_other_game(game)),
     "who has the pen": phone_with_pen,
     "another Confidant who has the pen": lambda game: phone_with_pen(game, phone=phone_of(make_confidant())),
     "who had the pen": phone_that_had_the_pen,
@@ -60,27 +67,30 @@ _OUTCOMES = {"+": ANSWERED, ".": MISSING, "x": TAKEN_BACK}
 NOT_ALLOWED = {405}
 
 _GAME_TABLE = """
-                  Confidant     watches         has the pen   had the pen   has that of
-                     stranger      another         and is a      a week     another game
-                        other         evening      Confidant     ago
-game              ++ .. ..  .. .. ..       ++ ++       +x ..       ..
-play              ++ .. ..  .. .. ..       ++ ++       +x ..       ..
-step              ++ .. ..  .. .. ..       ++ ++       +x ..       ..
-hide_bid          ++ .. ..  .. .. ..       ++ ++       xx ..       ..
-draft             ++ .. ..  .. .. ..       ++ ++       xx ..       ..
-round             ++ .. ..  .. .. ..       ++ ++       xx ..       ..
-table_actions     ++ .. ..  .. .. ..       ++ ++       xx ..       ..
-end_pen           ++ .. ..  .. .. ..       ++ ++       xx ..       ..
-bring_others      ++ .. ..  .. .. ..       .. ..       .. ..       ..
-score_sheet_file  ++ .. ..  .. .. ..       .. ..       .. ..       ..
-same_table_again  ++ .. ..  .. .. ..       .. ..       .. ..       ..
-game_json         ++ .. ..  .. .. ..       .. ..       .. ..       ..
-game_zip          ++ .. ..  .. .. ..       .. ..       .. ..       ..
-game_csv          ++ .. ..  .. .. ..       .. ..       .. ..       ..
-delete_game       ++ .. ..  .. .. ..       .. ..       .. ..       ..
-restore_game      ++ .. ..  .. .. ..       .. ..       .. ..       ..
-series_of_game    ++ .. ..  .. .. ..       .. ..       .. ..       ..
-title             ++ .. ..  .. .. ..       .. ..       .. ..       ..
+                   Confidant     watches     bids here   has the pen   had the pen   has that of
+                      stranger      another     in another  and is a      a week     another game
+                         other         evening     game        Confidant     ago
+game               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..
+play               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..
+step               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..
+hide_bid           ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
+reveal             ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
+draft              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
+round              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
+table_actions      ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
+end_pen            ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
+bring_others       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+seats_with_phones  ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+free_seat          ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+score_sheet_file   ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+same_table_again   ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+game_json          ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+game_zip           ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+game_csv           ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+delete_game        ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+restore_game       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+series_of_game     ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+title              ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
 """
 """For each role, in the order of `ROLES`, the outcome of safe methods and that of POST."""
 GAME_TABLE = {row.split()[0]: row.split()[1:] for row in _GAME_TABLE.splitlines() if re.match("[a-z]", row)}
@@ -90,12 +100,21 @@ OPEN_TO_ALL = {
     *{"play_parts", "service_worker", "manifest", "offline"},
 }
 """The other addresses that answer everybody: they show nothing of any game."""
-NO_TOKEN = {"enter": {410}, "take_pen": {410}, "watch": {404}, "watch_tv": {404}, "watch_sheet": {404}}
-"""What the addresses with a token answer to everybody if nothing has this token."""
+_ON_OWN_PHONES = ("own_bid", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid")
+NO_TOKEN: dict[str, set[int]] = {
+    "enter": {410},
+    "take_pen": {410},
+    "watch": {404},
+    "watch_tv": {404},
+    "watch_sheet": {404},
+    **{name: {404, 429} for name in _ON_OWN_PHONES},
+}
+"""What the addresses with a token answer to everybody if nothing has this token; 429 after many guesses."""
 _WATCHING = {LinkKind.WATCH, LinkKind.EVENING}
 OPENED_BY: dict[str, set[str]] = {
     "enter": {"sign-in"},
     "take_pen": {LinkKind.PEN},
+    "own_bid": {LinkKind.BID},
     "watch": {*_WATCHING},
     "watch_tv": {*_WATCHING},
     "watch_sheet": {*_WATCHING},

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.display.table_state import state_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.live import own_phones
 from scorekeeper.models import Game
+from scorekeeper.views.play import state_response
 from scorekeeper.views.responses import (
     ConfidantRequest,
     WriterRequest,
@@ -50,4 +50,4 @@ def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
     revision = request.POST.get("revision", "")
     known = int(revision) if revision.isascii() and revision.isdigit() else -1
     log = reveal_bids(request.confidant, game_id, known, author_name=request.author_name)
-    return JsonResponse(state_of(log)) if wants_json(request) else redirect("play", game_id)
+    return state_response(request, log) if wants_json(request) else redirect("play", game_id)
