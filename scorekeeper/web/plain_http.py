@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
     from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
 
-OPEN_PATHS = re.compile(r"/(?:certificate|static|appearance|language|watch|bid)/")
-"""The start of the paths that plain http answers beside a certificate of the local authority: what a device needs before
-it trusts the certificate, and the pages for guests, whose devices will never know it."""
+OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
+"""The start of the paths that plain http answers beside a certificate of the local authority: what a device needs to
+trust the certificate, and the pages for guests, whose devices will never know it."""
 CERTIFICATE_PATH = "/certificate/"
 HTTPS_PORT = 443
 _PLAIN = re.compile(rb"(^|; *)plain-")

@@ -66,11 +66,7 @@ class Command(BaseCommand):
             base, tls = _addresses(host, number, https)
             self.add_sample_games()
             if not quiet:
-                self._invite(base)
-                if https and not https.given:
-                    self.stdout.write(f"First install the certificate on the phone: {certificate_page(host, number)}")
-                self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
-                self.stdout.flush()
+                self._invite(base, certificate_page(host, number) if https and not https.given else "")
         except CommandError as error:
             sys.exit(str(error))
         except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as error:
@@ -87,10 +83,16 @@ class Command(BaseCommand):
     def add_sample_games(self) -> None:
         """Add sample games; called before the server starts."""
 
-    def _invite(self, base: str) -> None:
+    def _invite(self, base: str, certificate: str) -> None:
+        """Print a sign-in link, and the page about the certificate if devices may not trust it yet."""
         token = signing_in.make_link(signing_in.first_confidant())
         shown = invitation(base, token, coloured=self.stdout.isatty())
-        self.stdout.write(f"\n{self.greeting} {base}\n\n{shown}\n")
+        self.stdout.write(f"\n{self.greeting} {base}\n")
+        if certificate:
+            self.stdout.write(f"A phone that has not installed its certificate yet opens {certificate} first.\n")
+        self.stdout.write(f"{shown}\n")
+        self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
+        self.stdout.flush()
 
 
 def _check(host: str, port: str) -> tuple[str, int]:

@@ -29,13 +29,13 @@ _NAMES = tuple("ABCDEF")
 
 def choices_of(confidant: Confidant) -> list[Data]:
     """Return the games that can be started without the server, that of the last game first."""
-    named: dict[Ruleset, tuple[str, str]] = {}
-    for key, name, ruleset in _named_rulesets(confidant):
-        named.setdefault(ruleset, (key, name))
+    named: dict[Ruleset, Data] = {}
+    for ruleset, texts in _named_rulesets(confidant):
+        named.setdefault(ruleset, texts)
     last = last_ruleset(confidant)
     return [
-        {"key": key, "name": name, "line": ruleset_line(ruleset), "tables": tables, "fields": _fields(ruleset)}
-        for ruleset, (key, name) in sorted(named.items(), key=lambda item: item[0] != last)
+        {**texts, "tables": tables, "fields": _fields(ruleset)}
+        for ruleset, texts in sorted(named.items(), key=lambda item: item[0] != last)
         if (tables := _tables(ruleset))
     ]
 
@@ -46,13 +46,15 @@ def empty_log(ruleset: Ruleset, players: int = MAX_PLAYERS, first_dealer: int = 
     return GameLog(row, _NAMES[:players], tuple(range(players)), ())
 
 
-def _named_rulesets(confidant: Confidant) -> Iterator[tuple[str, str, Ruleset]]:
-    """Yield a key, a name and the options of each game to choose from."""
+def _named_rulesets(confidant: Confidant) -> Iterator[tuple[Ruleset, Data]]:
+    """Yield the options of each game to choose from, with its key, name and line."""
     for preset in presets_of(confidant):
-        yield f"own-{preset.pk}", preset.name, preset.ruleset
+        line = ruleset_line(preset.ruleset)
+        yield preset.ruleset, {"key": f"own-{preset.pk}", "name": preset.name, "line": line}
     for known in PRESETS:
-        yield known.key, _(known.name), known.ruleset
-    yield "last", _("As in the last game"), last_ruleset(confidant)
+        yield known.ruleset, {"key": known.key, "name": _(known.name), "line": _(known.sentence)}
+    last = last_ruleset(confidant)
+    yield last, {"key": "last", "name": _("As in the last game"), "line": ruleset_line(last)}
 
 
 def _tables(ruleset: Ruleset) -> dict[int, list[Data]]:

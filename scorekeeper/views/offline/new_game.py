@@ -60,8 +60,12 @@ def _same_table_again(confidant: Confidant) -> dict[str, object] | None:
 
 
 def _words() -> dict[str, str]:
-    """Return what is said of a set-up that cannot be played; the server checks everything else once it has the game."""
+    """Return what is said of a game that the server has not, and of a set-up that cannot be played.
+
+    The server checks everything else once it has the game.
+    """
     return {
+        "here": _("Only on this phone"),
         "count": _("A game has three to six players."),
         "twice": _("“%(name)s” sits at the table twice.") % {"name": "{name}"},
         "table": _("This game cannot be played by {players} players."),

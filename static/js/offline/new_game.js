@@ -17,10 +17,12 @@ const names = () => fields("player").map(({ value }) => value.trim()).filter(Boo
 const keyOf = (name) => name.normalize("NFKC").toLowerCase();
 const tablesOf = ({ value }) => choices.get(value).tables;
 
-/** Only games for so many players can be chosen. */
+/** Offer only games for so many players, and the one that is chosen already. */
 function offer() {
   const players = names().length;
-  for (const field of fields("choice")) field.disabled = players >= LEAST && !tablesOf(field)[players];
+  for (const field of fields("choice")) {
+    field.closest("label").hidden = players >= LEAST && !field.checked && !tablesOf(field)[players];
+  }
 }
 
 /** What keeps the game from starting; "" if nothing does. */
@@ -51,7 +53,7 @@ function start(event) {
 
 /** The data of the play page with the names of those who play. */
 const seat = ({ plan, state, keyRoom }, key, players) => ({
-  plan: { ...plan, name: nameOfNew(key), players },
+  plan: { ...plan, name: nameOfNew(key), players, words: { ...plan.words, saved: words.here } },
   state: { ...state, players },
   keyRoom,
 });

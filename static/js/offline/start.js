@@ -26,6 +26,18 @@ function draw() {
   const items = [...started, ...open].map(drawGame);
   section.hidden = !items.length;
   section.querySelector("ul").replaceChildren(...items);
+  hideCards(open.map(({ address }) => address));
+}
+
+/** No game stands on the page twice. */
+function hideCards(addresses) {
+  for (const list of document.querySelectorAll("section:not(#waiting) > .games")) {
+    for (const item of list.children) {
+      const link = item.querySelector('a[href$="/play/"]');
+      item.hidden = Boolean(link) && addresses.includes(link.pathname);
+    }
+    list.closest("section").hidden = [...list.children].every(({ hidden }) => hidden);
+  }
 }
 
 function drawGame({ address, names, entries, problem }) {

@@ -17,9 +17,11 @@ from playwright.sync_api import Error, expect
 
 from scorekeeper.web import home_authority
 from scorekeeper.web.certificates import read_certificate, read_key
+from tests.browser.helpers.offline import WITHOUT_SERVER, wait_until_kept
 from tests.browser.helpers.phone import sign_in
 from tests.browser.https.conftest import WEBSITE
 from tests.browser.test_accessibility import WCAG, faults_in
+from tests.management.https.conftest import new_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,9 +40,18 @@ def test_a_phone_with_the_authority_opens_the_printed_address_without_a_warning(
 
 
 def test_it_signs_in_with_the_printed_link(trusting_phone: Phone, https_server: HttpsServer) -> None:
-    sign_in(trusting_phone, https_server.server.link)
+    sign_in(trusting_phone, new_link(https_server))
     (session,) = [one for one in trusting_phone.page.context.cookies() if one["name"] == "__Host-sessionid"]
     assert session["secure"]
+
+
+def test_the_service_worker_opens_pages_without_a_network(trusting_phone: Phone, https_server: HttpsServer) -> None:
+    trusting_phone.forgive(*WITHOUT_SERVER)
+    sign_in(trusting_phone, new_link(https_server))
+    wait_until_kept(trusting_phone, "/")
+    trusting_phone.page.context.set_offline(True)
+    trusting_phone.page.reload()
+    expect(trusting_phone.page.locator(".begin")).to_be_visible()
 
 
 def test_a_browser_without_the_authority_refuses_the_address(browser: Browser, https_server: HttpsServer) -> None:

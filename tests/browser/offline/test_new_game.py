@@ -40,8 +40,14 @@ def seat(phone: Phone, *names: str) -> None:
         phone.tap(phone.page.locator(f'.name-key[data-name="{name}"]'))
 
 
-def start(phone: Phone) -> None:
+def try_to_start(phone: Phone) -> None:
     phone.tap(phone.page.locator(".submit-row button"))
+
+
+def start(phone: Phone) -> None:
+    """Start the game, and wait until its play page asks for the first bid."""
+    try_to_start(phone)
+    expect(phone.page.locator('.seat[aria-current="step"]')).to_be_visible()
 
 
 def waiting(phone: Phone) -> Locator:
@@ -62,6 +68,7 @@ def test_a_game_starts_and_is_played_without_the_server_and_arrives_once(
     start(ready)
     expect(ready.page.locator(".seat .name")).to_have_text(["Ben", "Clara", "Anna"])
     assert bidding_order(ready) == [2, 0, 1]
+    expect(ready.page.locator("#sync .word")).to_have_text("Only on this phone")
     for number in (1, 2):
         play_round(ready, made_up_round(number, 3, 1))
         expect_bidding(ready, number + 1)
@@ -155,8 +162,8 @@ def test_the_same_table_starts_again_without_the_server(phone: Phone, server: Pr
 def test_a_table_that_cannot_play_is_told_why(ready: Phone) -> None:
     ready.open("/games/new/")
     seat(ready, "Anna", "Ben")
-    start(ready)
+    try_to_start(ready)
     expect(ready.page.locator("#refusal")).to_have_text("A game has three to six players.")
     ready.page.locator('[name="player"]').nth(2).fill("anna")
-    start(ready)
+    try_to_start(ready)
     expect(ready.page.locator("#refusal")).to_contain_text("sits at the table twice")

@@ -15,7 +15,7 @@ from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.home_authority import AUTHORITY, FOLDER
 from scorekeeper.web.hosts import host_of_phone_address
 from tests.helpers.full_database import make_new_folder
-from tests.helpers.programs import Phone, Server, run
+from tests.helpers.programs import LINK, Phone, Server, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
 
 if TYPE_CHECKING:
@@ -86,3 +86,10 @@ def started(data: Path, migrated: Path) -> Iterator[HttpsServer]:
         assert Phone(server.authority).status(f"https://localhost:{https_port}/") == HTTPStatus.OK
         assert server.server.get("/certificate/") == HTTPStatus.OK
         yield server
+
+
+def new_link(https_server: HttpsServer) -> str:
+    """Return a sign-in link that was not used yet."""
+    found = LINK.search(run("signin", "--data", str(https_server.server.data)).stdout)
+    assert found
+    return found.group()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import ssl
 from typing import TYPE_CHECKING
@@ -10,11 +11,17 @@ import pytest
 from cryptography import x509
 
 from scorekeeper.management.arguments import DEFAULT_HOST
+from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.home_authority import authority_of, fingerprint_of
 from scorekeeper.web.hosts import host_of_phone_address
-from tests.helpers.programs import Phone, run
+from tests.helpers.full_database import use_database_in
+from tests.helpers.programs import Phone
+from tests.helpers.tables import make_game
+from tests.management.https.conftest import new_link
 
 if TYPE_CHECKING:
+    from pytest_django.plugin import DjangoDbBlocker
+
     from tests.management.https.conftest import HttpsServer
 
 HANDSHAKES = 70
@@ -26,8 +33,7 @@ def test_the_printed_address_and_link_have_https(https_server: HttpsServer) -> N
     printed = "".join(https_server.server.printed)
     assert f"is open at {address}" in printed
     assert f"http://{host_of_phone_address(DEFAULT_HOST)}:{https_server.server.port}/certificate/" in printed
-    again = run("signin", "--data", str(https_server.server.data)).stdout
-    assert f"{address}enter/" in again
+    assert new_link(https_server).startswith(f"{address}enter/")
 
 
 def test_whoever_trusts_the_authority_opens_the_printed_address(https_server: HttpsServer) -> None:
@@ -56,7 +62,7 @@ def test_nobody_is_locked_out_after_the_certificate_is_gone(https_server: HttpsS
 
 def test_a_phone_signs_in_over_https_and_stays_signed_in(https_server: HttpsServer) -> None:
     phone = Phone(https_server.authority)
-    phone.sign_in(https_server.server.link)
+    phone.sign_in(new_link(https_server))
     assert phone.status(f"{https_server.server.address}games/") == 200
 
 
@@ -85,6 +91,18 @@ def test_the_language_is_changed_over_plain_http(https_server: HttpsServer) -> N
     phone, page = Phone(), https_server.plain_address
     assert phone.send_form_of(page, "/language/setlang/", language="de", next="/certificate/") == 200
     assert "Zertifikat herunterladen" in phone.text(page)
+
+
+def test_guests_watch_over_plain_http(https_server: HttpsServer, django_db_blocker: DjangoDbBlocker) -> None:
+    with django_db_blocker.unblock(), use_database_in(https_server.server.data):
+        game = make_game(confidant=signing_in.first_confidant())
+    phone, address = Phone(https_server.authority), https_server.server.address
+    phone.sign_in(new_link(https_server))
+    assert phone.send_form_of(address, f"/games/{game.pk}/bring/", choice="watch") == 200
+    page = phone.text(f"{address}games/{game.pk}/bring/?choice=watch")
+    found = re.search(rf"{https_server.plain_address}watch/[\w-]+/", page)
+    assert found, page
+    assert Phone().status(found.group()) == 200
 
 
 def test_tls_of_old_phones_is_accepted_and_broken_one_refused(https_server: HttpsServer) -> None:
