@@ -32,6 +32,14 @@ def words(ruleset: Ruleset) -> Texts:
     return texts
 
 
+def pen_texts() -> Texts:
+    """Return the texts of a phone from which the pen was taken back."""
+    return {
+        "notRecorded": _("Not recorded: {what}."),
+        "unsent": {"undo": _("an undo"), "redo": _("a redo"), "other": _("an entry of round {round}")},
+    }
+
+
 def sentences_by_number(one: str, other: str) -> Mapping[str, str]:
     """Return the forms of a sentence by plural category, as `Intl.PluralRules` names them in English and German."""
     return {"one": one, "other": other}

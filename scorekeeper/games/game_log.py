@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Q
 from django.db.models.functions import Coalesce
 
-from scorekeeper.models import WATCHING, Entry, Game, GameLink, HiddenBid, OwnPhone, Seat
+from scorekeeper.models import Entry, Game, HiddenBid, OwnPhone, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
 from scorekeeper.rules.validation import replayed
@@ -17,6 +17,8 @@ from scorekeeper.rules.validation import replayed
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from datetime import datetime
+
+    from django.db.models.expressions import CombinedExpression
 
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
@@ -99,7 +101,8 @@ class GameLog:
     @property
     def hidden_state(self) -> int:
         """A number that changes with the hidden bids and the players' own phones; it contains no bid."""
-        return _hidden_state(len(self.hidden_bids), len(self.waiting), len(self.phones))
+        state: int = _hidden_state(len(self.hidden_bids), len(self.waiting), len(self.phones))
+        return state
 
     @property
     def deals_dealt(self) -> int:
@@ -172,7 +175,7 @@ def _log_entry(row: tuple[Any, ...]) -> LogEntry:
 
 
 def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:
-    """Return an unsaved row for an entry of this Confidant; `author_name` is the author of an imported entry."""
+    """Return an unsaved row for an entry of this Confidant; `author_name` is the author if it was somebody else."""
     statement = entry.statement
     return Entry(
         game=row,
@@ -188,23 +191,15 @@ def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, a
     )
 
 
-def revision_hidden_bids_and_watched(confidant: Confidant, game_id: int) -> tuple[int, int, bool]:
-    """Return the number of entries, the `GameLog.hidden_state`, and whether somebody can watch the game, in one query.
-
-    Raise Game.DoesNotExist for others' games.
-    """
-    links = GameLink.objects.filter(game=OuterRef("pk"), kind__in=WATCHING)
-    counts = Game.objects.annotate(
-        bids=Count("hidden_bids", distinct=True),
-        waiting=Count("hidden_bids", distinct=True, filter=Q(hidden_bids__waits=True)),
-        phones=Count("own_phones", distinct=True),
-        watched=Exists(links),
-    ).values_list("revision", "watched", "bids", "waiting", "phones")
-    revision, watched, *hidden = counts.get(pk=game_id, confidant=confidant)
-    return revision, _hidden_state(*hidden), watched
+def hidden_state_column() -> CombinedExpression:
+    """Return the `GameLog.hidden_state` of games as an expression for a query."""
+    bids = Count("hidden_bids", distinct=True)
+    waiting = Count("hidden_bids", distinct=True, filter=Q(hidden_bids__waits=True))
+    state: CombinedExpression = _hidden_state(bids, waiting, Count("own_phones", distinct=True))
+    return state
 
 
-def _hidden_state(bids: int, waiting: int, phones: int) -> int:
+def _hidden_state(bids: Any, waiting: Any, phones: Any) -> Any:
     return bids + 100 * waiting + 10_000 * phones
 
 

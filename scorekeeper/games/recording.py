@@ -102,9 +102,10 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Recorded:
+def record(confidant: Confidant, game_id: int, *submissions: Submission, author_name: str = "") -> Recorded:
     """Record statements sent in one request, all or none; statements that are recorded already are skipped.
 
+    `confidant` is the game's; `author_name` is who made the statements if it was somebody else.
     Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule is broken; then nothing is changed.
     """
     with write_lock():
@@ -115,12 +116,17 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Reco
         if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
             raise Stale(log)
         for each in new:
-            log = _reveal(confidant, _record(confidant, log, each))
+            log = _reveal(confidant, _record(confidant, log, each, author_name), author_name)
         return Recorded(log)
 
 
 def submit_hidden_bid(
-    confidant: Confidant, game_id: int, submitted: SubmittedBid, *, from_own_phone: bool = False
+    confidant: Confidant,
+    game_id: int,
+    submitted: SubmittedBid,
+    *,
+    author_name: str = "",
+    from_own_phone: bool = False,
 ) -> GameLog:
     """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
@@ -141,10 +147,10 @@ def submit_hidden_bid(
             game=log.row, round=submitted.round, seat=seat, defaults={"bid": bid, "waits": waits}
         )
         waiting = log.waiting | {seat} if waits else log.waiting - {seat}
-        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting))
+        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting), author_name)
 
 
-def reveal_bids(confidant: Confidant, game_id: int, revision: int) -> GameLog:
+def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author_name: str = "") -> GameLog:
     """Reveal covered bids that wait for it, and record them (B2, M5); raise Game.DoesNotExist for others' games.
 
     Nothing is changed if the revision is outdated or nothing waits: the request is late, or a duplicate.
@@ -154,7 +160,7 @@ def reveal_bids(confidant: Confidant, game_id: int, revision: int) -> GameLog:
         if log.row.deleted_at or revision != log.row.revision or not awaits_reveal(log):
             return log
         HiddenBid.objects.filter(game=log.row).update(waits=False)
-        return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()))
+        return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()), author_name)
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
@@ -225,13 +231,14 @@ def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) ->
     return entry.player in players.values_list("pk", flat=True)
 
 
-def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameLog:
+def _record(confidant: Confidant, log: GameLog, submission: Submission, author_name: str) -> GameLog:
     statement, row = submission.statement, log.row
     player = _find_newcomer(confidant, log, statement)
-    entry = LogEntry(submission.key, statement, timezone.now(), confidant.name, player.pk if player else None)
+    made_by = author_name or confidant.name
+    entry = LogEntry(submission.key, statement, timezone.now(), made_by, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    entry_row(row, row.revision, entry, confidant).save(force_insert=True)
+    entry_row(row, row.revision, entry, confidant, author_name).save(force_insert=True)
     store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)
@@ -266,7 +273,7 @@ def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
         raise RuleError(*problems)
 
 
-def _reveal(confidant: Confidant, log: GameLog) -> GameLog:
+def _reveal(confidant: Confidant, log: GameLog, author_name: str) -> GameLog:
     """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks.
 
     Covered bids from players' own phones wait for the Confidant.
@@ -277,7 +284,7 @@ def _reveal(confidant: Confidant, log: GameLog) -> GameLog:
     statement = Bids(round_.number, bids)
     key = f"reveal-{log.row.revision}-{uuid.uuid4().hex}"
     try:
-        return _record(confidant, log, Submission(key, log.row.revision, statement))
+        return _record(confidant, log, Submission(key, log.row.revision, statement), author_name)
     except RuleError:
         return log
 

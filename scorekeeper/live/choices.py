@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.live.pens import CODE_LIFETIME
 from scorekeeper.models import LinkKind
 
 if TYPE_CHECKING:
@@ -72,6 +73,16 @@ EVENING = Choice(
     page="watch",
     tv_page="watch_tv",
 )
+PEN = Choice(
+    name="pen",
+    kind=LinkKind.PEN,
+    lifetime=CODE_LIFETIME,
+    icon="pencil",
+    title=_("Hand over the pen"),
+    line=_("That phone writes, this one looks on"),
+    sentence=_("For one phone, within 2 minutes. You can take the pen back at the table."),
+    page="take_pen",
+)
 BID = Choice(
     name="bid",
     kind=LinkKind.BID,
@@ -92,7 +103,7 @@ SECOND_PHONE = Choice(
 
 GROUPS = (
     Group(_("For players and onlookers"), (WATCH, EVENING, BID)),
-    Group(_("For whoever keeps the score"), (SECOND_PHONE,)),
+    Group(_("For whoever keeps the score"), (PEN, SECOND_PHONE)),
 )
 
 

@@ -13,6 +13,7 @@ from scorekeeper.models.archive import (
 from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
 from scorekeeper.models.live import DRAFT_KINDS, WATCHING, Draft, GameLink, LinkKind, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
+from scorekeeper.models.pens import Pen
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInLink
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "Options",
     "OwnPhone",
     "OwnPreset",
+    "Pen",
     "PendingImport",
     "Player",
     "Result",

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.own_bid import CoverForm, OwnBidForm, SeatForm
-from scorekeeper.games.game_log import revision_hidden_bids_and_watched
+from scorekeeper.games.game_log import hidden_state_column
 from scorekeeper.games.recording import Stale
 from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
 from scorekeeper.live.own_bid import own_bid_page, seen_state
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
 from scorekeeper.live.wrong_tokens import wrong_tokens
-from scorekeeper.models import LinkKind
+from scorekeeper.models import Game, LinkKind
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import error_pages
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Game, OwnPhone
+    from scorekeeper.models import OwnPhone
 
 COOKIE = "seat"
 _COOKIE_SECONDS = 60 * 24 * 60 * 60
@@ -80,8 +80,8 @@ def own_bid(request: BidderRequest) -> HttpResponse:
     seen = request.GET.get("seen")
     phone = own_phones.phone_with(request.game, request.secret) if seen else None
     if phone:
-        revision, hidden, _watched = revision_hidden_bids_and_watched(request.game.confidant, request.game.pk)
-        if seen == seen_state(revision, hidden, phone):
+        games = Game.objects.annotate(hidden=hidden_state_column()).values_list("revision", "hidden")
+        if seen == seen_state(*games.get(pk=request.game.pk), phone):
             return HttpResponse(status=204)
     return _show(request)
 

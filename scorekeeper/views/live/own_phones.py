@@ -11,7 +11,14 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.live import own_phones
 from scorekeeper.models import Game
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page, wants_json
+from scorekeeper.views.responses import (
+    ConfidantRequest,
+    WriterRequest,
+    for_confidant,
+    for_writer,
+    render_page,
+    wants_json,
+)
 
 
 @require_safe
@@ -37,9 +44,10 @@ def free_seat(request: ConfidantRequest, game_id: int, seat: int) -> HttpRespons
 
 
 @require_POST
-@for_confidant
-def reveal(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_writer
+def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
     """Reveal the covered bids, once all have bid; the response has the state of the game."""
     revision = request.POST.get("revision", "")
-    log = reveal_bids(request.user, game_id, int(revision) if revision.isascii() and revision.isdigit() else -1)
+    known = int(revision) if revision.isascii() and revision.isdigit() else -1
+    log = reveal_bids(request.confidant, game_id, known, author_name=request.author_name)
     return JsonResponse(state_of(log)) if wants_json(request) else redirect("play", game_id)
