@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
@@ -16,6 +17,9 @@ from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import HTMX, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_game
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 
@@ -272,6 +276,16 @@ def test_the_page_asks_only_for_changes_and_its_url_has_no_bid() -> None:
     assert len(seen) == 1
     other.bid(0)
     assert phone.open(seen=present).status_code == 200
+
+
+def test_asking_for_changes_takes_three_queries_and_no_session(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    """The link, the phone, and what has changed."""
+    phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
+    (seen,) = re.findall(r"\?seen=([^\"]+)", phone.page())
+    with django_assert_max_num_queries(3):
+        assert phone.open(seen=seen).status_code == 204
 
 
 def test_bids_that_are_said_aloud_are_not_asked_for() -> None:

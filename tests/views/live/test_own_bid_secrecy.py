@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
+from scorekeeper.web.offline import HEADER
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.tables import make_confidant, make_game
@@ -83,3 +84,14 @@ def test_the_own_bid_is_only_on_the_own_phone() -> None:
         for name, phone in (("own", own), ("other", other)):
             seen[name].add(re.sub(r'name="changes" value="\d+"|\?seen=[^"]+', "", FRESH.sub("", phone.page())))
     assert {name: len(texts) for name, texts in seen.items()} == {"own": 2, "other": 1}
+
+
+def test_no_phone_keeps_a_page_with_a_bid_in_a_cache() -> None:
+    """Neither the browser nor the service worker, which keeps only pages with a header of their own."""
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    phone.client.force_login(game.confidant)
+    phone.bid(1)
+    response = phone.open()
+    assert response["Cache-Control"] == "no-store"
+    assert not response.has_header(HEADER)
