@@ -17,6 +17,8 @@ from granian.server.mp import MPServer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+MOST_CONNECTIONS = 8192
+"""How many connections may be open at the same time. Each watcher's browser keeps one; more would wait for theirs."""
 STOP_SECONDS = 5
 """The time in seconds for running requests to finish when the server stops."""
 
@@ -42,6 +44,7 @@ def run(host: str, port: int) -> None:
         interface=Interfaces.ASGINL,
         http=HTTPModes.http1,
         workers=1,
+        backpressure=MOST_CONNECTIONS,
         websockets=False,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
