@@ -1,19 +1,35 @@
 """The application that the server runs: the limits on requests, and behind them Django in a pool of threads."""
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING
 
 from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
 
-from scorekeeper.environment import OwnHttps
 from scorekeeper.web.plain_http import beside_https
-from scorekeeper.web.request_limits import THREADS, Application, with_limits
+from scorekeeper.web.request_limits import THREADS, WATCH_PATH, with_limits
 from scorekeeper.web.sessions import is_known
+from scorekeeper.web.whole_responses import in_one_piece
+
+if TYPE_CHECKING:
+    from scorekeeper.environment import OwnHttps
+    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
-_in_threads = WSGIMiddleware(get_wsgi_application(), workers=THREADS)  # type: ignore[arg-type]  # its Environ is narrower
-application = with_limits(_in_threads, is_known, _in_threads.executor)
+_django = get_wsgi_application()
+_in_threads = WSGIMiddleware(_django, workers=THREADS)  # type: ignore[arg-type]  # its Environ is narrower
+_in_one_piece = in_one_piece(_django, _in_threads.executor)
+
+
+async def _by_path(scope: Scope, receive: Receive, send: Send) -> None:
+    answer = _in_one_piece if scope["path"].startswith(WATCH_PATH) else _in_threads
+    await answer(scope, receive, send)  # type: ignore[arg-type]  # each library has its own types
+
+
+application = with_limits(_by_path, is_known, _in_threads.executor)
 
 
 def plain_application(own: OwnHttps) -> Application:
@@ -21,4 +37,4 @@ def plain_application(own: OwnHttps) -> Application:
 
     It has limits of its own, because they belong to one event loop.
     """
-    return beside_https(with_limits(_in_threads, is_known, _in_threads.executor), own)
+    return beside_https(with_limits(_by_path, is_known, _in_threads.executor), own)

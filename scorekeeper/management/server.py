@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from scorekeeper.environment import OwnHttps
 
+MOST_CONNECTIONS = 8192
+"""How many connections may be open at the same time. Each watcher's browser keeps one; more would wait for theirs."""
 STOP_SECONDS = 5
 """The time in seconds for running requests to finish when the server stops."""
 
@@ -58,6 +60,7 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         address=host,
         port=tls.port if tls else port,
         workers=1,
+        backpressure=MOST_CONNECTIONS,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
         log_dictconfig=_LOGGING,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,6 +30,9 @@ type Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 THREADS = 32
 """The number of requests that are answered at the same time."""
+WATCHERS_AT_ONCE = 2
+"""The same for watchers, beside them: however many watch, whoever keeps the score need not wait for them."""
+WATCH_PATH = "/watch/"
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
 MOST_BYTES = 64 * 1024
@@ -93,7 +96,7 @@ def with_limits(application: Application, is_known: Callable[[str, str], bool], 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             checked = _checked(scope)
-            async with limits.body_of(checked, receive) as body, _place(limits.running, QUEUE_SECONDS):
+            async with limits.body_of(checked, receive) as body, limits.turn(checked):
                 await application(checked, _sender_of(body), send)
         except Refused as refused:
             await _refuse(refused.refusal, send)
@@ -105,11 +108,17 @@ class _Limits:
     """The numbers of bodies and requests at the same time."""
 
     def __init__(self, is_known: Callable[[str, str], bool], threads: Executor) -> None:
-        self.running = asyncio.Semaphore(THREADS)
+        self._running = asyncio.Semaphore(THREADS)
+        self._of_watchers = asyncio.Semaphore(WATCHERS_AT_ONCE)
         self._is_known, self._threads = is_known, threads
         self._bodies = asyncio.Semaphore(BODIES_AT_ONCE)
         self._of_strangers = asyncio.Semaphore(STRANGERS_AT_ONCE)
         self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
+
+    def turn(self, scope: Scope) -> AbstractAsyncContextManager[None]:
+        """Return the place among the requests that are answered at the same time."""
+        is_watching = scope["path"].startswith(WATCH_PATH)
+        return _place(self._of_watchers if is_watching else self._running, QUEUE_SECONDS)
 
     @asynccontextmanager
     async def body_of(self, scope: Scope, receive: Receive) -> AsyncIterator[bytes]:

@@ -110,7 +110,7 @@ class Table:
                 for entry in self.games[self._game]:
                     if time.perf_counter() >= until:
                         return
-                    self._send(entry)
+                    self.send(entry)
                 self._form_key, self._game = uuid.uuid4().hex, 0
         except CUT:
             return
@@ -126,7 +126,8 @@ class Table:
         self._game = int(address.split("/")[4])
         self.games.setdefault(self._game, whole_game())
 
-    def _send(self, entry: Entry) -> None:
+    def send(self, entry: Entry) -> None:
+        """Send an entry of the present game, unless it was acknowledged."""
         if entry.acknowledged:
             return
         status, _ = self.phone.send(f"{self.phone.address}/games/{self._game}/play/", entry.fields())

@@ -20,6 +20,8 @@ from scorekeeper.web.request_limits import (
     THREADS,
     UPLOAD_PATH,
     UPLOADS_AT_ONCE,
+    WATCH_PATH,
+    WATCHERS_AT_ONCE,
     with_limits,
 )
 from scorekeeper.web.security_headers import EVERYWHERE
@@ -231,6 +233,14 @@ def test_more_requests_than_threads_are_queued() -> None:
     requests = respond(*(post() for _ in range(3 * THREADS)), application=busy)
     assert {request.status for request in requests} == {200}
     assert (busy.most, busy.asked) == (THREADS, 3 * THREADS)
+
+
+def test_watchers_wait_for_each_other_and_nobody_for_them() -> None:
+    busy = Busy(WATCHERS_AT_ONCE + 1)
+    watchers = [Request(path=f"{WATCH_PATH}token/", headers={"content-length": "0"}) for _ in range(3 * THREADS)]
+    requests = respond(*watchers, post(), application=busy)
+    assert {request.status for request in requests} == {200}
+    assert busy.most == WATCHERS_AT_ONCE + 1
 
 
 @pytest.mark.usefixtures("quickly")

@@ -31,7 +31,7 @@ function look() {
 let live = $("live").textContent;
 
 function show(isLive) {
-  const time = seenAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = seenAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
   const text = isLive ? live : $("live").dataset.seen.replace("{time}", time);
   $("live").classList.toggle("lost", !isLive);
   if ($("live").textContent === text) return;

@@ -15,6 +15,7 @@ from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from tests.helpers.phones import JSON, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_confidant, make_game
+from tests.helpers.watchers import PAGES, ask, look, share, version_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +47,21 @@ def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
     return state(answers[-1].text)
 
 
+def everything_watched(game: Game) -> list[str]:
+    """Return all pages of watchers, and what they get when they ask again."""
+    token = share(game)
+    texts = [response.text for name in PAGES for response in (look(token, name), ask(token, "", name))]
+    assert {ask(token, version_in(text), name).status_code for text in texts for name in PAGES} == {204}
+    # The token of each game is another one.
+    return [re.sub(r'<path d="[^"]*"', "", text.replace(token, "")) for text in texts]
+
+
 def everything_shown(phone: Client, game: Game) -> list[str]:
-    """Return all pages of a game, and the state that a second phone gets."""
+    """Return all pages of a game, what watchers see, and the state that a second phone gets."""
     pages = [*(page(phone, name, game.pk) for name in ("play", "game")), page(phone, "step", game.pk, 0)]
     polled = phone.get(reverse("play", args=[game.pk]), {"revision": "99"}, headers=JSON)
-    return [FRESH.sub("", text) for text in (*pages, polled.text, page(phone, "start"), page(phone, "past_games"))]
+    others = (polled.text, page(phone, "start"), page(phone, "past_games"), *everything_watched(game))
+    return [FRESH.sub("", text) for text in (*pages, *others)]
 
 
 def shown_before_the_reveal(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
@@ -61,7 +72,8 @@ def shown_before_the_reveal(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     answers = [cover(game, seat, bid).text for seat, bid in enumerate(bids)]
     pages = everything_shown(phone_of(confidant), game)
     # The ids of the game, of its players and of the Confidant, and the time: a minute may pass between two games.
-    ids = [rf"/games/{game.pk}/", rf'\b{game.pk} 20[^"]*', r"/people/\d+/", r'<option value="\d+', r'data-owner="\d+"']
+    paths = [rf"seen={game.pk}-", rf"/games/{game.pk}/", r"/people/\d+/"]
+    ids = [*paths, rf'\b{game.pk} 20[^"]*', r'<option value="\d+', r'data-owner="\d+"']
     number = re.compile("|".join([*ids, "<time [^>]*>[^<]*"]))
     confidant.games.all().delete()
     confidant.players.all().delete()
