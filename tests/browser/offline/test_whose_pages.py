@@ -78,7 +78,9 @@ def test_another_confidant_sees_nothing_of_the_one_before_whose_entries_come_bac
     phone.page.context.clear_cookies()
     sign_in_as(phone, new_confidant())
     phone.open("/")
-    expect(phone.page.locator(".begin")).to_be_visible()
+    phone.page.wait_for_function(
+        "localStorage.getItem('tablet-owner') === document.getElementById('waiting').dataset.owner"
+    )
     expect(phone.page.locator("#waiting")).to_be_hidden()
     wait_until_kept(phone, "/")
     assert kept_page(phone, kept) is None
