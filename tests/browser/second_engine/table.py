@@ -27,9 +27,15 @@ class Table:
     address: str
     game_id: int
 
-    def open(self, page: str = "play/") -> None:
-        """Open a page of the game."""
-        self.driver.get(f"{self.address}/games/{self.game_id}/{page}")
+    def open(self) -> None:
+        """Open the play page, and wait until it accepts taps."""
+        self.driver.get(f"{self.address}/games/{self.game_id}/play/")
+        self._wait(lambda: self._turn() >= 0)
+
+    def read(self) -> str:
+        """Return the text of the game's own page, which does not know what waits on this phone."""
+        self.driver.get(f"{self.address}/games/{self.game_id}/")
+        return str(self.measure("document.querySelector('main').innerText"))
 
     def enter(self, numbers: Sequence[tuple[int, int]]) -> None:
         """Tap a number for each of these seats, in this order."""
@@ -60,8 +66,13 @@ class Table:
         """Wait until the server has everything."""
         self._wait(lambda: not UNSENT.search(self._text("#sync .word")))
 
+    def wait_until_kept(self) -> None:
+        """Wait until the phone keeps this page for times without the server."""
+        kept = "caches.match(location.pathname, {ignoreVary: true}).then(Boolean)"
+        self._wait(lambda: bool(self.measure(kept)))
+
     def measure(self, script: str) -> object:
-        """Return the value of a JavaScript expression."""
+        """Return the value of a JavaScript expression, or of the promise that it is."""
         return self.driver.execute_script(f"return {script}")
 
     def _wait_for_turn(self, seat: int) -> None:
