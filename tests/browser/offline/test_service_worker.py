@@ -32,6 +32,8 @@ def play(phone: Phone) -> str:
     start_game(phone, PLAYERS)
     address = path_of_page(phone)
     wait_until_kept(phone, address, address.replace("play/", ""), "/", *NEW_GAME)
+    # The browser's own cache would have the files as well, as long as it likes.
+    phone.page.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
     return address
 
 
