@@ -28,7 +28,7 @@ from scorekeeper.views import (
     title,
 )
 from scorekeeper.views.https import certificate
-from scorekeeper.views.live import bring_others, draft, watch
+from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
 from scorekeeper.web.old_addresses import old_addresses
@@ -47,6 +47,7 @@ urlpatterns = [
     path("manifest.webmanifest", worker.manifest, name="manifest"),
     path("offline/", worker.offline_page, name="offline"),
     path("enter/<str:token>/", sign_in.enter, name="enter"),
+    path("pen/<str:token>/", pen.take_pen, name="take_pen"),
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
@@ -87,8 +88,17 @@ urlpatterns = [
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("play/parts/", play.offline_parts, name="play_parts"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
+    path("games/<int:game_id>/play/reveal/", own_phones.reveal, name="reveal"),
+    path("games/<int:game_id>/own-phones/", own_phones.seats_with_phones, name="seats_with_phones"),
+    path("games/<int:game_id>/own-phones/<int:seat>/free/", own_phones.free_seat, name="free_seat"),
+    path("bid/<str:token>/", own_bid.own_bid, name="own_bid"),
+    path("bid/<str:token>/seat/", own_bid.claim_seat, name="claim_seat"),
+    path("bid/<str:token>/leave/", own_bid.leave_seat, name="leave_seat"),
+    path("bid/<str:token>/make/", own_bid.make_own_bid, name="make_own_bid"),
+    path("bid/<str:token>/cover/", own_bid.cover_own_bid, name="cover_own_bid"),
     path("games/<int:game_id>/play/draft/", draft.draft, name="draft"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("games/<int:game_id>/pen/end/", pen.end_pen, name="end_pen"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     path("games/<int:game_id>/bring/", bring_others.bring_others, name="bring_others"),
     *(

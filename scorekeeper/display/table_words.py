@@ -32,6 +32,14 @@ def words(ruleset: Ruleset) -> Texts:
     return texts
 
 
+def pen_texts() -> Texts:
+    """Return the texts of a phone from which the pen was taken back."""
+    return {
+        "notRecorded": _("Not recorded: {what}."),
+        "unsent": {"undo": _("an undo"), "redo": _("a redo"), "other": _("an entry of round {round}")},
+    }
+
+
 def sentences_by_number(one: str, other: str) -> Mapping[str, str]:
     """Return the forms of a sentence by plural category, as `Intl.PluralRules` names them in English and German."""
     return {"one": one, "other": other}
@@ -165,6 +173,10 @@ def _hidden_bid_texts() -> Texts:
         "coveredBid": _("{player} has bid; change it"),
         "enterOpenly": _("Enter all bids openly"),
         "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
+        "allIn": _("All have bid."),
+        "reveal": _("Reveal the bids"),
+        "someCovered": _("{bids} of {players} have bid, unseen"),
+        "onOwnPhones": _("Waiting for bids from their own phones"),
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
         "secret": _("First the tricks; the bids are on slips"),

@@ -40,7 +40,7 @@ async function bringToServer() {
   const server = await askServer();
   const name = server && (await startOnServer(game, server.token));
   // The start page says what is wrong with the set-up.
-  if (newGame(game.key)?.problem) location.replace(START);
+  if (server && newGame(game.key)?.problem) location.replace(START);
   else if (!name) setTimeout(bringToServer, RETRY_AFTER);
   else {
     // What would be entered from here on would not move with the rest.

@@ -60,7 +60,7 @@ async function openPage(event, url) {
   const began = changes;
   const asked = fetch(event.request).then(
     (answer) => {
-      event.waitUntil(learn(url, answer.clone(), began).catch(() => {}));
+      if (answer.headers.has(SETTINGS.mark)) event.waitUntil(learn(url, answer.clone(), began).catch(() => {}));
       return NO_SERVER.has(answer.status) ? null : answer;
     },
     () => null,
