@@ -7,8 +7,9 @@ async function register() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
-  // A page that the worker did not open is not kept yet.
-  const own = serviceWorker.controller ? [] : [location.pathname];
+  // A page that no worker opened is not kept yet, even if one took over while it was loading.
+  const [{ workerStart }] = performance.getEntriesByType("navigation");
+  const own = workerStart ? [] : [location.pathname];
   await serviceWorker.register("/service-worker.js");
   const { active } = await serviceWorker.ready;
   const links = Array.from(document.querySelectorAll(LINKS), ({ pathname }) => pathname);

@@ -1,4 +1,4 @@
-"""Fixtures: one server and one browser for all tests of the second engine, a new game for each."""
+"""Fixtures: one server, one Confidant and one browser for all tests of the second engine, a new game for each."""
 
 from __future__ import annotations
 
@@ -53,17 +53,22 @@ def unsteady_server(
     running.stop()
 
 
-@pytest.fixture
-def table(webkit: WebDriver, unsteady_server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Table:
-    """The play page of a new game of Ada, Bruno and Carla, whose Confidant is signed in."""
-    if unsteady_server.process is None:
-        unsteady_server.start()
-    confidant = Confidant(f"Confidant of {os.urandom(4).hex()}", unsteady_server, django_db_blocker.unblock)
-    with confidant._database():
-        game = make_game(confidant=signing_in.confidant_named(confidant.name)[0])
+@pytest.fixture(scope="session")
+def signed_in(webkit: WebDriver, unsteady_server: ProductServer, django_db_blocker: DjangoDbBlocker) -> Confidant:
+    """The Confidant who is signed in in the browser."""
+    confidant = Confidant("Confidant", unsteady_server, django_db_blocker.unblock)
     webkit.get(f"{unsteady_server.address}/rules/")
-    webkit.delete_all_cookies()
     webkit.add_cookie({"name": settings.SESSION_COOKIE_NAME, "value": confidant.session(), "path": "/"})
-    table = Table(webkit, unsteady_server.address, game.pk)
+    return confidant
+
+
+@pytest.fixture
+def table(webkit: WebDriver, signed_in: Confidant) -> Table:
+    """The play page of a new game of Ada, Bruno and Carla."""
+    if signed_in.server.process is None:
+        signed_in.server.start()
+    with signed_in._database():
+        game = make_game(confidant=signing_in.confidant_named(signed_in.name)[0])
+    table = Table(webkit, signed_in.server.address, game.pk)
     table.open()
     return table

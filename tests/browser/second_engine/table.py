@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
 
 PATIENCE = 60
+UNTIL_KEPT = """new Promise((resolve) => {
+  const look = async () => (await caches.match(location.pathname, { ignoreVary: true })) ? resolve(true)
+    : setTimeout(look, 200);
+  look();
+})"""
 UNSENT = re.compile("^$|^Saving$|^Not saved yet$|on this phone$")
 
 
@@ -68,8 +73,8 @@ class Table:
 
     def wait_until_kept(self) -> None:
         """Wait until the phone keeps this page for times without the server."""
-        kept = "caches.match(location.pathname, {ignoreVary: true}).then(Boolean)"
-        self._wait(lambda: bool(self.measure(kept)))
+        # Asked on the page and seldom: many questions in a row keep WebKit from storing anything.
+        assert self.measure(UNTIL_KEPT)
 
     def measure(self, script: str) -> object:
         """Return the value of a JavaScript expression, or of the promise that it is."""
@@ -90,5 +95,5 @@ class Table:
         return (found[0].get_attribute("textContent") or "").strip() if found else ""
 
     def _wait(self, condition: Callable[[], bool]) -> None:
-        waiting = WebDriverWait(self.driver, PATIENCE, 0.02, [StaleElementReferenceException])
+        waiting = WebDriverWait(self.driver, PATIENCE, 0.05, [StaleElementReferenceException])
         waiting.until(lambda _driver: condition())
