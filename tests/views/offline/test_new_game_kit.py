@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-DIFFERENT = {"name", "players", "recorded"}
+DIFFERENT = {"name", "players", "recorded", "watched"}
+"""What the phone fills in, and what only the server knows."""
 
 
 def choice(choices: list[dict[str, Any]], key: str) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def choice(choices: list[dict[str, Any]], key: str) -> dict[str, Any]:
 
 
 def without_names(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a play page without what the phone fills in."""
+    """Return the data of a play page without what may differ."""
     return {name: value for name, value in json.loads(json.dumps(data)).items() if name not in DIFFERENT}
 
 
