@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
 
-from scorekeeper.web.request_limits import THREADS, WATCH_PATH, with_limits
-from scorekeeper.web.sessions import is_signed_in
+from scorekeeper.web.plain_http import beside_https
+from scorekeeper.web.request_limits import THREADS, WATCH_PATH, Application, with_limits
+from scorekeeper.web.sessions import is_known
 from scorekeeper.web.whole_responses import in_one_piece
 
 if TYPE_CHECKING:
+    from scorekeeper.environment import OwnHttps
     from scorekeeper.web.request_limits import Receive, Scope, Send
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
@@ -27,4 +29,12 @@ async def _by_path(scope: Scope, receive: Receive, send: Send) -> None:
     await answer(scope, receive, send)  # type: ignore[arg-type]  # each library has its own types
 
 
-application = with_limits(_by_path, is_signed_in, _in_threads.executor)
+application = with_limits(_by_path, is_known, _in_threads.executor)
+
+
+def plain_application(own: OwnHttps) -> Application:
+    """Return the application for plain http beside the server's own https.
+
+    It has limits of its own, because they belong to one event loop.
+    """
+    return beside_https(with_limits(_by_path, is_known, _in_threads.executor), own)

@@ -16,6 +16,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 PROJECT = Path(__file__).resolve().parent.parent
 DEMO = PROJECT / "demo-data"
 """The data folder of the demo."""
+OWN_HTTPS = "TABLET_OWN_HTTPS"
+"""The variable by which `serve` tells its worker that the server itself speaks https; not for users."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
@@ -32,17 +34,37 @@ class SettingError(CommandError):
 
 
 @dataclass(frozen=True)
+class OwnHttps:
+    """How the server itself speaks https.
+
+    `port`, `plain_port`: its ports with and without https. `is_local`: its certificate is that of the local authority,
+    which devices of guests do not know.
+    """
+
+    port: int
+    plain_port: int
+    is_local: bool = False
+
+    def __str__(self) -> str:
+        """Return the value of the variable by which `serve` tells its worker."""
+        return f"{self.port},{self.plain_port}{',local' if self.is_local else ''}"
+
+
+@dataclass(frozen=True)
 class Environment:
     """The settings that the owner of the machine can choose.
 
     `data`: the folder of the database and the secret key. `hosts`: the allowed host names besides this machine's own.
-    `https`: whether the server is behind a proxy with https.
+    `https`: whether the server is behind a proxy with https. `service_worker`: whether phones may keep pages for times
+    without the server; if not, those that have a service worker drop it. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
     hosts: tuple[str, ...] = ()
     https: bool = False
+    service_worker: bool = True
     log_level: str = "INFO"
+    own_https: OwnHttps | None = None
 
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
@@ -51,7 +73,9 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
         https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
+        service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
+        own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
 
 
@@ -129,6 +153,13 @@ def _switch(name: str, value: str) -> bool:
     if value not in {"", "0", "1"}:
         raise SettingError(f"{name}: “{value}” is neither 1 (on) nor 0 (off).")
     return value == "1"
+
+
+def _own_https(value: str) -> OwnHttps | None:
+    found = re.fullmatch(r"([0-9]{1,5}),([0-9]{1,5})(,local)?", value)
+    if value and not found:
+        raise SettingError(f"{OWN_HTTPS} is set by “serve”; use its options --certificate and --key.")
+    return OwnHttps(int(found[1]), int(found[2]), bool(found[3])) if found else None
 
 
 def _log_level(value: str) -> str:

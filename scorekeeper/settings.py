@@ -71,6 +71,8 @@ TEMPLATES = [
 DATABASES = {"default": storage.sqlite_database(DATA / "tablet.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+SERVICE_WORKER = ENVIRONMENT.service_worker
+
 # The Confidant signs in once, with a QR code, and stays signed in.
 AUTH_USER_MODEL = "scorekeeper.Confidant"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -103,6 +105,7 @@ SECURE_CSP = {
     "font-src": [CSP.SELF],
     "connect-src": [CSP.SELF],
     "manifest-src": [CSP.SELF],
+    "worker-src": [CSP.SELF],
     "form-action": [CSP.SELF],
     "base-uri": [CSP.NONE],
     "frame-ancestors": [CSP.NONE],
@@ -114,20 +117,25 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
+if ENVIRONMENT.https or ENVIRONMENT.own_https:
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
 if ENVIRONMENT.https:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
-    SESSION_COOKIE_SECURE = True
-    CSRF_COOKIE_SECURE = True
-    LANGUAGE_COOKIE_SECURE = True
-    SESSION_COOKIE_NAME = "__Host-sessionid"
-    CSRF_COOKIE_NAME = "__Host-csrftoken"
+elif ENVIRONMENT.own_https:
+    # No HSTS, which would lock everybody out who starts the server without the certificate again; web/plain_http.py
+    # redirects, to another port (docs/decisions/0026).
+    SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008"]
 else:
     # In a home network the product is served over plain http, without HSTS, redirect to https, secure session cookie
-    # and secure CSRF cookie; TABLET_HTTPS=1 turns all four on.
+    # and secure CSRF cookie; a certificate or TABLET_HTTPS=1 turns them on.
     SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
 
 LOGGING = {

@@ -27,7 +27,10 @@ from scorekeeper.views import (
     theme,
     title,
 )
-from scorekeeper.views.live import bring_others, draft, watch
+from scorekeeper.views.https import certificate
+from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
+from scorekeeper.views.offline import new_game as offline_game
+from scorekeeper.views.offline import worker
 from scorekeeper.web.old_addresses import old_addresses
 
 handler400 = error_pages.bad_request
@@ -40,15 +43,24 @@ urlpatterns = [
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
     path("", start.start, name="start"),
+    path("service-worker.js", worker.service_worker, name="service_worker"),
+    path("manifest.webmanifest", worker.manifest, name="manifest"),
+    path("offline/", worker.offline_page, name="offline"),
     path("enter/<str:token>/", sign_in.enter, name="enter"),
+    path("pen/<str:token>/", pen.take_pen, name="take_pen"),
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
+    path("certificate/", certificate.certificate, name="certificate"),
+    path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),
     path("rules/", rules.rules_page, name="rules"),
     path("language/", include("django.conf.urls.i18n")),
     path("games/", archive.past_games, name="past_games"),
     path("games/new/", set_up.new_game, name="new_game"),
+    path("games/open/", worker.open_game, name="open_game"),
+    path("games/new/offline/", offline_game.new_game_offline, name="new_game_offline"),
+    path("games/new/offline/play/", offline_game.local_game, name="local_game"),
     path("games/new/choice/", game_choice.choose_game, name="choose_game"),
     path("games/new/outcome/", game_choice.show_outcome, name="outcome"),
     path("games/new/presets/", game_choice.save_preset, name="save_preset"),
@@ -76,8 +88,17 @@ urlpatterns = [
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("play/parts/", play.offline_parts, name="play_parts"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
+    path("games/<int:game_id>/play/reveal/", own_phones.reveal, name="reveal"),
+    path("games/<int:game_id>/own-phones/", own_phones.seats_with_phones, name="seats_with_phones"),
+    path("games/<int:game_id>/own-phones/<int:seat>/free/", own_phones.free_seat, name="free_seat"),
+    path("bid/<str:token>/", own_bid.own_bid, name="own_bid"),
+    path("bid/<str:token>/seat/", own_bid.claim_seat, name="claim_seat"),
+    path("bid/<str:token>/leave/", own_bid.leave_seat, name="leave_seat"),
+    path("bid/<str:token>/make/", own_bid.make_own_bid, name="make_own_bid"),
+    path("bid/<str:token>/cover/", own_bid.cover_own_bid, name="cover_own_bid"),
     path("games/<int:game_id>/play/draft/", draft.draft, name="draft"),
     path("games/<int:game_id>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("games/<int:game_id>/pen/end/", pen.end_pen, name="end_pen"),
     path("games/<int:game_id>/actions/", table_actions.table_actions, name="table_actions"),
     path("games/<int:game_id>/bring/", bring_others.bring_others, name="bring_others"),
     *(

@@ -22,7 +22,9 @@ def test_no_variable_is_required() -> None:
 
 def test_every_variable_can_be_set() -> None:
     chosen = {"TABLET_DATA": "/d", "TABLET_HOSTS": "a.example, [::1]", "TABLET_HTTPS": "1", "TABLET_LOG_LEVEL": "debug"}
-    assert read_environment(chosen) == Environment(Path("/d"), ("a.example", "[::1]"), https=True, log_level="DEBUG")
+    hosts = ("a.example", "[::1]")
+    assert read_environment(chosen) == Environment(Path("/d"), hosts, https=True, log_level="DEBUG")
+    assert not read_environment({"TABLET_SERVICE_WORKER": "0"}).service_worker
 
 
 @pytest.mark.parametrize(
@@ -32,6 +34,7 @@ def test_every_variable_can_be_set() -> None:
         ("TABLET_HOSTS", "a b"),
         ("TABLET_HTTPS", "yes"),
         ("TABLET_HTTPS", "2"),
+        ("TABLET_SERVICE_WORKER", "off"),
         ("TABLET_LOG_LEVEL", "LOUD"),
     ],
 )

@@ -73,6 +73,16 @@ def unfinished_games(confidant: Confidant) -> list[ListedGame]:
     return listed_games(_open(confidant).filter(started_at__lt=since)[:OPEN_AT_START])
 
 
+def open_names(confidant: Confidant) -> list[str]:
+    """Return the names that the newest PAGE_SIZE open games have on a phone."""
+    return [game.name_on_phones for game in _open(confidant).only("started_at")[:PAGE_SIZE]]
+
+
+def newest_open_game(confidant: Confidant) -> Game | None:
+    """Return the open game that was started last; None if there is none."""
+    return _open(confidant).first()
+
+
 def _open(confidant: Confidant) -> QuerySet[Game]:
     return find_games(confidant, Search()).filter(is_finished=False)
 

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.table_words import words
-from scorekeeper.games.hidden_bids import shown_bids
+from scorekeeper.games.hidden_bids import awaits_reveal, shown_bids
 from scorekeeper.rules.bids import forbidden_sum, leads_alone
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
@@ -39,12 +39,12 @@ _KEY_ROOMS = (10, 12, 15, 20, 30, 40)
 def plan_of(log: GameLog) -> Data:
     """Return the fixed data: the players, each round's cards and order of bidding, and the points of every outcome.
 
-    `name` is unique: after a restore, another game may have the same address. `tools` are the scripts of its variants.
+    `name` is unique, other than the address. `tools` are the scripts of its variants.
     Data that may change during the game, such as the deals of an elimination, is part of the state.
     """
     game, ruleset = log.game, log.table.ruleset
     return {
-        "name": f"{log.row.pk} {log.row.started_at.isoformat()}",
+        "name": log.row.name_on_phones,
         "players": game.record.players,
         "sizes": game.sizes,
         "deals": [] if sends_each_deal(game) else [deal_data(deal, game) for deal in game.deals],
@@ -67,7 +67,8 @@ def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
     """Return the current state, with the statements that undo and redo would change, and a `notice` to the user.
 
     `mine` is a statement of this phone that was not recorded; the phone keeps it as a draft. `covered` are the seats
-    with hidden bids, never the bids themselves; `hidden` is the number of stored hidden bids;
+    with hidden bids, never the bids themselves; `hidden` is the `GameLog.hidden_state`; `ready`: all have bid, and the
+    Confidant reveals the bids; `phones` are the seats whose players bid on their own phones;
     `revealed` are bids that are visible but not recorded, because they are refused (M5) or one is missing.
     """
     game = log.game
@@ -131,7 +132,9 @@ def _variant_state(log: GameLog) -> Data:
         state["stage"] = [key_room(game), len(game.active) + (state["gone"] is not None)]
     if log.table.ruleset.hides_bids:
         state["covered"] = _seats_with_hidden_bids(log)
-        state["hidden"] = len(log.hidden_bids)
+        state["hidden"] = log.hidden_state
+        state["ready"] = awaits_reveal(log)
+        state["phones"] = sorted(log.seats_with_phones)
         state["revealed"] = shown_bids(log)
     if current and current.void_tricks:
         state["void"] = current.void_tricks

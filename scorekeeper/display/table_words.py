@@ -32,6 +32,14 @@ def words(ruleset: Ruleset) -> Texts:
     return texts
 
 
+def pen_texts() -> Texts:
+    """Return the texts of a phone from which the pen was taken back."""
+    return {
+        "notRecorded": _("Not recorded: {what}."),
+        "unsent": {"undo": _("an undo"), "redo": _("a redo"), "other": _("an entry of round {round}")},
+    }
+
+
 def sentences_by_number(one: str, other: str) -> Mapping[str, str]:
     """Return the forms of a sentence by plural category, as `Intl.PluralRules` names them in English and German."""
     return {"one": one, "other": other}
@@ -43,6 +51,16 @@ def sum_texts() -> Texts:
         "tooMany": _("{bid} bid, {difference} too many"),
         "tooFew": _("{bid} bid, {difference} too few"),
         "evenSum": _("{bid} bid, exactly as many as tricks"),
+    }
+
+
+def waiting_texts() -> Texts:
+    """Return how many entries wait on this phone."""
+    return {
+        "entriesHere": sentences_by_number(
+            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
+            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
+        ),
     }
 
 
@@ -114,10 +132,7 @@ def _saving_texts() -> Texts:
         "noConnection": _("No connection"),
         "undoWaits": _("Undo waits for the server"),
         "cancelUndo": pgettext("button for Undo that waits", "do not undo"),
-        "entriesHere": sentences_by_number(
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
-            ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
-        ),
+        **waiting_texts(),
         "offline": _("The server does not answer. What you entered is kept on this phone and sent again."),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
@@ -158,6 +173,10 @@ def _hidden_bid_texts() -> Texts:
         "coveredBid": _("{player} has bid; change it"),
         "enterOpenly": _("Enter all bids openly"),
         "allCovered": _("All have bid; the bids stay hidden until the tricks are in."),
+        "allIn": _("All have bid."),
+        "reveal": _("Reveal the bids"),
+        "someCovered": _("{bids} of {players} have bid, unseen"),
+        "onOwnPhones": _("Waiting for bids from their own phones"),
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
         "secret": _("First the tricks; the bids are on slips"),

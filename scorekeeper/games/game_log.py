@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Count, Q
 from django.db.models.functions import Coalesce
 
-from scorekeeper.models import WATCHING, Entry, Game, GameLink, HiddenBid, Seat
+from scorekeeper.models import Entry, Game, HiddenBid, OwnPhone, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
 from scorekeeper.rules.validation import replayed
@@ -17,6 +17,8 @@ from scorekeeper.rules.validation import replayed
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from datetime import datetime
+
+    from django.db.models.expressions import CombinedExpression
 
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
@@ -52,6 +54,10 @@ class GameLog:
     entries: tuple[LogEntry, ...]
     hidden_bids: Mapping[int, int] = field(default_factory=dict)
     """The hidden bids of the present round, by seat (B2, B3)."""
+    waiting: frozenset[int] = frozenset()
+    """The seats whose hidden bids wait for the Confidant's reveal, because they came from the players' own phones."""
+    phones: Mapping[int, int] = field(default_factory=dict)
+    """The players with a phone of their own, by seat."""
     replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
     """The game after the last entry, if already known; it saves a replay."""
 
@@ -85,17 +91,35 @@ class GameLog:
         """The ids of the players by seat; of a seat that was taken over, the substitute's (A5)."""
         return tuple(self.everybody[name] for name in self.game.record.players)
 
+    @cached_property
+    def seats_with_phones(self) -> frozenset[int]:
+        """The active seats whose players bid on their own phones; a substitute (A5) does not have the old phone."""
+        if not self.phones:
+            return frozenset()
+        return frozenset(seat for seat in self.game.active if self.phones.get(seat) == self.people[seat])
+
+    @property
+    def hidden_state(self) -> int:
+        """A number that changes with the hidden bids and the players' own phones; it contains no bid."""
+        state: int = _hidden_state(len(self.hidden_bids), len(self.waiting), len(self.phones))
+        return state
+
+    @property
+    def deals_dealt(self) -> int:
+        """How often cards were dealt anew, which tells a round apart from the same round after a misdeal (A1)."""
+        return sum(statement.deals_again for statement in self.history.done)
+
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the log after one more entry; `game` is the result of `rules.validation.validate`."""
         return replace(self, entries=(*self.entries, entry), replayed_game=game)
 
-    def with_hidden_bids(self, hidden_bids: Mapping[int, int]) -> GameLog:
-        """Return the log with these hidden bids."""
-        return replace(self, hidden_bids=hidden_bids, replayed_game=self.game)
+    def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
+        """Return the log with these hidden bids, of which some are `waiting` for the reveal."""
+        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game)
 
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
-        return replace(self, entries=self.entries[:revision], hidden_bids={})
+        return replace(self, entries=self.entries[:revision], hidden_bids={}, waiting=frozenset())
 
     def entry_with_key(self, key: str) -> LogEntry | None:
         """Return the entry with this idempotency key; None if there is none."""
@@ -103,7 +127,9 @@ class GameLog:
 
 
 def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -> GameLog:
-    """Read a game of this Confidant in three queries; raise Game.DoesNotExist for others.
+    """Read a game of this Confidant in three queries, in five if its bids may be hidden.
+
+    Raise Game.DoesNotExist for others' games.
 
     `locked` locks the game's row until the transaction ends, if the database has row locks.
     """
@@ -112,7 +138,13 @@ def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -
     seats = Seat.objects.filter(game=row).values_list(PLAYER_NAME, "player")
     names, starters = zip(*seats, strict=True)
     entries = tuple(_log_entry(entry) for entry in Entry.objects.filter(game=row).values_list(*_ENTRY_COLUMNS))
-    return GameLog(row, names, starters, entries, _hidden_bids(row))
+    if not row.ruleset.hides_bids:
+        return GameLog(row, names, starters, entries)
+    hidden = [*HiddenBid.objects.filter(game=row).values_list("seat", "bid", "waits")]
+    bids = {seat: bid for seat, bid, _ in hidden}
+    waiting = frozenset(seat for seat, _, waits in hidden if waits)
+    phones = dict(OwnPhone.objects.filter(game=row).values_list("seat", "player"))
+    return GameLog(row, names, starters, entries, bids, waiting, phones)
 
 
 def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[GameLog]:
@@ -143,7 +175,7 @@ def _log_entry(row: tuple[Any, ...]) -> LogEntry:
 
 
 def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:
-    """Return an unsaved row for an entry of this Confidant; `author_name` is the author of an imported entry."""
+    """Return an unsaved row for an entry of this Confidant; `author_name` is the author if it was somebody else."""
     statement = entry.statement
     return Entry(
         game=row,
@@ -159,23 +191,18 @@ def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, a
     )
 
 
-def revision_hidden_bids_and_watched(confidant: Confidant, game_id: int) -> tuple[int, int, bool]:
-    """Return the numbers of entries and of hidden bids, and whether somebody can watch the game, in one query.
+def hidden_state_column() -> CombinedExpression:
+    """Return the `GameLog.hidden_state` of games as an expression for a query."""
+    bids = Count("hidden_bids", distinct=True)
+    waiting = Count("hidden_bids", distinct=True, filter=Q(hidden_bids__waits=True))
+    state: CombinedExpression = _hidden_state(bids, waiting, Count("own_phones", distinct=True))
+    return state
 
-    Raise Game.DoesNotExist for others' games.
-    """
-    links = GameLink.objects.filter(game=OuterRef("pk"), kind__in=WATCHING)
-    games = Game.objects.annotate(hidden=Count("hidden_bids"), watched=Exists(links))
-    return games.values_list("revision", "hidden", "watched").get(pk=game_id, confidant=confidant)
+
+def _hidden_state(bids: Any, waiting: Any, phones: Any) -> Any:
+    return bids + 100 * waiting + 10_000 * phones
 
 
 def count_players(confidant: Confidant, game_id: int) -> int:
     """Return how many players have ever had a seat in a game; raise Game.DoesNotExist for others' games."""
     return len(Game.objects.values_list("totals", flat=True).get(pk=game_id, confidant=confidant))
-
-
-def _hidden_bids(row: Game) -> dict[int, int]:
-    """Return the hidden bids by seat, without a query if the ruleset has none."""
-    if not row.ruleset.hides_bids:
-        return {}
-    return dict(HiddenBid.objects.filter(game=row).values_list("seat", "bid"))

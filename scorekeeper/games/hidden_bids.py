@@ -40,9 +40,19 @@ def shown_bids(log: GameLog) -> tuple[int | None, ...] | None:
 def revealed_bids(log: GameLog) -> tuple[int | None, ...] | None:
     """Return the hidden bids in seat order if all are made and may be revealed now; else None (B2, B3)."""
     deal, game = log.game.next_deal, log.game
-    if deal is None or game.phase is not Phase.BIDS or not set(deal.order) <= log.hidden_bids.keys():
+    if deal is None or game.phase is not Phase.BIDS or not _all_have_bid(log) or awaits_reveal(log):
         return None
     return tuple(log.hidden_bids[seat] if seat in deal.order else None for seat in range(len(game.record.players)))
+
+
+def awaits_reveal(log: GameLog) -> bool:
+    """Return whether all covered bids are made, and the Confidant has yet to reveal them (B2)."""
+    return log.game.phase is Phase.BIDS and log.game.hides_bids and bool(log.waiting) and _all_have_bid(log)
+
+
+def _all_have_bid(log: GameLog) -> bool:
+    deal = log.game.next_deal
+    return deal is not None and set(deal.order) <= log.hidden_bids.keys()
 
 
 def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
@@ -65,8 +75,9 @@ def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -
     recorded = game.current is not None and game.current.bids is not None
     if recorded or isinstance(statement, Misdeal) or game.next_deal != before.game.next_deal:
         HiddenBid.objects.filter(game=after.row).delete()
-        return after.with_hidden_bids({})
+        return after.with_hidden_bids({}, frozenset())
     if not isinstance(statement, Replace):
         return after
     HiddenBid.objects.filter(game=after.row, seat=statement.seat).delete()
-    return after.with_hidden_bids({seat: bid for seat, bid in after.hidden_bids.items() if seat != statement.seat})
+    others = {seat: bid for seat, bid in after.hidden_bids.items() if seat != statement.seat}
+    return after.with_hidden_bids(others, after.waiting - {statement.seat})

@@ -12,7 +12,13 @@ from django.utils import timezone
 
 from scorekeeper.games.evening import follow_to
 from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, read_game_log
-from scorekeeper.games.hidden_bids import SubmittedBid, discard_hidden_bids, revealed_bids, was_revealed
+from scorekeeper.games.hidden_bids import (
+    SubmittedBid,
+    awaits_reveal,
+    discard_hidden_bids,
+    revealed_bids,
+    was_revealed,
+)
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
 from scorekeeper.models import Game, HiddenBid, Player, Seat
@@ -96,9 +102,10 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Recorded:
+def record(confidant: Confidant, game_id: int, *submissions: Submission, author_name: str = "") -> Recorded:
     """Record statements sent in one request, all or none; statements that are recorded already are skipped.
 
+    `confidant` is the game's; `author_name` is who made the statements if it was somebody else.
     Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule is broken; then nothing is changed.
     """
     with write_lock():
@@ -109,15 +116,23 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission) -> Reco
         if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
             raise Stale(log)
         for each in new:
-            log = _reveal(confidant, _record(confidant, log, each))
+            log = _reveal(confidant, _record(confidant, log, each, author_name), author_name)
         return Recorded(log)
 
 
-def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBid) -> GameLog:
+def submit_hidden_bid(
+    confidant: Confidant,
+    game_id: int,
+    submitted: SubmittedBid,
+    *,
+    author_name: str = "",
+    from_own_phone: bool = False,
+) -> GameLog:
     """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
-    Raise Game.DoesNotExist, Stale, or RuleError if a rule is broken; then nothing is changed. If all bids are made but
-    their sum is invalid (M5), they remain hidden bids, and the dealer must raise or lower one.
+    Covered bids wait for `reveal_bids` if one is from a player's own phone. Raise Game.DoesNotExist, Stale, or
+    RuleError if a rule is broken; then nothing is changed. If all bids are made but their sum is invalid (M5), they
+    remain hidden bids, and the dealer must raise or lower one.
     """
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
@@ -126,11 +141,26 @@ def submit_hidden_bid(confidant: Confidant, game_id: int, submitted: SubmittedBi
         if submitted.revision != log.row.revision or log.row.deleted_at:
             raise Stale(log)
         _check_submitted_bid(log, submitted)
-        bid = cast("int", submitted.bid)
+        seat, bid = submitted.seat, cast("int", submitted.bid)
+        waits = from_own_phone and revealed_bids(log) is None
         HiddenBid.objects.update_or_create(
-            game=log.row, round=submitted.round, seat=submitted.seat, defaults={"bid": bid}
+            game=log.row, round=submitted.round, seat=seat, defaults={"bid": bid, "waits": waits}
         )
-        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, submitted.seat: bid}))
+        waiting = log.waiting | {seat} if waits else log.waiting - {seat}
+        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting), author_name)
+
+
+def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author_name: str = "") -> GameLog:
+    """Reveal covered bids that wait for it, and record them (B2, M5); raise Game.DoesNotExist for others' games.
+
+    Nothing is changed if the revision is outdated or nothing waits: the request is late, or a duplicate.
+    """
+    with write_lock():
+        log = read_game_log(confidant, game_id, locked=True)
+        if log.row.deleted_at or revision != log.row.revision or not awaits_reveal(log):
+            return log
+        HiddenBid.objects.filter(game=log.row).update(waits=False)
+        return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()), author_name)
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
@@ -201,13 +231,14 @@ def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) ->
     return entry.player in players.values_list("pk", flat=True)
 
 
-def _record(confidant: Confidant, log: GameLog, submission: Submission) -> GameLog:
+def _record(confidant: Confidant, log: GameLog, submission: Submission, author_name: str) -> GameLog:
     statement, row = submission.statement, log.row
     player = _find_newcomer(confidant, log, statement)
-    entry = LogEntry(submission.key, statement, timezone.now(), confidant.name, player.pk if player else None)
+    made_by = author_name or confidant.name
+    entry = LogEntry(submission.key, statement, timezone.now(), made_by, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    entry_row(row, row.revision, entry, confidant).save(force_insert=True)
+    entry_row(row, row.revision, entry, confidant, author_name).save(force_insert=True)
     store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)
@@ -242,15 +273,18 @@ def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
         raise RuleError(*problems)
 
 
-def _reveal(confidant: Confidant, log: GameLog) -> GameLog:
-    """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks."""
+def _reveal(confidant: Confidant, log: GameLog, author_name: str) -> GameLog:
+    """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks.
+
+    Covered bids from players' own phones wait for the Confidant.
+    """
     bids, round_ = revealed_bids(log), log.game.next_deal
     if bids is None or round_ is None:
         return log
     statement = Bids(round_.number, bids)
     key = f"reveal-{log.row.revision}-{uuid.uuid4().hex}"
     try:
-        return _record(confidant, log, Submission(key, log.row.revision, statement))
+        return _record(confidant, log, Submission(key, log.row.revision, statement), author_name)
     except RuleError:
         return log
 

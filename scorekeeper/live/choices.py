@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.live.pens import CODE_LIFETIME
 from scorekeeper.models import LinkKind
 
 if TYPE_CHECKING:
@@ -72,6 +73,26 @@ EVENING = Choice(
     page="watch",
     tv_page="watch_tv",
 )
+PEN = Choice(
+    name="pen",
+    kind=LinkKind.PEN,
+    lifetime=CODE_LIFETIME,
+    icon="pencil",
+    title=_("Hand over the pen"),
+    line=_("That phone writes, this one looks on"),
+    sentence=_("For one phone, within 2 minutes. You can take the pen back at the table."),
+    page="take_pen",
+)
+BID = Choice(
+    name="bid",
+    kind=LinkKind.BID,
+    icon="smartphone",
+    title=_("Bid on their own phones"),
+    line=_("Each player enters a covered bid"),
+    sentence=_("Whoever scans this code chooses a name and bids there, unseen, until you stop it."),
+    page="own_bid",
+    suits=lambda game: game.ruleset.hides_bids and not game.is_finished,
+)
 SECOND_PHONE = Choice(
     name="phone",
     icon="log-in",
@@ -81,8 +102,8 @@ SECOND_PHONE = Choice(
 )
 
 GROUPS = (
-    Group(_("For players and onlookers"), (WATCH, EVENING)),
-    Group(_("For whoever keeps the score"), (SECOND_PHONE,)),
+    Group(_("For players and onlookers"), (WATCH, EVENING, BID)),
+    Group(_("For whoever keeps the score"), (PEN, SECOND_PHONE)),
 )
 
 

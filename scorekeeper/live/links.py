@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.models import GameLink, LinkKind
+from scorekeeper.models import GameLink, LinkKind, OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ def revoke(game: Game, kind: LinkKind) -> None:
     """Delete the links of this kind into a game, so that they no longer work."""
     with write_lock():
         GameLink.objects.filter(game=game, kind=kind).delete()
+        if kind == LinkKind.BID:
+            # Whoever gets a new link chooses a name again.
+            OwnPhone.objects.filter(game=game).delete()
 
 
 def token_of(link: GameLink) -> str:
@@ -57,7 +60,7 @@ def token_of(link: GameLink) -> str:
 
 def find_link(token: str, *kinds: LinkKind) -> GameLink | None:
     """Return the link with this token and its game; None if it is unknown, used, expired, revoked or of other kinds."""
-    return _open_links(token, kinds).select_related("game").first()
+    return _open_links(token, kinds).select_related("game__confidant").first()
 
 
 def use_link(token: str, kind: LinkKind) -> GameLink | None:

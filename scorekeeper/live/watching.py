@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 # Watchers ask every few seconds, so this is one query without the cost of building it.
 _FIND = """
     SELECT game.id, game.revision, draft.version,
-        (SELECT count(*) FROM scorekeeper_hiddenbid AS hidden WHERE hidden.game_id = game.id)
+        (SELECT count(*) + 100 * count(*) FILTER (WHERE hidden.waits) FROM scorekeeper_hiddenbid AS hidden
+            WHERE hidden.game_id = game.id)
     FROM scorekeeper_gamelink AS link
     JOIN scorekeeper_game AS game ON game.id = link.game_id
     LEFT JOIN scorekeeper_draft AS draft ON draft.game_id = game.id

@@ -19,7 +19,7 @@ def invitation(base: str, token: str, *, coloured: bool) -> str:
     link = f"{base}enter/{token}/"
     return "\n".join(
         [
-            _qr_code(link, coloured=coloured),
+            terminal_qr_code(link, coloured=coloured),
             f"  {link}",
             "",
             f"Scan it with the Confidant’s phone to sign in. It works once, within {MINUTES} minutes;",
@@ -28,7 +28,8 @@ def invitation(base: str, token: str, *, coloured: bool) -> str:
     )
 
 
-def _qr_code(text: str, *, coloured: bool) -> str:
+def terminal_qr_code(text: str, *, coloured: bool) -> str:
+    """Return the QR code of a text as blocks; `coloured`: with escape codes for a terminal."""
     drawn = io.StringIO()
     segno.make(text, micro=False).terminal(out=drawn, border=2, compact=True)
     if not coloured:

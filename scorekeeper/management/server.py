@@ -1,21 +1,30 @@
-"""The production server: one worker process with several threads, stopped by Ctrl-C or SIGTERM."""
+"""The production server: one worker process with several threads, stopped by Ctrl-C or SIGTERM.
+
+With a certificate it speaks https, and its worker answers plain http on another port, too.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import multiprocessing
 import os
 import signal
 import threading
+from functools import partial
 from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from granian.constants import HTTPModes, Interfaces
+from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.log import LogLevels
+from granian.server.embed import Server as EmbeddedServer
 from granian.server.mp import MPServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+    from scorekeeper.environment import OwnHttps
 
 MOST_CONNECTIONS = 8192
 """How many connections may be open at the same time. Each watcher's browser keeps one; more would wait for theirs."""
@@ -24,6 +33,12 @@ STOP_SECONDS = 5
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 
+_PROTOCOL: dict[str, Any] = {
+    "interface": Interfaces.ASGINL,
+    "http": HTTPModes.http1,
+    "websockets": False,
+    "backpressure": MOST_CONNECTIONS,
+}
 # Errors of the server itself are logged in the same format.
 _LOGGING: dict[str, Any] = {
     "filters": {"tokens": {"()": "scorekeeper.web.log_format.HideTokens"}},
@@ -33,27 +48,39 @@ _LOGGING: dict[str, Any] = {
 }
 
 
-def run(host: str, port: int) -> None:
+class Tls(NamedTuple):
+    """The port for https, the certificate (PEM, with its chain) and its key."""
+
+    port: int
+    certificate: Path
+    key: Path
+
+
+def run(host: str, port: int, tls: Tls | None = None) -> None:
     """Serve on an address until the process receives SIGINT or SIGTERM."""
     # The worker is a new interpreter, because it must read the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
     _Server(
         "scorekeeper.asgi:application",
         address=host,
-        port=port,
-        interface=Interfaces.ASGINL,
-        http=HTTPModes.http1,
+        port=tls.port if tls else port,
         workers=1,
-        backpressure=MOST_CONNECTIONS,
-        websockets=False,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
         log_dictconfig=_LOGGING,
-    ).serve(target_loader=load_application, wrap_loader=False)
+        ssl_cert=tls and tls.certificate,
+        ssl_key=tls and tls.key,
+        # Phones with Android 9 or older know no later version.
+        ssl_protocol_min=SSLProtocols.tls12,
+        **_PROTOCOL,
+    ).serve(target_loader=partial(load_application, host), wrap_loader=False)
 
 
-def load_application() -> Callable[..., Any]:
-    """Return the application, in the worker; the worker exits if its parent process ends."""
+def load_application(host: str) -> Callable[..., Any]:
+    """Return the application, in the worker; the worker exits if its parent process ends.
+
+    If the server itself speaks https, it also answers plain http on this address.
+    """
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from django.conf import settings
 
@@ -65,8 +92,19 @@ def load_application() -> Callable[..., Any]:
     # Exit at once; all requests have ended by then. Python before 3.14 ends other threads while it shuts down, and the
     # threads of the server, which are not Python's, abort the process with an error message if that happens to them.
     atexit.register(os._exit, 0)
+    own = settings.ENVIRONMENT.own_https
+    if own:
+        threading.Thread(target=_serve_plain, args=(host, own), daemon=True).start()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     return application
+
+
+def _serve_plain(host: str, own: OwnHttps) -> None:
+    """Answer plain http in this thread, with the same application in the same process."""
+    from scorekeeper.asgi import plain_application
+
+    server = EmbeddedServer(plain_application(own), address=host, port=own.plain_port, log_enabled=False, **_PROTOCOL)
+    asyncio.run(server.serve())
 
 
 def _end_with_parent() -> None:

@@ -11,8 +11,9 @@ from scorekeeper.models.archive import (
     SeriesGame,
 )
 from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
-from scorekeeper.models.live import DRAFT_KINDS, WATCHING, Draft, GameLink, LinkKind
+from scorekeeper.models.live import DRAFT_KINDS, WATCHING, Draft, GameLink, LinkKind, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
+from scorekeeper.models.pens import Pen
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInLink
 
 __all__ = [
@@ -33,7 +34,9 @@ __all__ = [
     "HiddenBid",
     "LinkKind",
     "Options",
+    "OwnPhone",
     "OwnPreset",
+    "Pen",
     "PendingImport",
     "Player",
     "Result",

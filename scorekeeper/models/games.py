@@ -70,6 +70,11 @@ class Game(Options):
     def __str__(self) -> str:
         return f"game {self.pk}"
 
+    @property
+    def name_on_phones(self) -> str:
+        """A unique name: after a restore, another game may have the same id."""
+        return f"{self.pk} {self.started_at.isoformat()}"
+
 
 class Seat(models.Model):
     """A player's place in one game; `position` counts from 0, clockwise."""
@@ -95,8 +100,8 @@ class Entry(models.Model):
 
     `revision` counts the game's entries from 1; because it is unique, only one of two simultaneous writers succeeds.
     `key` is the idempotency key made by the phone. `player` is the substitute or late player who sits down; the name
-    is not among the `values`, so that people can be renamed. `author_name` is the author of an imported entry, empty
-    for others.
+    is not among the `values`, so that people can be renamed. `author_name` is the author if it is not the Confidant
+    `made_by`: that of an imported entry, or who had the pen; else it is empty.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
@@ -129,12 +134,16 @@ class Entry(models.Model):
 
 
 class HiddenBid(models.Model):
-    """A bid that nobody may see yet (B2, B3): not an entry, never shown, deleted once all are revealed."""
+    """A bid that nobody may see yet (B2, B3): not an entry, never shown to others, deleted once all are revealed.
+
+    A covered bid from the player's own phone `waits` until the Confidant reveals all of them: the player can change it.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hidden_bids")
     round = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     bid = models.PositiveSmallIntegerField()
+    waits = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [

@@ -1,4 +1,4 @@
-"""Tables of the other devices at a table: links into one game, for devices that are not signed in."""
+"""Tables of the other devices at a table: links into one game for devices that are not signed in, and own phones."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.models.games import Game
+from scorekeeper.models.people import Player
 from scorekeeper.rules.statements import Bids, Tricks
 
 DRAFT_KINDS = (Bids.kind, Tricks.kind)
@@ -75,3 +76,28 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return f"draft of game {self.game_id}"
+
+
+class OwnPhone(models.Model):
+    """A player's own phone, which bids for one seat. It has a cookie with a secret, of which only the hash is stored.
+
+    It bids for `player`, and no longer if a substitute takes the seat. `shows_bid`: until the player covers it, the
+    page has the player's own bid. `changes` counts the changes that only this phone's page shows, so that the page can
+    ask for changes without naming a bid in its URL.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="own_phones")
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="own_phones")
+    secret_hash = models.CharField(max_length=64)
+    shows_bid = models.BooleanField(default=False)
+    changes = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "seat"], name="own_phone_once_per_seat"),
+            models.UniqueConstraint(fields=["secret_hash"], name="own_phone_secret_is_its_own"),
+        ]
+
+    def __str__(self) -> str:
+        return f"own phone of seat {self.seat} in game {self.game_id}"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TABLE = "tablet_backup"
 SESSIONS = "django_session"
-LINKS = ("scorekeeper_signinlink", "scorekeeper_gamelink")
+LINKS = ("scorekeeper_signinlink", "scorekeeper_gamelink", "scorekeeper_pen")
 JOURNALS = ("-journal", "-wal")
 """The suffixes of the files that SQLite leaves next to a database if its writer is killed."""
 
@@ -73,7 +73,7 @@ def pack(copy: Path, folder: Path) -> None:
 def unpack(folder: Path, *, end_sessions: bool = False) -> None:
     """Move the secret key of a restored backup from the database to its file in the data folder.
 
-    `end_sessions`: also delete the sessions and links in it, as `restore` does before.
+    `end_sessions`: also delete the sessions, links and pens in it, as `restore` does before.
     """
     path = folder / DATABASE
     if not path.exists():
@@ -94,7 +94,7 @@ def unpack(folder: Path, *, end_sessions: bool = False) -> None:
 
 
 def delete_sessions(database: sqlite3.Connection) -> None:
-    """Delete the sessions and links of a restored backup: some were ended, used or revoked after it was written."""
+    """Delete sessions, links and pens of a restored backup: some were ended, used or revoked after it was written."""
     for table in (SESSIONS, *LINKS):
         # A copy of an older version that was put in place by hand may not have all of them.
         if _has_table(database, table):

@@ -17,7 +17,7 @@ from scorekeeper.forms.entries import EntryForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, count_players, read_game_log
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.responses import ConfidantRequest, problem_texts
+from scorekeeper.views.responses import WriterRequest, problem_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -52,19 +52,19 @@ class Outcome:
         return {**(self.mine or {}), "sentences": self.sentences}
 
 
-def post_entry(request: ConfidantRequest, game_id: int) -> Outcome:
+def post_entry(request: WriterRequest, game_id: int) -> Outcome:
     """Record the posted entry, once if it is repeated. A refused entry changes nothing."""
-    form = EntryForm(request.POST, players=count_players(request.user, game_id))
+    form = EntryForm(request.POST, players=count_players(request.confidant, game_id))
     if not form.is_valid():
-        return Outcome(read_game_log(request.user, game_id), 422, field_errors(form))
+        return Outcome(read_game_log(request.confidant, game_id), 422, field_errors(form))
     return record_all(request, game_id, form.submission())
 
 
-def record_all(request: ConfidantRequest, game_id: int, *submissions: Submission) -> Outcome:
+def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> Outcome:
     """Record entries that were posted together, all of them or none."""
     first = submissions[0].statement
     try:
-        recorded = recording.record(request.user, game_id, *submissions)
+        recorded = recording.record(request.confidant, game_id, *submissions, author_name=request.author_name)
     except recording.Stale as stale:
         notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)
         return Outcome(stale.log, 409, [*notices], first)
@@ -72,7 +72,7 @@ def record_all(request: ConfidantRequest, game_id: int, *submissions: Submission
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
         return Outcome(reused.log, 422, [sentence], first)
     except RuleError as error:
-        return Outcome(read_game_log(request.user, game_id), 422, problem_texts(error), first)
+        return Outcome(read_game_log(request.confidant, game_id), 422, problem_texts(error), first)
     return Outcome(recorded.log, again=recorded.again)
 
 

@@ -11,6 +11,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.web.device_cookies import has_device_cookie
+from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
@@ -27,7 +29,12 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         text = _("There is no such page, or it is not yours to see.")
     else:
         text = _signed_out_text()
-    return _error_page(request, _("Page not found"), text, 404)
+    return mark_owner(request, _error_page(request, _("Page not found"), text, 404))
+
+
+def pen_taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Return the page for a phone that writes in a game after its pen was taken back."""
+    return render(request, "live/pen_taken_back.html", {"game_id": game_id}, status=403)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -37,9 +44,9 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return the page for a form from another site, from a page older than the sign-in, or without sign-in."""
+    """Return the page for a form from another site, from a page older than the sign-in, or from a stranger."""
     del reason
-    if not request.user.is_authenticated:
+    if not request.user.is_authenticated and not has_device_cookie(request.path, request.headers.get("Cookie", "")):
         return _error_page(request, _("Not accepted"), _signed_out_text(), 403)
     text = _("This page is older than your sign-in. Go back, load it again and send it once more.")
     return _error_page(request, _("Not accepted"), text, 403)

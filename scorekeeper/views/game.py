@@ -17,7 +17,8 @@ from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.entries import answer_form, post_entry
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import WriterRequest, for_writer_or_onlooker, render_page
+from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -26,17 +27,17 @@ HIGHLIGHTS_SHOWN = 4
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def game_page(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_writer_or_onlooker
+def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
     """Show a game, or record the entry that ends it."""
     if request.method != "POST":
-        return _show_game(request, read_game_log(request.user, game_id))
+        return _show_game(request, read_game_log(request.confidant, game_id))
     outcome = post_entry(request, game_id)
     return answer_form(outcome, "game", lambda: _show_game(request, outcome.log, outcome.refused, outcome.status))
 
 
 def _show_game(
-    request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
+    request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     notes = notes_of(log)
     context = {
@@ -56,4 +57,6 @@ def _show_game(
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "game/game.html", context, status=status)
+    page = render_page(request, "game/game.html", context, status=status)
+    # The page of a phone with a pen is kept by nobody.
+    return page if request.pen else mark_owner(request, page)

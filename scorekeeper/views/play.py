@@ -5,101 +5,126 @@ from __future__ import annotations
 import uuid
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
-from scorekeeper.display.table_words import offline_words
+from scorekeeper.display.table_words import offline_words, pen_texts
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import GameLog, read_game_log, revision_hidden_bids_and_watched
+from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.live import pens
+from scorekeeper.live.play_version import play_version
 from scorekeeper.live.watching import is_watched
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.entries import answer_form, mark_replay, post_entry
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page, wants_json
+from scorekeeper.views.responses import (
+    WriterRequest,
+    for_writer,
+    for_writer_or_onlooker,
+    problem_texts,
+    render_page,
+    wants_json,
+)
+from scorekeeper.web.offline import mark_as_public, mark_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from scorekeeper.live.pens import PenState
     from scorekeeper.rules.game import Game
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("Accept")
-@for_confidant
-def play(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_writer_or_onlooker
+def play(request: WriterRequest, game_id: int) -> HttpResponse:
     """Show the play page, or record its entries.
 
-    A JSON request with the current revision gets an empty response (204).
+    A JSON request that knows the present version of the game gets an empty response (204).
     """
     if request.method == "POST":
         return _record(request, game_id)
     if not wants_json(request):
-        log = read_game_log(request.user, game_id)
+        log = read_game_log(request.confidant, game_id)
         # A game in the bin can be viewed and restored, but not played.
         return redirect("game", game_id) if log.row.deleted_at else _show_play(request, log)
-    client_revision = request.GET.get("revision"), request.GET.get("hidden", "0")
-    revision, hidden, watched = revision_hidden_bids_and_watched(request.user, game_id)
-    # A page from before watching does not know whether somebody can watch.
-    is_known = request.GET.get("watched", "") in {"", "true" if watched else "false"}
-    if client_revision == (str(revision), str(hidden)) and is_known:
+    if play_version(request.confidant, game_id, request.pen).is_known(request.GET):
         return HttpResponse(status=204)
-    return _state_response(read_game_log(request.user, game_id))
+    return _state_response(request, read_game_log(request.confidant, game_id))
 
 
 @require_safe
-@for_confidant
-def offline_parts(request: ConfidantRequest) -> HttpResponse:
-    """Return the elements that the play page needs without a connection; it loads them while there is one."""
-    return render(request, "play/offline_parts.html", {"words": offline_words()})
+def offline_parts(request: HttpRequest) -> HttpResponse:
+    """Return the elements that the play page needs without a connection; it loads them while there is one.
+
+    The page of a phone with a pen, which is not signed in, needs them, too.
+    """
+    return mark_as_public(render(request, "play/offline_parts.html", {"words": offline_words()}))
 
 
 @require_POST
-@for_confidant
-def hide_bid(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_writer
+def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
     """Store one seat's hidden bid; the response has the seats that have bid, and the bids once they are revealed."""
     form = HiddenBidForm(request.POST)
-    log = read_game_log(request.user, game_id)
+    log = read_game_log(request.confidant, game_id)
     if not form.is_valid():
-        return _state_response(log, 422, notice=_("This is no covered bid: a part of it is missing or malformed."))
+        return _state_response(
+            request, log, 422, notice=_("This is no covered bid: a part of it is missing or malformed.")
+        )
     try:
-        return _state_response(recording.submit_hidden_bid(request.user, game_id, form.submitted_bid()))
+        bid, author_name = form.submitted_bid(), request.author_name
+        log = recording.submit_hidden_bid(request.confidant, game_id, bid, author_name=author_name)
+        return _state_response(request, log)
     except recording.Stale as stale:
-        return _state_response(stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
+        return _state_response(request, stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
     except RuleError as error:
-        return _state_response(log, 422, notice=" ".join(problem_texts(error)))
+        return _state_response(request, log, 422, notice=" ".join(problem_texts(error)))
 
 
-def _record(request: ConfidantRequest, game_id: int) -> HttpResponse:
+def _record(request: WriterRequest, game_id: int) -> HttpResponse:
     outcome = post_entry(request, game_id)
     if not wants_json(request):
         return answer_form(outcome, "play", lambda: _show_play(request, outcome.log, outcome.refused, outcome.status))
     notice = " ".join(outcome.sentences)
-    return mark_replay(_state_response(outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
+    return mark_replay(_state_response(request, outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
 
 
-def _state_response(log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
+def _state_response(request: WriterRequest, log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
-    return JsonResponse(_state(log, **arguments), status=status)
+    pen = pens.pen_state(log.row, request.pen)
+    return JsonResponse(_state(log, pen, **arguments), status=status)
 
 
-def _state(log: GameLog, **arguments: Any) -> dict[str, Any]:
-    """Return the state of the game, and whether somebody can watch it."""
-    return {**state_of(log, **arguments), "watched": is_watched(log.row)}
+def _state(log: GameLog, pen: PenState | None, **arguments: Any) -> dict[str, Any]:
+    """Return the state of the game, whether somebody can watch it, and who has the pen if it was handed over."""
+    return {**state_of(log, **arguments), "watched": is_watched(log.row), **({"pen": pen.key} if pen else {})}
 
 
 def _show_play(
-    request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
+    request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
-    game = log.game
-    rows, state = _rows(log, refused), _state(log)
-    context = {
+    pen = pens.pen_state(log.row, request.pen)
+    context = {**play_context(log, refused), "state": _state(log, pen), "pen": pen}
+    if pen:
+        context["plan"] |= _plan_of_pen(context["plan"], pen)
+    context["plan"]["recorded"] = _recorded_action(request, context["state"])
+    page = render_page(request, "play/play.html", context, status=status)
+    # The page of a phone with a pen is kept by nobody.
+    return page if request.pen else mark_owner(request, page)
+
+
+def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the context of the play page."""
+    game, rows = log.game, _rows(log, refused)
+    return {
         "row": log.row,
         "game": game,
         "rows": rows,
@@ -108,15 +133,20 @@ def _show_play(
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
         "trumps": list(Trump),
-        "plan": {**plan_of(log), "recorded": _recorded_action(request, state)},
-        "state": state,
+        "plan": plan_of(log),
+        "state": state_of(log),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    return render_page(request, "play/play.html", context, status=status)
 
 
-def _recorded_action(request: ConfidantRequest, state: Mapping[str, Any]) -> str:
+def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
+    """Return what a plan has besides if the pen was handed over: a script with its texts."""
+    # It comes first, so that it can ignore what is entered on a phone that only looks on.
+    return {"pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
+
+
+def _recorded_action(request: WriterRequest, state: Mapping[str, Any]) -> str:
     """Return a sentence on what was just recorded on the page of table actions; "" if the game has moved on since."""
     last = state["undoes"]
     is_last = last is not None and request.GET.get("recorded") == str(state["revision"])

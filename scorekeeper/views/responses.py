@@ -10,9 +10,11 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from scorekeeper.models import Confidant, Game, OwnPreset, PendingImport, Player, Series
+from scorekeeper.live import pens
+from scorekeeper.models import Confidant, Game, OwnPreset, Pen, PendingImport, Player, Series
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import error_pages
+from scorekeeper.web.device_cookies import device_secret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,24 +27,41 @@ if TYPE_CHECKING:
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series))
 
 
-class ConfidantRequest(HttpRequest):
-    """A request of a signed-in Confidant."""
+_SAFE_METHODS = ("GET", "HEAD")
 
-    user: Confidant
+
+class PageRequest(HttpRequest):
+    """A request that may be answered with a page or a part of it."""
+
     htmx: HtmxDetails
 
 
-def for_confidant[**Arguments](
-    view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view: 404 without sign-in and for objects of other Confidants, 503 if the database is not writable."""
+class ConfidantRequest(PageRequest):
+    """A request of a signed-in Confidant."""
+
+    user: Confidant
+
+
+class WriterRequest(PageRequest):
+    """A request about a game of `confidant`, from a phone of theirs or from one with the `pen` of this game.
+
+    `author_name` is the author of its entries, empty for the Confidant.
+    """
+
+    confidant: Confidant
+    pen: Pen | None
+    author_name: str
+
+
+def with_error_pages[Request: HttpRequest, **Arguments](
+    view: Callable[Concatenate[Request, Arguments], HttpResponse],
+) -> Callable[Concatenate[Request, Arguments], HttpResponse]:
+    """Decorate a view: 404 for missing objects and those of other Confidants, 503 if the database is not writable."""
 
     @wraps(view)
-    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            raise Http404
+    def checked(request: Request, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
         try:
-            return view(cast("ConfidantRequest", request), *args, **kwargs)
+            return view(request, *args, **kwargs)
         except _NOT_FOUND:
             raise Http404 from None
         except DatabaseBusy:
@@ -53,8 +72,67 @@ def for_confidant[**Arguments](
     return checked
 
 
+def for_confidant[**Arguments](
+    view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+    """Decorate a view: 404 without sign-in, and the responses of `with_error_pages`."""
+
+    @wraps(view)
+    @with_error_pages
+    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            raise Http404
+        return view(cast("ConfidantRequest", request), *args, **kwargs)
+
+    return checked
+
+
+def for_writer[**Arguments](
+    view: Callable[Concatenate[WriterRequest, Arguments], HttpResponse], *, former_looks_on: bool = False
+) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+    """Decorate a view of one game like `for_confidant`, but also for the phone that has the pen of this game.
+
+    A phone from which the pen was taken back gets a page that says so (403); if `former_looks_on`, its safe requests
+    are still answered.
+    """
+
+    @wraps(view)
+    @with_error_pages
+    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+        admitted = _admitted(request, cast("int", kwargs["game_id"]))
+        pen, is_safe = admitted.pen, request.method in _SAFE_METHODS
+        if pen and pen.ended_at and not (is_safe and former_looks_on):
+            return error_pages.pen_taken_back(request, pen.game_id)
+        if pen and not is_safe:
+            pens.mark_used(pen)
+        return view(admitted, *args, **kwargs)
+
+    return checked
+
+
+def for_writer_or_onlooker[**Arguments](
+    view: Callable[Concatenate[WriterRequest, Arguments], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+    """Decorate a view like `for_writer`; a phone that had the pen before may still look on."""
+    return for_writer(view, former_looks_on=True)
+
+
+def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
+    """Return the request with its Confidant and pen; raise Http404 if it has neither sign-in nor a pen of this game."""
+    secret = device_secret(request, pens.COOKIE, game_id)
+    pen = pens.pen_with_secret(game_id, secret) if secret else None
+    admitted = cast("WriterRequest", request)
+    if pen and pen.game.confidant != request.user:
+        admitted.confidant, admitted.pen, admitted.author_name = pen.game.confidant, pen, pen.holder_name
+    elif request.user.is_authenticated:
+        admitted.confidant, admitted.pen, admitted.author_name = request.user, None, ""
+    else:
+        raise Http404
+    return admitted
+
+
 def render_page(
-    request: ConfidantRequest, template: str, context: Mapping[str, Any], *, partial: str = "", status: int = 200
+    request: PageRequest, template: str, context: Mapping[str, Any], *, partial: str = "", status: int = 200
 ) -> HttpResponse:
     """Render a page; for htmx requests only its `partial`, if there is one."""
     name = f"{template}#{partial}" if partial and request.htmx else template
@@ -63,7 +141,7 @@ def render_page(
     return response
 
 
-def wants_json(request: ConfidantRequest) -> bool:
+def wants_json(request: HttpRequest) -> bool:
     """Return whether the request is from the script of the play page, which accepts only JSON."""
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 

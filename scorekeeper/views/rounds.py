@@ -18,7 +18,7 @@ from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import Bids, Dealer, Tricks, TrumpTurned, VoidTricks
 from scorekeeper.views.entries import Outcome, answer_form, field_errors, record_all
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import WriterRequest, for_writer, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
+@for_writer
+def round_page(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
     """Show a started round in one form, or record the changed values, all of them or none.
 
     In games with special cards, Bombs and Clouds can be corrected as well (S1, S2). `back` names the page from which
     the round was opened: "play", else the score sheet.
     """
-    log = read_game_log(request.user, game_id)
+    log = read_game_log(request.confidant, game_id)
     if request.method != "POST":
         return redirect("game", game_id) if log.row.deleted_at else _show_round(request, Outcome(log), number)
     form = RoundForm(request.POST, number=number, players=len(log.game.record.players))
@@ -43,11 +43,11 @@ def round_page(request: ConfidantRequest, game_id: int, number: int) -> HttpResp
     return answer_form(outcome, _opened_from(request), lambda: _show_refused(request, outcome, form))
 
 
-def _opened_from(request: ConfidantRequest) -> str:
+def _opened_from(request: WriterRequest) -> str:
     return "play" if "play" in (request.GET.get("back"), request.POST.get("back")) else "game"
 
 
-def _correct(request: ConfidantRequest, log: GameLog, form: RoundForm) -> Outcome:
+def _correct(request: WriterRequest, log: GameLog, form: RoundForm) -> Outcome:
     """Record the values that differ from those in the page when it was opened."""
     if not form.is_valid():
         return Outcome(log, 422, field_errors(form))
@@ -56,7 +56,7 @@ def _correct(request: ConfidantRequest, log: GameLog, form: RoundForm) -> Outcom
     return record_all(request, log.row.pk, *form.submissions(changed)) if changed else Outcome(log)
 
 
-def _show_refused(request: ConfidantRequest, outcome: Outcome, form: RoundForm) -> HttpResponse:
+def _show_refused(request: WriterRequest, outcome: Outcome, form: RoundForm) -> HttpResponse:
     """Show all typed values, even if another phone has undone the round in the meantime."""
     if form.number > len(outcome.log.game.rounds) and "revision" in form.cleaned_data:
         outcome = replace(outcome, log=outcome.log.as_of(form.made_on()))
@@ -64,7 +64,7 @@ def _show_refused(request: ConfidantRequest, outcome: Outcome, form: RoundForm) 
 
 
 def _show_round(
-    request: ConfidantRequest, outcome: Outcome, number: int, typed: Mapping[str, Sequence[str]] | None = None
+    request: WriterRequest, outcome: Outcome, number: int, typed: Mapping[str, Sequence[str]] | None = None
 ) -> HttpResponse:
     """Show a round; `typed` are the values of a refused form, shown as they were typed."""
     log = outcome.log

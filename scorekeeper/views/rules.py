@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display import rules_page as rules_data
 from scorekeeper.rules import option_texts
+from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
     """Show the rules, with numbers computed by the rules package."""
-    return render(
+    page = render(
         request,
         "site/rules.html",
         {
@@ -39,3 +40,4 @@ def rules_page(request: HttpRequest) -> HttpResponse:
             "own_list": option_texts.OWN_LIST,
         },
     )
+    return mark_owner(request, page)

@@ -9,17 +9,17 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display.round_review import step_of
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import WriterRequest, for_writer_or_onlooker, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
 
 @require_safe
-@for_confidant
-def step(request: ConfidantRequest, game_id: int, number: int) -> HttpResponse:
+@for_writer_or_onlooker
+def step(request: WriterRequest, game_id: int, number: int) -> HttpResponse:
     """Show the game after a counted round; htmx requests get only the step."""
-    log = read_game_log(request.user, game_id)
+    log = read_game_log(request.confidant, game_id)
     try:
         review = step_of(log, number)
     except IndexError:

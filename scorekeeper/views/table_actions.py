@@ -10,11 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.display.table_actions import table_actions_of
 from scorekeeper.games.game_log import GameLog, read_game_log
+from scorekeeper.live import pens
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS
 from scorekeeper.views.entries import answer_form, post_entry
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.views.responses import WriterRequest, for_writer, problem_text, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -23,11 +24,11 @@ KNOWN_PLAYERS_OFFERED = 40
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_writer
+def table_actions(request: WriterRequest, game_id: int) -> HttpResponse:
     """Show a form for each action that is possible now, or record one."""
     if request.method != "POST":
-        log = read_game_log(request.user, game_id)
+        log = read_game_log(request.confidant, game_id)
         return redirect("game", game_id) if log.row.deleted_at else _show_actions(request, log)
     outcome = post_entry(request, game_id)
     fields = request.POST
@@ -39,7 +40,7 @@ def table_actions(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 
 def _show_actions(
-    request: ConfidantRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
+    request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the forms; `refused` has the typed `kind`, `values` and `sign`, and the error `sentences`."""
     now = table_actions_of(log)
@@ -52,6 +53,7 @@ def _show_actions(
         "known": _others(request, log),
         "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
         "reason_length": REASON_LENGTH,
+        "pen": pens.pen_state(log.row, request.pen),
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "play/table_actions.html", context, status=status)
@@ -65,8 +67,13 @@ def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
     return {kind: {**dict(zip(names, values, strict=False)), "sign": str(refused.get("sign", ""))}}
 
 
-def _others(request: ConfidantRequest, log: GameLog) -> list[str]:
-    """Return the names of known players without a seat in this game, most recent players first."""
+def _others(request: WriterRequest, log: GameLog) -> list[str]:
+    """Return the names of known players without a seat in this game, most recent players first; none with the pen.
+
+    Whoever has the pen must not see the Confidant's other people.
+    """
+    if request.pen:
+        return []
     seated = {name_key(name) for name in log.game.record.players}
-    names = known_people(request.user).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(seated)]
+    names = known_people(request.confidant).values_list("name", flat=True)[: KNOWN_PLAYERS_OFFERED + len(seated)]
     return [name for name in names if name_key(name) not in seated][:KNOWN_PLAYERS_OFFERED]

@@ -17,9 +17,13 @@ def own_hosts() -> list[str]:
 
 def phone_address(host: str, port: int) -> str:
     """Return the URL for phones in the same network of a server that listens on `host` and `port`."""
+    return f"http://{host_of_phone_address(host)}:{port}/"
+
+
+def host_of_phone_address(host: str) -> str:
+    """Return the host of that URL, an IPv6 address in brackets."""
     name = _outward_address() if _is_any_address(host) else host
-    written = f"[{name}]" if ":" in name else name
-    return f"http://{written}:{port}/"
+    return f"[{name}]" if ":" in name else name
 
 
 def is_loopback(host: str) -> bool:

@@ -10,7 +10,7 @@ from typing import override
 from django.core.exceptions import SuspiciousOperation
 
 # A link with a token, and any word of the length of a token, which may be anywhere in a mistyped URL.
-_TOKEN = re.compile(r"(/(?:enter|watch)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
+_TOKEN = re.compile(r"(/(?:bid|enter|pen|watch)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
 
 
 class HideTokens(logging.Filter):

@@ -10,6 +10,7 @@ from django.http.request import split_domain_port
 
 from scorekeeper.storage import data_folder
 from scorekeeper.web.hosts import is_loopback
+from scorekeeper.web.plain_http import for_guests
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -33,7 +34,7 @@ def phone_link(request: HttpRequest, path: str) -> PhoneLink:
     local_host = host if is_loopback(host) else ""
     other_address = _printed_address() if local_host else ""
     url = urljoin(other_address or request.build_absolute_uri("/"), path)
-    return PhoneLink(url, local_host, other_address)
+    return PhoneLink(for_guests(url), local_host, other_address)
 
 
 def _printed_address() -> str:

@@ -43,10 +43,10 @@ UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
 """The maximum number of concurrent uploads, to limit memory."""
 BODIES_AT_ONCE = 64
-"""The maximum number of bodies of signed-in phones that arrive at the same time."""
+"""The maximum number of bodies of phones at a table that arrive at the same time."""
 STRANGERS_AT_ONCE = 4
 """The same for everybody else; those are refused at once instead of waiting."""
-OPEN_PATHS = re.compile(r"/(?:enter/[^/]+/|appearance/|language/setlang/)")
+OPEN_PATHS = re.compile(r"/(?:(?:enter|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|appearance/|language/setlang/)")
 """The paths whose forms can be sent without a session. For other paths the body of a stranger is not read."""
 BODY_SECONDS = 10
 """The longest time in which a body may arrive."""
@@ -86,12 +86,12 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def with_limits(application: Application, is_signed_in: Callable[[str], bool], threads: Executor) -> Application:
+def with_limits(application: Application, is_known: Callable[[str, str], bool], threads: Executor) -> Application:
     """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
 
-    `is_signed_in` is called in one of the `threads` with the cookies of a request.
+    `is_known` is called in one of the `threads` with the path and the cookies of a request.
     """
-    limits = _Limits(is_signed_in, threads)
+    limits = _Limits(is_known, threads)
 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -107,10 +107,10 @@ def with_limits(application: Application, is_signed_in: Callable[[str], bool], t
 class _Limits:
     """The numbers of bodies and requests at the same time."""
 
-    def __init__(self, is_signed_in: Callable[[str], bool], threads: Executor) -> None:
+    def __init__(self, is_known: Callable[[str, str], bool], threads: Executor) -> None:
         self._running = asyncio.Semaphore(THREADS)
         self._of_watchers = asyncio.Semaphore(WATCHERS_AT_ONCE)
-        self._is_signed_in, self._threads = is_signed_in, threads
+        self._is_known, self._threads = is_known, threads
         self._bodies = asyncio.Semaphore(BODIES_AT_ONCE)
         self._of_strangers = asyncio.Semaphore(STRANGERS_AT_ONCE)
         self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
@@ -129,7 +129,7 @@ class _Limits:
         length = _length(scope)
         if not length:
             yield b""
-        elif await self._check_session(scope):
+        elif await self._check_cookies(scope):
             if length > MOST_BYTES:
                 async with _place(self._uploads, QUEUE_SECONDS):
                     yield await _read(receive, length, UPLOAD_SECONDS)
@@ -145,9 +145,9 @@ class _Limits:
             scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"content-length"]
             yield b""
 
-    async def _check_session(self, scope: Scope) -> bool:
+    async def _check_cookies(self, scope: Scope) -> bool:
         cookies = _header(scope, b"cookie").decode("latin-1")
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._is_signed_in, cookies)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._is_known, scope["path"], cookies)
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Whether a request comes from a signed-in phone, found before its body is read."""
+"""Whether a request comes from a phone that may send something, found before its body is read."""
 
 from __future__ import annotations
 
@@ -7,6 +7,13 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError
 from django.http import parse_cookie
+
+from scorekeeper.web.device_cookies import has_device_cookie
+
+
+def is_known(path: str, cookies: str) -> bool:
+    """Return whether a request has the cookies of a signed-in phone, or of a device that was let into this game."""
+    return has_device_cookie(path, cookies) or is_signed_in(cookies)
 
 
 def is_signed_in(cookies: str) -> bool:

@@ -30,7 +30,7 @@ export const reduce = (store, event, turn) => EVENTS[event.type]?.(store, event,
 const change = (store, parts) => ({ ...store, hiddenBids: { ...store.hiddenBids, ...parts } });
 
 const EVENTS = {
-  take: (store, _, turn) => change(store, { holder: nextBidder(turn) }),
+  take: (store, _, turn) => change(store, isReady(turn) ? { sending: reveal(turn) } : { holder: nextBidder(turn) }),
   openly: (store) => change(store, { isOpen: true }),
   tricksFirst: (store) => change(store, { isBeforehand: false }),
   bidFirst: (store) => change(store, { isBeforehand: true }),
@@ -59,7 +59,15 @@ const EVENTS = {
 
 const withoutBid = ({ state, deal }) => deal.order.filter((seat) => !state.covered.includes(seat));
 
-const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutBid(turn)[0] ?? null;
+/** Players with a phone of their own need not be handed this one. */
+const withoutPhone = (turn) => withoutBid(turn).filter((seat) => !turn.state.phones?.includes(seat));
+
+const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutPhone(turn)[0] ?? null;
+
+/** Whether all have bid, and the bids wait for the reveal; a row that was tapped can still be changed. */
+const isReady = (turn) => turn.state.ready && turn.hiddenBids.chosen === null;
+
+const reveal = ({ state }) => ({ isReveal: true, revision: state.revision });
 
 /** Whether bids are made now that nobody may see. */
 function areHidden(turn) {
@@ -86,8 +94,10 @@ export function view(shown, turn) {
     panel: null,
   };
   if (isSecret) {
-    const areAllIn = state.covered.length === deal.order.length;
-    next.sum = { ...shown.sum, text: areAllIn ? words.allCovered : words.secret };
+    const { length: bids } = state.covered;
+    const { length: players } = deal.order;
+    const some = bids ? fill(words.someCovered, { bids, players }) : words.secret;
+    next.sum = { ...shown.sum, text: bids === players ? words.allCovered : some };
   }
   if (active) return { ...next, ...hiddenPad(next, turn) };
   // Bids that were covered can be entered in any order.
@@ -118,14 +128,13 @@ function hiddenRow(row, seat, active, turn) {
 
 /** No keys before somebody has taken the phone, and nothing that hints at a bid. */
 function hiddenPad(shown, turn) {
-  const { plan, words, state, deal, hiddenBids } = turn;
+  const { words, state, deal, hiddenBids } = turn;
   const { holder, sending } = hiddenBids;
-  const player = plan.players[nextBidder(turn)];
   const isHeld = holder !== null;
   const isSecret = deal.way === "secret";
-  const prompt = isHeld ? `${player} ${words.bidsCovered}` : fill(words.handTo, { player });
+  const { prompt, take } = asked(turn);
   const panel = {
-    take: { text: fill(words.iAm, { player }), disabled: Boolean(sending) },
+    take: take && { text: take, disabled: Boolean(sending) },
     openly: isSecret || state.covered.length ? null : { text: words.enterOpenly },
     close: isSecret ? { text: words.tricksFirst } : null,
   };
@@ -136,11 +145,22 @@ function hiddenPad(shown, turn) {
     hidesKeys: !isHeld,
     why: shown.why?.isReminder ? shown.why : null,
     rest: "",
-    sum: { text: isSecret ? words.secret : words.covered, won: 0, cards: 0 },
+    sum: { text: isSecret ? shown.sum.text : words.covered, won: 0, cards: 0 },
     // Also if there is only a hidden bid: Undo says then how it is changed.
     undo: shown.undo || isHeld || state.covered.length > 0,
     panel: isHeld ? null : panel,
   };
+}
+
+/** The prompt, and the text of the main button; "" if there is nothing to tap but a row. */
+function asked(turn) {
+  const { plan, words, hiddenBids } = turn;
+  if (isReady(turn)) return { prompt: words.allIn, take: words.reveal };
+  const seat = nextBidder(turn);
+  if (seat === null) return { prompt: words.onOwnPhones, take: "" };
+  const player = plan.players[seat];
+  const prompt = hiddenBids.holder === null ? fill(words.handTo, { player }) : `${player} ${words.bidsCovered}`;
+  return { prompt, take: fill(words.iAm, { player }) };
 }
 
 const NO_MARKS = { struck: false, off: false, "as-bid": false };
@@ -152,7 +172,8 @@ export function attach({ dispatch, post }) {
 
   /** Send a bid; sent again it says the same, also if the game has moved on by then. */
   async function send(bid) {
-    const { status, state } = await post($("entry").dataset.hiddenBid, bid);
+    const { hiddenBid, reveal: revealAll } = $("entry").dataset;
+    const { status, state } = await post(bid.isReveal ? revealAll : hiddenBid, bid);
     if (state || status === 403 || status === 404) return dispatch({ type: "bidAnswered", status, state });
     dispatch({ type: "bidDelayed" });
     setTimeout(() => send(bid), RETRY_AFTER);

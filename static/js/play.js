@@ -36,11 +36,15 @@ function dispatch(event) {
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);
-  if (store.queue !== before.queue) send();
+  // Not after each event: a server that does not answer is asked again only after some time.
+  if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
   if (store.refusal !== null) prepareOffline();
-  // Somebody sat down or was replaced: the page has a row for each player.
-  if (String(store.server.players) !== String(plan.players)) location.reload();
+  // The page has a row for each player, and what a phone needs that has the pen or that gave it away.
+  if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
 }
+
+/** If these change, the page is loaded anew. */
+const reasons = ({ players, pen }) => [players, pen];
 
 function show() {
   shown = view(store, variants);
@@ -65,16 +69,31 @@ function post(address, fields) {
   return ask(address, body);
 }
 
-function postStatement({ key, revision, kind, round, values }) {
-  return post($("entry").action, { key, revision, kind, round: round ?? "", value: values });
+async function postStatement({ key, revision, kind, round, values }) {
+  const fields = { key, revision, kind, round: round ?? "", value: values };
+  const answer = await post($("entry").action, fields);
+  return answer.status === 403 && (await renewToken()) ? post($("entry").action, fields) : answer;
+}
+
+/** Take a new token for the form: that of a page which was kept for long, or from before a new sign-in, is out of date. */
+async function renewToken() {
+  const { askServer } = await import("./offline/sending.js").catch(() => ({}));
+  const found = await askServer?.();
+  if (found) $("entry").csrfmiddlewaretoken.value = found.token;
+  return Boolean(found);
 }
 
 async function poll() {
   if (document.visibilityState !== "visible") return;
   prepareOffline();
-  if (store.queue.length) return;
-  const { revision, hidden = 0, watched } = store.server;
-  const answer = await ask(`${location.pathname}?revision=${revision}&hidden=${hidden}&watched=${watched}`);
+  if (store.queue.length) {
+    // Somebody may have signed in again meanwhile. Without an answer the sender itself tries again.
+    if (store.trouble !== "offline") send();
+    return;
+  }
+  const { revision, hidden = 0, watched, pen = "" } = store.server;
+  const query = `revision=${revision}&hidden=${hidden}&watched=${watched}&pen=${pen}`;
+  const answer = await ask(`${location.pathname}?${query}`);
   dispatch({ type: "polled", asked: revision, ...answer });
 }
 
@@ -84,7 +103,7 @@ let isPrepared = false;
 async function prepareOffline() {
   if (isPrepared) return;
   isPrepared = true;
-  const offline = await import("./offline/parts.js").catch(() => null);
+  const [offline] = await Promise.all([import("./offline/parts.js"), import("./offline/register.js")]).catch(() => []);
   isPrepared = Boolean(await offline?.addElements($("entry").dataset.parts));
   if (!isPrepared) return;
   variants.push(offline);

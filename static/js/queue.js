@@ -6,8 +6,14 @@ import * as rules from "./rules.js";
  * The game once the server has all that waits, as {state, isWaiting, last, changes}; see `applyAll`. While the first of
  * the queue is refused, it is the game that the server knows.
  */
-export const predict = ({ plan, server, queue, refusal }) =>
-  refusal === null ? rules.applyAll(server, plan, queue) : { state: server, isWaiting: false, changes: queue.length };
+export function predict({ plan, server, queue, refusal }) {
+  if (refusal !== null) return { state: server, isWaiting: false, changes: queue.length };
+  // The answer to these was lost, but a later state of the game has them.
+  const isKnown = ({ isTried, revision }) => isTried && revision < server.revision;
+  const open = queue.filter((statement) => !isKnown(statement));
+  const predicted = rules.applyAll(server, plan, open);
+  return { ...predicted, changes: predicted.changes + queue.length - open.length };
+}
 
 /** Put a statement into the queue. */
 export const declare = (store, statement) => ({

@@ -207,9 +207,9 @@ const EVENTS = {
     }
     // Another tab may have settled it already.
     if (store.queue[0]?.key !== sent.key) return adopt(after, state);
-    const isAlone = status === 422 && store.queue.length === 1;
-    const known = adopt(isAlone ? { ...after, queue: [] } : after, { ...state, mine: isAlone ? state.mine : null });
-    return isAlone ? known : refuse({ ...known, notice: "" }, { status, state });
+    const isDraft = status === 422 && store.queue.length === 1 && rules.isAbout(sent, state);
+    const known = adopt(isDraft ? { ...after, queue: [] } : after, { ...state, mine: isDraft ? state.mine : null });
+    return isDraft ? known : refuse({ ...known, notice: "" }, { status, state });
   },
 
   /** What another tab of this phone has stored. */

@@ -8,6 +8,7 @@ const SCRIPTS = {
   special: () => import("./special_cards.js"),
   elimination: () => import("./elimination.js"),
   count: () => import("./counting.js"),
+  pen: () => import("./live/pen.js"),
 };
 /** What is entered is told to watchers, once the server says that there may be some. */
 const WATCHED = {

@@ -100,6 +100,13 @@ def set_up(phone: Phone) -> Iterator[str]:
     phone.page.locator(".submit-row button").click()
     expect(phone.page.locator(".refusal")).to_be_visible()
     yield "set-up, refused"
+    phone.open("/games/new/offline/")
+    phone.page.locator('[name="player"]').first.fill("Anna")
+    phone.page.locator(".submit-row button").click()
+    expect(phone.page.locator("#refusal")).to_be_visible()
+    yield "set-up without the server, refused"
+    phone.open("/offline/")
+    yield "page that needs the server"
     phone.open("/games/new/sheet/?schedule=elimination&seats=6&player=Theodora-Alexandra+von+Hohenstein")
     yield "empty sheet"
     phone.open("/games/new/sheet/?schedule=dm2008&seats=3")

@@ -17,7 +17,9 @@ from scorekeeper.models import (
     GameLink,
     HiddenBid,
     LinkKind,
+    OwnPhone,
     OwnPreset,
+    Pen,
     PendingImport,
     Player,
     Result,
@@ -80,6 +82,7 @@ CHECKED: dict[str, Act] = {
     "draft_kind_is_known": change(Draft, kind="trump"),
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
+    "pen_has_a_holder": change(Pen, holder_name=""),
     "player_merged_is_another_person": change(Player, person=F("id") + 1),
     "player_is_no_other_name_of_itself": change(Player, person=F("id"), merged_into=F("id") + 1),
     "result_rank_counts_from_one": change(Result, rank=0),
@@ -126,6 +129,18 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_gamelink.game_id, scorekeeper_gamelink.kind",
         lambda _: copy_of(GameLink.objects.earliest("pk"), token_hash="another"),
     ),
+    "pen_once_at_a_time": (
+        "scorekeeper_pen.game_id",
+        lambda _: copy_of(Pen.objects.earliest("pk"), secret_hash="another"),
+    ),
+    "own_phone_once_per_seat": (
+        "scorekeeper_ownphone.game_id, scorekeeper_ownphone.seat",
+        lambda _: copy_of(OwnPhone.objects.earliest("pk"), secret_hash="another"),
+    ),
+    "own_phone_secret_is_its_own": (
+        "scorekeeper_ownphone.secret_hash",
+        lambda _: copy_of(OwnPhone.objects.earliest("pk"), seat=1),
+    ),
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
         lambda _: copy_of(Result.objects.earliest("pk")),
@@ -157,6 +172,8 @@ def make_rows() -> Game:
     """Create a row of every model and return the game."""
     game = make_game(rounds=THREE_ROUNDS)
     GameLink.objects.create(game=game, kind=LinkKind.WATCH)
+    Pen.objects.create(game=game, holder_name="Jonas")
+    OwnPhone.objects.create(game=game, seat=0, player=game.confidant.players.earliest("pk"), secret_hash="hash")
     Draft.objects.create(game=game, version=1, revision=1, kind="bids", values=[])
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)

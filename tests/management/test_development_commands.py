@@ -41,7 +41,7 @@ def test_bytecode_of_the_tests_is_written_beside_their_cache_if_not_beside_the_c
     assert run(*options, PYTHONDONTWRITEBYTECODE="1").returncode == pytest.ExitCode.OK
 
 
-@pytest.mark.parametrize("failing", range(len(lint.CHECKS) + 1))
+@pytest.mark.parametrize("failing", range(len(lint.CHECKS) + 2))
 def test_the_checks_stop_at_the_first_failure(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[list[str]] = []
 

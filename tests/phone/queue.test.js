@@ -133,3 +133,12 @@ test("the page says that there is no connection, and that it is back", () => {
   assert.equal(page.shown.sync.text, "noConnection {player} {what}");
   assert.equal(page.dispatch("polled", { status: 204, state: null }).shown.sync.text, "saved {player} {what}");
 });
+
+test("a statement whose answer was lost is not applied again to a state that has it", () => {
+  const page = send(open({ state: BID }).dispatch("undo")).answer(0, null).dispatch("undo").press(1);
+  assert.deepEqual(page.queued, [["undo"], ["redo"], ["tricks", 0, 1, 0]]);
+  const { queue } = page.store;
+  const undone = { revision: 2, undone: { kind: "bids", round: 1, values: [1, 0, 0] } };
+  const later = open({ saved: { queue }, state: undone });
+  assert.deepEqual([later.store.draft.round, later.shown.rows[1].total], [2, "−10"]);
+});

@@ -221,11 +221,14 @@ def sessions_in(path: Path) -> int:
     with closing(sqlite3.connect(path)) as database:
         (number,) = database.execute("SELECT count(*) FROM django_session").fetchone()
         assert database.execute("SELECT count(*) FROM scorekeeper_signinlink").fetchone() == (0,)
+        assert database.execute("SELECT count(*) FROM scorekeeper_pen").fetchone() == (0,)
         assert database.execute("SELECT count(*) FROM scorekeeper_gamelink").fetchone() == (0,)
     return int(number)
 
 
-def test_the_present_sessions_stay_and_those_of_the_backup_do_not_return(folder: Path, backup: Path) -> None:
+def test_the_present_sessions_stay_and_sessions_links_and_pens_of_the_backup_do_not_return(
+    folder: Path, backup: Path
+) -> None:
     database = folder / "tablet.sqlite3"
     restored(folder, backup)
     assert sessions_in(database) == 1

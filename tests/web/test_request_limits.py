@@ -89,7 +89,7 @@ def respond(*requests: Request, application: Application = echo) -> list[Request
 
     async def run() -> list[Request]:
         with ThreadPoolExecutor(1) as threads:
-            limited = with_limits(application, lambda cookies: cookies.encode() == PHONE, threads)
+            limited = with_limits(application, lambda _path, cookies: cookies.encode() == PHONE, threads)
             return await asyncio.gather(*(request.run(limited) for request in requests))
 
     return asyncio.run(run())
@@ -177,9 +177,15 @@ def test_the_body_of_a_stranger_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", [reverse("enter", args=["token"]), reverse("choose_theme"), reverse("set_language")]
+    "address",
+    [
+        reverse("enter", args=["token"]),
+        reverse("take_pen", args=["token"]),
+        reverse("choose_theme"),
+        reverse("set_language"),
+    ],
 )
-def test_a_stranger_can_sign_in_and_choose_language_and_theme(address: str) -> None:
+def test_a_stranger_can_sign_in_take_a_pen_and_choose_language_and_theme(address: str) -> None:
     assert OPEN_PATHS.fullmatch(address)
     assert respond_once(post(signed_in=False, path=address)).text == "a=b"
     large = post(b"", announced=MOST_BYTES + 1, signed_in=False, path=address)
@@ -252,7 +258,7 @@ def first_statuses(requests: list[Request], application: Application) -> list[in
             task.cancel()
 
     with ThreadPoolExecutor(1) as threads:
-        asyncio.run(run(with_limits(application, lambda _cookies: True, threads)))
+        asyncio.run(run(with_limits(application, lambda _path, _cookies: True, threads)))
     return [request.status for request in requests if request.status]
 
 

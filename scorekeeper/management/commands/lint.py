@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.environment import PROJECT
+from scorekeeper.environment import OWN_HTTPS, PROJECT, OwnHttps
 
 MANAGE = "manage.py"
 DEPLOY = (MANAGE, "check", "--deploy", "--fail-level=WARNING")
@@ -33,6 +33,7 @@ class Command(BaseCommand):
         for check in CHECKS:
             _run(check)
         _run(DEPLOY, TABLET_HTTPS="1")
+        _run(DEPLOY, **{OWN_HTTPS: str(OwnHttps(8443, 8000))})
 
 
 def _run(check: tuple[str, ...], **variables: str) -> None:

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import CommandError, Environment
+from scorekeeper.environment import OWN_HTTPS, CommandError, Environment
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -23,6 +23,7 @@ from scorekeeper.management.arguments import (
     read_port,
     work_on,
 )
+from scorekeeper.management.https import Https, add_https_options, certificate_page, check_https, prepare_https
 from scorekeeper.management.invitation import invitation
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage import data_folder
@@ -50,25 +51,28 @@ class Command(BaseCommand):
         add_data_option(parser, self.default_folder)
         parser.add_argument("--host", default=DEFAULT_HOST, help=f"the address to listen on (default: {DEFAULT_HOST})")
         parser.add_argument("--port", default=DEFAULT_PORT, help=f"the port to listen on (default: {DEFAULT_PORT})")
-        parser.add_argument("--quiet", action="store_true", help="print nothing, for services")
+        parser.add_argument("--quiet", action="store_true", help="print nothing but warnings, for services")
+        add_https_options(parser)
 
-    def handle(self, *, host: str, port: str, quiet: bool, **_options: Any) -> None:
+    def handle(self, *, host: str, port: str, quiet: bool, **options: Any) -> None:
         """Serve; an error is one sentence and exit status 1."""
         try:
             self.check_kind()
             address, number = _check(host, port)
+            https = check_https(host, number, options)
             data_folder.make_folder(settings.DATA)
             self.mark_kind()
-            base = _prepare(host, number)
+            _prepare(host)
+            base, tls = _addresses(host, number, https)
             self.add_sample_games()
             if not quiet:
-                self._invite(base)
+                self._invite(base, certificate_page(host, number) if https and not https.given else "")
         except CommandError as error:
             sys.exit(str(error))
         except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as error:
             sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(error)}.")
         connections.close_all()
-        server.run(address, number)
+        server.run(address, number, tls)
 
     def check_kind(self) -> None:
         """Raise CommandError if the data folder is not for this command; called before any change."""
@@ -79,10 +83,14 @@ class Command(BaseCommand):
     def add_sample_games(self) -> None:
         """Add sample games; called before the server starts."""
 
-    def _invite(self, base: str) -> None:
+    def _invite(self, base: str, certificate: str) -> None:
+        """Print a sign-in link, and the page about the certificate if devices may not trust it yet."""
         token = signing_in.make_link(signing_in.first_confidant())
         shown = invitation(base, token, coloured=self.stdout.isatty())
-        self.stdout.write(f"\n{self.greeting} {base}\n\n{shown}\n")
+        self.stdout.write(f"\n{self.greeting} {base}\n")
+        if certificate:
+            self.stdout.write(f"A phone that has not installed its certificate yet opens {certificate} first.\n")
+        self.stdout.write(f"{shown}\n")
         self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
         self.stdout.flush()
 
@@ -96,8 +104,8 @@ def _check(host: str, port: str) -> tuple[str, int]:
     return find_address(host, number), number
 
 
-def _prepare(host: str, port: int) -> str:
-    """Upgrade the data folder and return the URL for phones."""
+def _prepare(host: str) -> None:
+    """Upgrade the data folder and the settings."""
     shared_lock(settings.DATA)
     unpack(settings.DATA, end_sessions=True)
     path = settings.DATA / data_folder.DATABASE
@@ -110,9 +118,17 @@ def _prepare(host: str, port: int) -> str:
     call_command("collectstatic", interactive=False, verbosity=0)
     signing_in.first_confidant()
     _allow(host)
-    base = _proxy_url() or phone_address(host, port)
+
+
+def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.Tls | None]:
+    """Return the URL for phones, and how the server speaks https; None if it does not."""
+    base, tls = _proxy_url() or phone_address(host, port), None
+    os.environ.pop(OWN_HTTPS, None)
+    if https:
+        certificate, base = prepare_https(https, host, port)
+        tls = server.Tls(https.port, certificate.file, certificate.key_file)
     data_folder.write_address(settings.DATA, base)
-    return base
+    return base, tls
 
 
 def _allow(host: str) -> None:

@@ -8,10 +8,11 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.display.qr_code import qr_code
-from scorekeeper.live import links
-from scorekeeper.live.choices import WATCH, Choice, choice_named, choices_for
+from scorekeeper.live import links, pens
+from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
 from scorekeeper.models import Game
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 from scorekeeper.web.phone_links import phone_link
@@ -31,7 +32,9 @@ def bring_others(request: ConfidantRequest, game_id: int) -> HttpResponse:
     if game.deleted_at:
         return redirect("game", game_id)
     if request.method != "POST":
-        return _show(request, game, choice_named(request.GET.get("choice", ""), game) or WATCH)
+        shown = choice_named(request.GET.get("choice", ""), game) or WATCH
+        is_waiting = request.htmx and "waiting" in request.GET
+        return _wait(request, game, shown) if is_waiting else _show(request, game, shown)
     stopped = choice_named(request.POST.get("stop", ""), game)
     choice = stopped or choice_named(request.POST.get("choice", ""), game)
     if choice is None or choice.kind is None:
@@ -49,6 +52,14 @@ def bring_others(request: ConfidantRequest, game_id: int) -> HttpResponse:
     return redirect(f"{request.path}?{query.urlencode()}")
 
 
+def _wait(request: ConfidantRequest, game: Game, choice: Choice) -> HttpResponse:
+    """Respond with nothing (204) while a code works, and lead to the table once a phone has taken the pen with it."""
+    if choice.kind in links.open_links(game):
+        return HttpResponse(status=204)
+    is_taken = choice is PEN and pens.active_pens(game).exists()
+    return HttpResponseClientRedirect(reverse("play", args=[game.pk])) if is_taken else _show(request, game, choice)
+
+
 def _show(
     request: ConfidantRequest, game: Game, choice: Choice, *, stopped: Choice | None = None, status: int = 200
 ) -> HttpResponse:
@@ -59,6 +70,7 @@ def _show(
         "groups": choices_for(game),
         "shared": open_links,
         "choice": choice,
+        "pen": pens.pen_state(game, None) if choice is PEN else None,
         "stopped": stopped or ("stopped" in request.GET and link is None),
         **(_code(request, choice, link) if link else {}),
     }

@@ -7,14 +7,14 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.draft import read_draft
 from scorekeeper.live.drafts import store_draft
-from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.views.responses import WriterRequest, for_writer
 
 
 @require_POST
-@for_confidant
-def draft(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_writer
+def draft(request: WriterRequest, game_id: int) -> HttpResponse:
     """Store the numbers that are being entered, if somebody can watch; the response is empty."""
     submitted = read_draft(request.POST)
     if submitted:
-        store_draft(request.user, game_id, submitted)
+        store_draft(request.confidant, game_id, submitted)
     return HttpResponse(status=204 if submitted else 422)

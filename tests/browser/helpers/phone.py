@@ -16,6 +16,8 @@ PATIENCE = 20_000
 
 # A request that the browser cancelled because the page was left.
 LEFT_THE_PAGE = "net::ERR_ABORTED"
+# What the page logs where Playwright blocks service workers.
+BLOCKED = "Service Worker registration blocked"
 # What htmx logs about it, also if a later request of the same form takes its place.
 GIVEN_UP = {"htmx:afterRequest", "htmx:sendAbort"}
 
@@ -95,8 +97,8 @@ type NewPhone = Callable[..., Phone]
 """Takes a Model; LARGE by default."""
 
 
-def unpack(browser: Browser, server: ProductServer, model: Model) -> Phone:
-    """Return a phone that has not been used yet."""
+def unpack(browser: Browser, server: ProductServer, model: Model, *, keeps_pages: bool = False) -> Phone:
+    """Return a phone that has not been used yet; without `keeps_pages` it refuses the service worker."""
     context = browser.new_context(
         viewport={"width": model.width, "height": model.height},
         locale=model.locale,
@@ -105,9 +107,10 @@ def unpack(browser: Browser, server: ProductServer, model: Model) -> Phone:
         reduced_motion="reduce" if model.reduced_motion else "no-preference",
         has_touch=model.touch,
         is_mobile=model.touch,
+        service_workers="allow" if keeps_pages else "block",
     )
     context.set_default_timeout(PATIENCE)
-    phone = Phone(context.new_page(), server.address, model.touch)
+    phone = Phone(context.new_page(), server.address, model.touch, forgiven=[] if keeps_pages else [BLOCKED])
     phone.listen()
     return phone
 

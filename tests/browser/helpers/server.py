@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 
 from scorekeeper.environment import PROJECT
@@ -36,6 +37,7 @@ class ProductServer:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = _free_port()
+        self.numbers = count(1)
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -43,13 +45,13 @@ class ProductServer:
         """The address of the start page, without the slash at its end."""
         return f"http://{HOST}:{self.port}"
 
-    def start(self) -> None:
-        """Start the server, and wait until it answers a request."""
+    def start(self, project: Path = PROJECT, **variables: str) -> None:
+        """Start the server, perhaps that of a changed copy of the project, and wait until it answers a request."""
         self.data.mkdir(parents=True, exist_ok=True)
         command = [*self._command("serve"), "--host", HOST, "--port", str(self.port)]
         with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
             self.process = subprocess.Popen(
-                command, cwd=PROJECT, env=_environment(), stdout=log, stderr=log, start_new_session=True
+                command, cwd=project, env=_environment() | variables, stdout=log, stderr=log, start_new_session=True
             )
         for _ in range(STARTS_WITHIN):
             if self._answers():

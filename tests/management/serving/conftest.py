@@ -39,7 +39,7 @@ def new_folder(data: Path, migrated: Path) -> Path:
 @pytest.fixture
 def port() -> int:
     """Return a port that nobody uses."""
-    return _free_port()
+    return free_port()
 
 
 @pytest.fixture(scope="module")
@@ -57,30 +57,30 @@ def first_demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def serve(data: Path, port: int) -> Iterator[Serve]:
     """Yield a function that starts a server on the data folder."""
-    yield from _starting("serve", data, port)
+    yield from starting("serve", data, port)
 
 
 @pytest.fixture
 def demo(data: Path, port: int) -> Iterator[Serve]:
     """Yield a function that starts a demo on the data folder."""
-    yield from _starting("demo", data, port)
+    yield from starting("demo", data, port)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def _shared(command: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    for begin in _starting(command, tmp_path_factory.mktemp(command) / "data", _free_port()):
+    for begin in starting(command, tmp_path_factory.mktemp(command) / "data", free_port()):
         server = begin()
         server.read_until(LAST_LINE)
         assert server.get("/") == HTTPStatus.OK
         yield server
 
 
-def _starting(command: str, data: Path, port: int) -> Iterator[Serve]:
+def starting(command: str, data: Path, port: int) -> Iterator[Serve]:
     started: list[subprocess.Popen[str]] = []
 
     def begin(*arguments: str) -> Server:

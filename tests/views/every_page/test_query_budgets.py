@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import HTMX, JSON, entry, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game, whole_game
 
@@ -27,13 +28,14 @@ WATCHED = 1
 @pytest.mark.parametrize(
     ("path", "budget"),
     [
-        ("play/", A_GAME + WATCHED),
+        # And who has the pen.
+        ("play/", A_GAME + WATCHED + 1),
         ("", A_GAME),
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
-        ("play/?revision=20", A_GAME + WATCHED),
-        # And the people who could join.
-        ("actions/", A_GAME + 1),
+        ("play/?revision=20", A_GAME + WATCHED + 1),
+        # And who has the pen, and the people who could join.
+        ("actions/", A_GAME + 2),
     ],
 )
 def test_a_page_of_one_game_queries_only_that_game(
@@ -54,6 +56,21 @@ def test_polling_with_the_current_revision_takes_one_query(
         phone.get(f"/games/{game.pk}/play/?revision=20", headers=JSON)
 
 
+@pytest.mark.parametrize("rounds", [0, 10])
+def test_the_phone_with_the_pen_needs_one_query_instead_of_the_two_of_a_session(
+    rounds: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
+    phone = phone_with_pen(game)
+    with django_assert_max_num_queries(1 + A_GAME):
+        phone.get(f"/games/{game.pk}/play/")
+    with django_assert_max_num_queries(1 + 1 + A_GAME):
+        key = phone.get(f"/games/{game.pk}/play/", headers=JSON).json()["pen"]
+    with django_assert_max_num_queries(1 + 1):
+        path = f"/games/{game.pk}/play/?revision={2 * rounds}&pen={key}"
+        assert phone.get(path, headers=JSON).status_code == 204
+
+
 def test_asking_whether_a_code_was_used_takes_one_query(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     confidant = make_confidant()
     phone, code = phone_of(confidant), signing_in.make_code(confidant)
@@ -65,10 +82,10 @@ def test_asking_whether_a_code_was_used_takes_one_query(django_assert_max_num_qu
 def test_an_entry_reads_the_game_and_writes_two_rows(
     rounds: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """One more for the number of players, and two for the savepoint that replaces the transaction in tests."""
+    """One more for the number of players and one for the pen, and two for the savepoint instead of a transaction."""
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
     phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=rounds + 1)
-    with django_assert_max_num_queries(SIGNED_IN + 1 + A_GAME + 2 + 2 + WATCHED):
+    with django_assert_max_num_queries(SIGNED_IN + 2 + A_GAME + 2 + 2 + WATCHED):
         assert send(phone, game, fields).status_code == 200
 
 

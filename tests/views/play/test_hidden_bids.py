@@ -71,10 +71,9 @@ def shown_before_the_reveal(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     game = make_game(confidant=confidant, ruleset=ruleset)
     answers = [cover(game, seat, bid).text for seat, bid in enumerate(bids)]
     pages = everything_shown(phone_of(confidant), game)
-    # The ids of the game and of its players, and the time: a minute may pass between two games.
-    number = re.compile(
-        rf"seen={game.pk}-|/games/{game.pk}/|\b{game.pk} 20[^\"]*|<time [^>]*>[^<]*|/people/\d+/|<option value=\"\d+"
-    )
+    # The ids of the game, of its players and of the Confidant, and the time: a minute may pass between two games.
+    ids = [rf"/games/{game.pk}/", rf'\b{game.pk} 20[^"]*', r"/people/\d+/", r'<option value="\d+', r'data-owner="\d+"']
+    number = re.compile("|".join([*ids, rf"seen={game.pk}-", "<time [^>]*>[^<]*"]))
     confidant.games.all().delete()
     confidant.players.all().delete()
     confidant.delete()

@@ -45,7 +45,7 @@ def test_the_number_of_open_games_on_the_page_is_limited() -> None:
     confidant = make_confidant()
     for _ in range(OPEN_AT_START + 2):
         make_game(confidant=confidant)
-    assert page(phone_of(confidant), "start").count("/play/") == OPEN_AT_START
+    assert page(phone_of(confidant), "start").count('/play/">') == OPEN_AT_START
 
 
 def test_the_last_finished_table_can_play_again_with_one_tap() -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError
 from django.utils import timezone
 
-from scorekeeper.web.sessions import is_signed_in
+from scorekeeper.web.sessions import is_known, is_signed_in
+from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
-from tests.helpers.tables import make_confidant
+from tests.helpers.tables import make_confidant, make_game
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 
@@ -44,3 +49,24 @@ def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pyt
 
     monkeypatch.setattr(Session.objects, "get", fail)
     assert is_signed_in(cookies)
+
+
+def test_a_phone_with_the_pen_of_a_game_is_known_there_and_nowhere_else(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    game, other = make_game(), make_game()
+    value = phone_with_pen(game).cookies[f"pen-{game.pk}"].value
+    cookies = f"theme=dark; pen-{game.pk}={value}"
+    with django_assert_num_queries(0):
+        assert is_known(f"/games/{game.pk}/play/", cookies)
+        for path in (f"/games/{other.pk}/play/", f"/games/{game.pk}1/play/", "/games/import-export/", "/", ""):
+            assert not is_known(path, cookies)
+        for others in ("", f"pen-{game.pk}=", f"pen-{game.pk}=x", cookies.replace(":", ":A"), cookies[:-1]):
+            assert not is_known(f"/games/{game.pk}/play/", others)
+
+
+def test_a_signed_in_phone_is_known_everywhere() -> None:
+    cookies = cookies_of_a_phone()
+    assert is_known("/", cookies)
+    assert is_known("/games/1/play/", cookies)
+    assert not is_known("/games/1/play/", "sessionid=unknown")

@@ -1,0 +1,49 @@
+"""Forms of a player's own phone. They check the format; the rules of the game are checked elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from scorekeeper.live.own_phones import OwnBid
+
+
+class SeatForm(forms.Form):
+    """The seat that a phone wants."""
+
+    seat = forms.RegexField(regex=r"^(0|[1-9][0-9]?)\Z")
+
+
+class CoverForm(forms.Form):
+    """Whether the player's own bid is to be covered, or shown."""
+
+    cover = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+
+class OwnBidForm(forms.Form):
+    """A bid from a player's own phone.
+
+    It always has two digits, so that the length of an encrypted request does not tell small bids from large ones.
+    """
+
+    round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")
+    deals = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
+    changes = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
+    bid = forms.RegexField(regex=r"^[0-9]{2}\Z")
+
+    def __init__(self, data: Any) -> None:
+        """Take the data of a request."""
+        super().__init__(data)
+        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a repeated field."""
+        for name in self.repeated:
+            self.add_error(name, "repeated")
+        return self.cleaned_data
+
+    def own_bid(self) -> OwnBid:
+        """Return the bid; the form must be valid."""
+        data = self.cleaned_data
+        return OwnBid(int(data["round"]), int(data["deals"]), int(data["changes"]), int(data["bid"]))

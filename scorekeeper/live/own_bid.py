@@ -1,0 +1,190 @@
+"""The page of a player's own phone: one question, one number, and who else has bid, never what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.display.formatting import isolated, listed, number, signed
+from scorekeeper.display.standings import headline_of
+from scorekeeper.games.hidden_bids import revealed_bids
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.ruleset import Bidding
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.models import OwnPhone
+    from scorekeeper.rules.record import Trump
+    from scorekeeper.rules.schedule import Deal
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What is going on at the table, for one player.
+
+    `keys`: the bids that the player may make now; `forbidden`: the one that must change (M5). `bids`: the bids of all
+    seats once they are shown.
+    """
+
+    title: str
+    text: str = ""
+    keys: Sequence[int] = ()
+    forbidden: int | None = None
+    bids: Sequence[int | None] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player on the page: `bid` only once bids are shown; `has_bid` is None if nobody is bidding."""
+
+    seat: int
+    name: str
+    total: int
+    bid: int | None
+    has_bid: bool | None
+
+
+@dataclass(frozen=True)
+class OwnBidPage:
+    """The contents of the page. `bid` is the player's own bid; None if there is none, or it is covered."""
+
+    phone: OwnPhone
+    name: str
+    stage: Stage
+    players: Sequence[Player]
+    bid: int | None
+    is_covered: bool
+    trump: Trump | None
+    last_result: str
+    round: int
+    deals: int
+    seen: str
+
+    @property
+    def choices(self) -> list[tuple[int, bool, bool]]:
+        """The keys: the number, whether it is the present bid, and whether it is forbidden."""
+        return [(key, key == self.bid, key == self.stage.forbidden) for key in self.stage.keys]
+
+
+def own_bid_page(log: GameLog, phone: OwnPhone) -> OwnBidPage:
+    """Return the contents of the page of a phone that has a seat."""
+    game, seat = log.game, phone.seat
+    stage = _stage(log, seat)
+    bid = stage.bids[seat] if stage.bids else log.hidden_bids.get(seat)
+    is_covered = not stage.bids and bid is not None and not phone.shows_bid
+    return OwnBidPage(
+        phone=phone,
+        name=game.record.players[seat],
+        stage=stage,
+        players=_players(log, stage),
+        bid=None if is_covered else bid,
+        is_covered=is_covered,
+        trump=game.current.trump if game.current else None,
+        last_result=_last_result(log, seat) if stage.keys and bid is None else "",
+        round=len(game.played) + 1,
+        deals=log.deals_dealt,
+        seen=seen_state(log.row.revision, log.hidden_state, phone),
+    )
+
+
+def seen_state(revision: int, hidden: int, phone: OwnPhone) -> str:
+    """Return a text that changes whenever the page of a phone does; it contains no bid, because it is in a URL."""
+    return f"{revision}-{hidden}-{phone.changes}"
+
+
+def _players(log: GameLog, stage: Stage) -> list[Player]:
+    game = log.game
+    is_bidding = bool(stage.keys) and not stage.bids
+    return [
+        Player(
+            seat,
+            game.record.players[seat],
+            game.totals[seat],
+            stage.bids[seat] if stage.bids else None,
+            seat in log.hidden_bids if is_bidding else None,
+        )
+        for seat in game.active
+    ]
+
+
+def _stage(log: GameLog, seat: int) -> Stage:
+    game, deal = log.game, log.game.next_deal
+    if game.phase is Phase.FINISHED:
+        headline = headline_of(game)
+        return Stage(_("The game is finished"), headline.text if headline else "")
+    if seat not in game.active:
+        return Stage(_("You no longer play"), _("The others play on without you."))
+    if deal is None:
+        return Stage(_("Somebody leaves the game"), _("The table decides who it is."))
+    if not game.hides_bids:
+        return _after_bidding(log, deal, seat)
+    shown = revealed_bids(log)
+    return _bidding_again(deal, seat, shown, game.record.players) if shown else _bidding(log, deal, seat)
+
+
+def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
+    """Return the stage in which all bid, unseen."""
+    keys, names = range(deal.cards + 1), log.game.record.players
+    is_secret = deal.bidding_rules.bidding is Bidding.SECRET
+    missing = [isolated(names[other]) for other in deal.order if other not in log.hidden_bids]
+    made = len(deal.order) - len(missing)
+    counts = {"bids": made, "players": len(deal.order)}
+    have_bid = ngettext("%(bids)s of %(players)s has bid", "%(bids)s of %(players)s have bid", made) % counts
+    if seat not in log.hidden_bids:
+        cards = ngettext("%(cards)s card", "%(cards)s cards", deal.cards) % {"cards": deal.cards}
+        note = _("Only you see this. All bids are shown after the tricks.")
+        if not is_secret:
+            note = _("Only you see this. All bids are shown together.")
+        return Stage(
+            _("Your bid for round %(round)s") % {"round": deal.number}, f"{cards}, {have_bid}", keys, note=note
+        )
+    if missing:
+        text = _("Your bid is in. Waiting for %(names)s.") % {"names": listed(missing)}
+        return Stage(have_bid, text, keys)
+    text = _("The bids stay hidden until the tricks are in.") if is_secret else _("The Confidant reveals the bids.")
+    return Stage(_("All have bid"), text, keys)
+
+
+def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Sequence[str]) -> Stage:
+    """Return the stage after the reveal of a forbidden sum: the dealer must raise or lower (M5)."""
+    if seat == deal.dealer:
+        text = ngettext(
+            "The bids add up to %(cards)s, just the trick to be won.",
+            "The bids add up to %(cards)s, just the tricks to be won.",
+            deal.cards,
+        )
+        keys = range(deal.cards + 1)
+        return Stage(_("Raise or lower your bid"), text % {"cards": deal.cards}, keys, shown[seat], shown)
+    text = _("%(player)s deals and must raise or lower.") % {"player": isolated(names[deal.dealer])}
+    return Stage(_("The bids are shown"), text, bids=shown)
+
+
+def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
+    """Return the stage in which nobody bids unseen: the round is played, or bids are said aloud."""
+    current = log.game.current
+    gaps = {"round": deal.number}
+    if current and current.bids is not None:
+        total = sum(bid or 0 for bid in current.bids)
+        text = ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", deal.cards)
+        return Stage(_("Round %(round)s is played") % gaps, text.format(bid=total, cards=deal.cards), bids=current.bids)
+    if deal.bidding_rules.bidding is not Bidding.SECRET:
+        return Stage(_("In round %(round)s bids are said aloud") % gaps, _("In turn; the dealer bids last."))
+    if seat in log.hidden_bids:
+        return Stage(_("The tricks are in"), _("The Confidant enters the bids that are missing."))
+    return Stage(_("The tricks are in"), _("Tell the Confidant your bid."))
+
+
+def _last_result(log: GameLog, seat: int) -> str:
+    """Return the player's own result of the last round; "" if there is none, as for who joined just now (A6)."""
+    last = log.game.played[-1] if log.game.played else None
+    if last is None or seat not in last.deal.order:
+        return ""
+    bid, tricks, points = ((numbers or ())[seat] for numbers in (last.bids, last.tricks, last.points))
+    gaps = {"round": last.deal.number, "bid": number(bid), "tricks": number(tricks), "points": signed(points or 0)}
+    return _("Round %(round)s: bid %(bid)s, took %(tricks)s: %(points)s") % gaps

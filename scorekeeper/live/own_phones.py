@@ -1,0 +1,132 @@
+"""Players' own phones: which phone bids for which seat of a game."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import F
+
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.games.recording import Stale, submit_hidden_bid
+from scorekeeper.live.links import digest_of
+from scorekeeper.models import OwnPhone
+from scorekeeper.storage.write_lock import write_lock
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.models import Game
+    from scorekeeper.rules.record import RawValue
+
+_SECRET_BYTES = 22
+
+
+@dataclass(frozen=True)
+class OwnBid:
+    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it knew.
+
+    There is no revision: entries that do not concern the bids, such as the trump, do not make a bid outdated. A new
+    deal does, and a change of the phone's page: otherwise an old request that arrives late could replace a newer bid.
+    """
+
+    round: int
+    deals: int
+    changes: int
+    bid: RawValue
+
+
+class SeatTaken(Exception):
+    """Another phone bids for this seat already, or nobody plays there; nothing was changed."""
+
+
+class NoSeat(Exception):
+    """The phone has no seat, or no longer: it was freed, or somebody else sits there."""
+
+
+def game_log_of(game: Game) -> GameLog:
+    """Read the log of a game into which a link leads."""
+    return read_game_log(game.confidant, game.pk)
+
+
+def free_seats(log: GameLog) -> list[int]:
+    """Return the active seats without a phone of their own."""
+    return [seat for seat in log.game.active if seat not in log.seats_with_phones]
+
+
+def find_phone(log: GameLog, secret: str) -> OwnPhone | None:
+    """Return the phone with this secret; None if there is none, or somebody else sits on its seat now (A5)."""
+    phone = phone_with(log.row, secret)
+    return phone if phone and log.people[phone.seat] == phone.player_id else None
+
+
+def phone_with(game: Game, secret: str) -> OwnPhone | None:
+    """Return the phone of a game with this secret, whoever sits on its seat; None if there is none."""
+    return OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).first() if secret else None
+
+
+def claim_seat(game: Game, seat: int, secret: str) -> str:
+    """Give a seat to a phone and return its secret, a new one if `secret` is "".
+
+    Raise SeatTaken if another phone has the seat. A phone that has another seat already leaves that one.
+    """
+    with write_lock():
+        log = game_log_of(game)
+        current = find_phone(log, secret)
+        if current and current.seat == seat:
+            return secret
+        if seat not in free_seats(log):
+            raise SeatTaken
+        new_secret = secrets.token_urlsafe(_SECRET_BYTES)
+        # The phone of the player before a substitute is out of date.
+        OwnPhone.objects.filter(game=game, seat=seat).delete()
+        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
+        OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=digest_of(new_secret))
+        return new_secret
+
+
+def leave_seat(game: Game, secret: str) -> None:
+    """Take the seat away from the phone with this secret; the hidden bid stays."""
+    with write_lock():
+        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
+
+
+def free_seat(game: Game, seat: int) -> None:
+    """Take a seat away from its phone, so that another one can have it; the hidden bid stays."""
+    with write_lock():
+        OwnPhone.objects.filter(game=game, seat=seat).delete()
+
+
+def cover_bid(game: Game, secret: str, *, cover: bool) -> None:
+    """Cover the player's own bid on the phone, or show it again."""
+    with write_lock():
+        phones = OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret))
+        phones.update(shows_bid=not cover, changes=F("changes") + 1)
+
+
+def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
+    """Store the hidden bid of a player's own phone, and show it there.
+
+    Raise NoSeat, Stale, or RuleError if a rule is broken; then nothing is changed.
+    """
+    with write_lock():
+        log = game_log_of(game)
+        phone = find_phone(log, secret)
+        if phone is None:
+            raise NoSeat
+        if _has_made(log, phone.seat, own):
+            return log
+        deal = log.game.next_deal
+        if (deal and deal.number, log.deals_dealt, phone.changes) != (own.round, own.deals, own.changes):
+            raise Stale(log)
+        submitted = SubmittedBid(log.row.revision, own.round, phone.seat, own.bid)
+        after = submit_hidden_bid(game.confidant, game.pk, submitted, from_own_phone=True)
+        OwnPhone.objects.filter(pk=phone.pk).update(shows_bid=True, changes=F("changes") + 1)
+        return after
+
+
+def _has_made(log: GameLog, seat: int, own: OwnBid) -> bool:
+    """Return whether a seat has this bid already: then the request is a duplicate."""
+    deal = log.game.next_deal
+    return deal is not None and deal.number == own.round and log.hidden_bids.get(seat) == own.bid

@@ -1,0 +1,120 @@
+"""Who may write in a game besides its Confidant: the pen, handed over with a code that works once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from scorekeeper.live import links
+from scorekeeper.models import LinkKind, Pen
+from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.web.device_cookies import hash_of, new_secret
+
+if TYPE_CHECKING:
+    from django.db.models import OuterRef, QuerySet
+
+    from scorekeeper.models import Game
+
+COOKIE = "pen"
+"""The kind of the cookie in which a phone has the secret of its pen."""
+CODE_LIFETIME = timedelta(minutes=2)
+REMEMBERED = timedelta(days=7)
+"""A pen that is not used to write for this long ends; then a former one does not let its phone look on either."""
+_USE_IS_STORED_EVERY = timedelta(hours=1)
+
+
+class PenRole(StrEnum):
+    """What a pen means to a phone: it has it (OWN), gave it to another (LENT), or no longer has it (LOST)."""
+
+    OWN = "own"
+    LENT = "lent"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class PenState:
+    """Who writes in a game, as one of its phones sees it: the holder's name, empty if the Confidant writes.
+
+    `key` changes whenever anything of it does.
+    """
+
+    role: PenRole
+    writer: str
+    key: str
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether somebody else writes."""
+        return self.role is not PenRole.OWN
+
+
+def take_pen(token: str, holder_name: str) -> str | None:
+    """Use a code: end the present pen of its game, and return the secret of a new one; None for an invalid code."""
+    with write_lock():
+        link = links.use_link(token, LinkKind.PEN)
+        # A game in the bin has no pen.
+        if link is None or link.game.deleted_at:
+            return None
+        _end(link.game)
+        secret = new_secret()
+        Pen.objects.create(game=link.game, holder_name=holder_name, secret_hash=hash_of(secret))
+    return secret
+
+
+def pen_with_secret(game_id: int, secret: str) -> Pen | None:
+    """Return the pen with this secret, active or former, with its game and Confidant; None if it is forgotten."""
+    pens = _remembered(Pen.objects.filter(game=game_id, game__deleted_at=None, secret_hash=hash_of(secret)))
+    return pens.select_related("game__confidant").first()
+
+
+def active_pens(game: Game | OuterRef) -> QuerySet[Pen]:
+    """Return the pen of a game if it was handed over; none if nobody but the Confidant writes."""
+    return _remembered(Pen.objects.filter(game=game, ended_at=None))
+
+
+def pen_state(game: Game, own: Pen | None) -> PenState | None:
+    """Return who writes in a game; None if nobody but the Confidant does. `own` is the pen of the asking phone."""
+    active = own if own and not own.ended_at else active_pens(game).first()
+    number = active.pk if active else None
+    role = _role_of(own, number)
+    return PenState(role, active.holder_name if active else "", pen_key(own, number)) if role else None
+
+
+def pen_key(own: Pen | None, active: int | None) -> str:
+    """Return the key of the pen's state for a phone with the pen `own`; "" if the pen was not handed over."""
+    role = _role_of(own, active)
+    return f"{role}-{active or 0}" if role else ""
+
+
+def end_pen(game: Game) -> None:
+    """Take the pen of a game back, also a code that was not used; nothing happens if there is none."""
+    with write_lock():
+        links.revoke(game, LinkKind.PEN)
+        _end(game)
+
+
+def mark_used(pen: Pen) -> None:
+    """Store that a pen is used."""
+    now = timezone.now()
+    if now - pen.last_used_at > _USE_IS_STORED_EVERY:
+        with write_lock():
+            Pen.objects.filter(pk=pen.pk, ended_at=None).update(last_used_at=now)
+
+
+def _role_of(own: Pen | None, active: int | None) -> PenRole | None:
+    if own is None:
+        return PenRole.LENT if active else None
+    return PenRole.OWN if own.pk == active else PenRole.LOST
+
+
+def _end(game: Game) -> None:
+    now = timezone.now()
+    Pen.objects.filter(game=game, ended_at=None).update(ended_at=now, last_used_at=now)
+
+
+def _remembered(pens: QuerySet[Pen]) -> QuerySet[Pen]:
+    return pens.filter(last_used_at__gt=timezone.now() - REMEMBERED)

@@ -1,0 +1,45 @@
+"""What the play page of a phone depends on: it asks every few seconds whether anything of it has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db.models import Exists, OuterRef, Subquery
+
+from scorekeeper.games.game_log import hidden_state_column
+from scorekeeper.live.pens import active_pens, pen_key
+from scorekeeper.models import WATCHING, Game, GameLink
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorekeeper.models import Confidant, Pen
+
+
+class PlayVersion(NamedTuple):
+    """Entries, `GameLog.hidden_state`, whether somebody can watch, and who has the pen, as in a query string."""
+
+    revision: str
+    hidden: str
+    watched: str
+    pen: str
+
+    def is_known(self, query: Mapping[str, str]) -> bool:
+        """Return whether a page that asks with this query is up to date."""
+        # A page from before watching does not know whether somebody can watch.
+        watched = query.get("watched") or self.watched
+        known = (query.get("revision"), query.get("hidden", "0"), watched, query.get("pen", ""))
+        return known == self
+
+
+def play_version(confidant: Confidant, game_id: int, own: Pen | None) -> PlayVersion:
+    """Return the present version for a phone with this pen, in one query; raise Game.DoesNotExist for others' games."""
+    this_game = OuterRef("pk")
+    games = Game.objects.annotate(
+        hidden=hidden_state_column(),
+        watched=Exists(GameLink.objects.filter(game=this_game, kind__in=WATCHING)),
+        pen=Subquery(active_pens(this_game).values("pk")[:1]),
+    )
+    columns = games.values_list("revision", "hidden", "watched", "pen")
+    revision, hidden, watched, pen = columns.get(pk=game_id, confidant=confidant)
+    return PlayVersion(str(revision), str(hidden), "true" if watched else "false", pen_key(own, pen))

@@ -1,0 +1,109 @@
+"""The options of `serve` for https, and the choice of the certificate."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.conf import settings
+
+from scorekeeper.environment import OWN_HTTPS, CommandError, OwnHttps
+from scorekeeper.management.arguments import find_address, read_port
+from scorekeeper.web.certificates import ServerCertificate, is_readable_by_others, read_server_certificate
+from scorekeeper.web.home_authority import authority_of, server_certificate
+from scorekeeper.web.hosts import host_of_phone_address, is_loopback, phone_address
+from scorekeeper.web.plain_http import https_address
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+DEFAULT_HTTPS_PORT = "8443"
+
+
+class Https(NamedTuple):
+    """How the server is to speak https: the port, and the certificate; None for that of the local authority."""
+
+    port: int
+    given: ServerCertificate | None
+
+
+def add_https_options(parser: CommandParser) -> None:
+    """Add the options for https."""
+    own = "the certificate that “certificate” made, if it did"
+    parser.add_argument(
+        "--certificate", metavar="FILE", help=f"speak https with this certificate, PEM (default: {own})"
+    )
+    parser.add_argument("--key", metavar="FILE", help="the private key of --certificate, PEM")
+    parser.add_argument(
+        "--https-port", metavar="PORT", default=DEFAULT_HTTPS_PORT, help=f"for https (default: {DEFAULT_HTTPS_PORT})"
+    )
+    parser.add_argument("--no-https", action="store_true", help="plain http only, although there is a certificate")
+
+
+def check_https(host: str, plain_port: int, options: dict[str, object]) -> Https | None:
+    """Return how to speak https; None for plain http only. Raise CommandError for unusable options or files."""
+    certificate, key = options["certificate"], options["key"]
+    if not certificate and not key:
+        behind_proxy = settings.ENVIRONMENT.https or options["no_https"]
+        if behind_proxy or authority_of(settings.DATA) is None:
+            return None
+        return Https(_free_port(host, plain_port, options), None)
+    if not certificate or not key:
+        raise CommandError("--certificate and --key need each other; name both files.")
+    if options["no_https"]:
+        raise CommandError("--no-https and --certificate exclude each other.")
+    if settings.ENVIRONMENT.https:
+        raise CommandError("With TABLET_HTTPS=1 a proxy speaks https; for --certificate unset it.")
+    given = read_server_certificate(Path(str(certificate)).absolute(), Path(str(key)).absolute())
+    return Https(_free_port(host, plain_port, options), given)
+
+
+def prepare_https(https: Https, host: str, plain_port: int) -> tuple[ServerCertificate, str]:
+    """Return the certificate, renewed if necessary, and the URL for phones; tell the worker. Print warnings."""
+    certificate, is_new = (https.given, False) if https.given else local_certificate(host)
+    if is_new:
+        print("The certificate was renewed for the present names and addresses of this machine.", file=sys.stderr)
+    if is_readable_by_others(certificate.key_file):
+        print(f"Other users of this machine can read the key {certificate.key_file}.", file=sys.stderr)
+    _allow_names(certificate)
+    os.environ[OWN_HTTPS] = str(OwnHttps(https.port, plain_port, is_local=https.given is None))
+    return certificate, https_address(_host_for_phones(certificate, host), https.port)
+
+
+def local_certificate(host: str) -> tuple[ServerCertificate, bool]:
+    """Return the certificate of the local authority for this machine, and whether it was renewed."""
+    return server_certificate(settings.DATA, [*settings.ALLOWED_HOSTS, host_of_phone_address(host)])
+
+
+def certificate_page(host: str, plain_port: int) -> str:
+    """Return the URL of the page about the certificate, over plain http: phones do not trust the certificate yet."""
+    return f"{phone_address(host, plain_port)}certificate/"
+
+
+def _free_port(host: str, plain_port: int, options: dict[str, object]) -> int:
+    port = read_port(str(options["https_port"]))
+    if port == plain_port:
+        raise CommandError(f"Plain http and https need two ports; choose another than {port} with --https-port.")
+    find_address(host, port)
+    return port
+
+
+def _host_for_phones(certificate: ServerCertificate, host: str) -> str:
+    """Return the host that phones open: the address of this machine if the certificate has it, else one it has."""
+    address = host_of_phone_address(host)
+    if certificate.is_valid_for(address):
+        return address
+    names = [name for name in certificate.dns_names if not name.startswith("*.") and not is_loopback(name)]
+    known = [name for name in (*settings.ENVIRONMENT.hosts, *names) if certificate.is_valid_for(name)]
+    instead = f"open {known[0]} instead" if known else "they show a warning"
+    print(f"The certificate {certificate.file} is not for {address}; on phones {instead}.", file=sys.stderr)
+    return known[0] if known else address
+
+
+def _allow_names(certificate: ServerCertificate) -> None:
+    """Allow requests to the names in the certificate."""
+    names = [name.removeprefix("*") for name in certificate.dns_names if "_" not in name]
+    hosts = dict.fromkeys([*os.environ.get("TABLET_HOSTS", "").split(","), *names])
+    os.environ["TABLET_HOSTS"] = ",".join(filter(None, hosts))

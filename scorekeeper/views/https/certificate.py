@@ -1,0 +1,50 @@
+"""The page from which a device installs the local certificate authority; it needs no sign-in and no https."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.web.home_authority import as_download, authority_of, fingerprint_of, name_of
+from scorekeeper.web.plain_http import own_https_address
+
+if TYPE_CHECKING:
+    from cryptography.x509 import Certificate
+    from django.http import HttpRequest
+
+FILE_NAME = "tablet-of-truth.crt"
+
+
+@require_safe
+def certificate(request: HttpRequest) -> HttpResponse:
+    """Show the steps for each kind of device."""
+    authority = _authority()
+    context = {
+        "name": name_of(authority),
+        "fingerprint": fingerprint_of(authority),
+        "file_name": FILE_NAME,
+        "https_address": own_https_address(request),
+    }
+    return render(request, "https/certificate.html", context)
+
+
+@require_safe
+def authority_file(_request: HttpRequest) -> HttpResponse:
+    """Return the certificate of the authority, with the type that makes phones offer to install it."""
+    content = as_download(_authority())
+    disposition = f'attachment; filename="{FILE_NAME}"'
+    headers = {"Content-Type": "application/x-x509-ca-cert", "Content-Disposition": disposition}
+    return HttpResponse(content, headers=headers)
+
+
+def _authority() -> Certificate:
+    """Return the authority; raise Http404 if there is none, or the server uses another certificate."""
+    own = settings.ENVIRONMENT.own_https
+    authority = authority_of(settings.DATA) if own is None or own.is_local else None
+    if authority is None:
+        raise Http404
+    return authority

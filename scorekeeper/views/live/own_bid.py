@@ -1,0 +1,183 @@
+"""The page of a player's own phone, which needs a link and no sign-in."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.display.table_state import key_room
+from scorekeeper.forms.own_bid import CoverForm, OwnBidForm, SeatForm
+from scorekeeper.games.game_log import hidden_state_column
+from scorekeeper.games.recording import Stale
+from scorekeeper.live import own_phones
+from scorekeeper.live.links import find_link
+from scorekeeper.live.own_bid import own_bid_page, seen_state
+from scorekeeper.live.own_phones import NoSeat, SeatTaken
+from scorekeeper.live.wrong_tokens import wrong_tokens
+from scorekeeper.models import Game, LinkKind
+from scorekeeper.rules.problems import RuleError
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
+from scorekeeper.views import error_pages
+from scorekeeper.views.responses import ConfidantRequest, problem_texts, render_page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.models import OwnPhone
+
+COOKIE = "seat"
+_COOKIE_SECONDS = 60 * 24 * 60 * 60
+
+
+class BidderRequest(HttpRequest):
+    """A request of a phone that has the link to bid in a game, and perhaps a seat."""
+
+    game: Game
+    token: str
+    secret: str
+
+
+def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Concatenate[HttpRequest, ...], HttpResponse]:
+    """Decorate a view: 404 unless the link is valid and the game is not in the bin. It needs no session."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, token: str) -> HttpResponse:
+        link = find_link(token, LinkKind.BID)
+        if link is None or link.game.deleted_at:
+            response = _invalid_link(request)
+        else:
+            bidder = cast("BidderRequest", request)
+            bidder.game, bidder.token, bidder.secret = link.game, token, request.COOKIES.get(COOKIE, "")
+            response = _answer(view, bidder)
+        # Keeps the token in the URL out of Referer headers, as on the page that signs in.
+        response["Referrer-Policy"] = "strict-origin"
+        return response
+
+    return checked
+
+
+def _answer(view: Callable[[BidderRequest], HttpResponse], request: BidderRequest) -> HttpResponse:
+    try:
+        return view(request)
+    except DatabaseBusy:
+        return error_pages.busy(request)
+    except DatabaseFull:
+        return error_pages.full(request)
+
+
+@require_safe
+@_for_bidder
+def own_bid(request: BidderRequest) -> HttpResponse:
+    """Show the player's own bid, or ask for the player's name; 204 if nothing has changed since `seen`."""
+    seen = request.GET.get("seen")
+    phone = own_phones.phone_with(request.game, request.secret) if seen else None
+    if phone:
+        games = Game.objects.annotate(hidden=hidden_state_column()).values_list("revision", "hidden")
+        if seen == seen_state(*games.get(pk=request.game.pk), phone):
+            return HttpResponse(status=204)
+    return _show(request)
+
+
+@require_POST
+@_for_bidder
+def claim_seat(request: BidderRequest) -> HttpResponse:
+    """Give a seat to this phone, unless another one has it."""
+    form = SeatForm(request.POST)
+    if not form.is_valid():
+        return _show(request, 422, _("Choose your name."))
+    try:
+        secret = own_phones.claim_seat(request.game, int(form.cleaned_data["seat"]), request.secret)
+    except SeatTaken:
+        return _show(request, 409, _("Another phone bids for that player already. The Confidant can free the seat."))
+    # Sent only to the pages of this link. (The prefix "__Host-" would require the path "/", and send it to all pages.)
+    response = _back(request)
+    path = reverse("own_bid", args=[request.token])
+    secure = settings.SESSION_COOKIE_SECURE or request.is_secure()
+    response.set_cookie(COOKIE, secret, _COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="Lax")
+    return response
+
+
+@require_POST
+@_for_bidder
+def leave_seat(request: BidderRequest) -> HttpResponse:
+    """Give this phone's seat back, so that another name can be chosen."""
+    own_phones.leave_seat(request.game, request.secret)
+    response = _back(request)
+    response.delete_cookie(COOKIE, path=reverse("own_bid", args=[request.token]), samesite="Lax")
+    return response
+
+
+@require_POST
+@_for_bidder
+def make_own_bid(request: BidderRequest) -> HttpResponse:
+    """Store the bid of this phone's player."""
+    form = OwnBidForm(request.POST)
+    if not form.is_valid():
+        return _show(request, 422, _("This is no covered bid: a part of it is missing or malformed."))
+    try:
+        log = own_phones.make_bid(request.game, request.secret, form.own_bid())
+    except NoSeat:
+        return _show(request, 409)
+    except Stale as stale:
+        notice = _("That did not count, because something had changed here in the meantime. Look, and choose again.")
+        return _show(request, 409, notice, stale.log)
+    except RuleError as error:
+        return _show(request, 422, " ".join(problem_texts(error)))
+    return _show(request, log=log) if request.headers.get("HX-Request") else _back(request)
+
+
+@require_POST
+@_for_bidder
+def cover_own_bid(request: BidderRequest) -> HttpResponse:
+    """Cover the player's own bid on this phone, or show it again."""
+    form = CoverForm(request.POST)
+    if not form.is_valid():
+        return _show(request, 422)
+    own_phones.cover_bid(request.game, request.secret, cover=form.cleaned_data["cover"] == "yes")
+    return _show(request) if request.headers.get("HX-Request") else _back(request)
+
+
+def _show(request: BidderRequest, status: int = 200, notice: str = "", log: GameLog | None = None) -> HttpResponse:
+    log = log or own_phones.game_log_of(request.game)
+    phone = own_phones.find_phone(log, request.secret)
+    context = {**(_seat_context(log, phone) if phone else _choice_context(log, request)), "notice": notice}
+    context |= {"token": request.token, "game": log.game}
+    # Only the token in its path says whose page it is, and there is no session.
+    response = render_page(
+        cast("ConfidantRequest", request), "live/own_bid.html", context, partial="own", status=status
+    )
+    # Compressed, its length would tell some bids apart; as it is, it is the same for all (see the template).
+    response["Content-Encoding"] = "identity"
+    return response
+
+
+def _seat_context(log: GameLog, phone: OwnPhone) -> dict[str, Any]:
+    return {"page": own_bid_page(log, phone), "key_room": key_room(log.game)}
+
+
+def _choice_context(log: GameLog, request: BidderRequest) -> dict[str, Any]:
+    free = own_phones.free_seats(log)
+    seats = [(seat, log.game.record.players[seat], seat in free) for seat in log.game.active]
+    return {"seats": seats, "lost_seat": bool(request.secret)}
+
+
+def _back(request: BidderRequest) -> HttpResponse:
+    return redirect("own_bid", request.token)
+
+
+def _invalid_link(request: HttpRequest) -> HttpResponse:
+    """Return the same page for revoked and unknown links, with status 429 if there are many; an open page loads it."""
+    wait = wrong_tokens.count()
+    response = render(request, "live/no_such_link.html", status=429 if wait else 404)
+    if wait:
+        response["Retry-After"] = str(wait)
+    response["HX-Refresh"] = "true"
+    return response

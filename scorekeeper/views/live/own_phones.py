@@ -1,0 +1,53 @@
+"""The Confidant's part in bids from players' own phones: who has one, freeing a seat, and the reveal."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.display.table_state import state_of
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games.recording import reveal_bids
+from scorekeeper.live import own_phones
+from scorekeeper.models import Game
+from scorekeeper.views.responses import (
+    ConfidantRequest,
+    WriterRequest,
+    for_confidant,
+    for_writer,
+    render_page,
+    wants_json,
+)
+
+
+@require_safe
+@for_confidant
+def seats_with_phones(request: ConfidantRequest, game_id: int) -> HttpResponse:
+    """Show which players bid on their own phones; for htmx 204 if that is what it has `seen`."""
+    log = read_game_log(request.user, game_id)
+    seen = "-".join(map(str, sorted(log.seats_with_phones)))
+    if request.htmx and request.GET.get("seen") == seen:
+        return HttpResponse(status=204)
+    players = log.game.record.players
+    seats = [(seat, players[seat], seat in log.seats_with_phones) for seat in log.game.active]
+    context = {"row": log.row, "seats": seats, "seen": seen}
+    return render_page(request, "live/seats_with_phones.html", context, partial="seats")
+
+
+@require_POST
+@for_confidant
+def free_seat(request: ConfidantRequest, game_id: int, seat: int) -> HttpResponse:
+    """Take a seat away from its phone, so that another one can have it."""
+    own_phones.free_seat(Game.objects.get(pk=game_id, confidant=request.user), seat)
+    return redirect("seats_with_phones", game_id)
+
+
+@require_POST
+@for_writer
+def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
+    """Reveal the covered bids, once all have bid; the response has the state of the game."""
+    revision = request.POST.get("revision", "")
+    known = int(revision) if revision.isascii() and revision.isdigit() else -1
+    log = reveal_bids(request.confidant, game_id, known, author_name=request.author_name)
+    return JsonResponse(state_of(log)) if wants_json(request) else redirect("play", game_id)

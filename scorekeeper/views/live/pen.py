@@ -1,0 +1,81 @@
+"""Taking the pen of a game with a code, and taking or giving it back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.forms.entries import NameForm, sentences_of
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.live import links, pens
+from scorekeeper.models import LinkKind
+from scorekeeper.views.responses import WriterRequest, for_writer, with_error_pages
+from scorekeeper.web.device_cookies import set_device_cookie
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.http import HttpRequest, HttpResponse
+
+    from scorekeeper.models import Game
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_error_pages
+def take_pen(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask for a name, so that link previews do not use the code; a POST with the name takes the pen."""
+    response = _answer(request, token)
+    # As for sign-in links: it keeps the token in the URL out of Referer headers.
+    response["Referrer-Policy"] = "strict-origin"
+    return response
+
+
+@require_POST
+@for_writer
+def end_pen(request: WriterRequest, game_id: int) -> HttpResponse:
+    """Take the pen back, on a phone of the Confidant; give it back, on the phone that has it."""
+    log = read_game_log(request.confidant, game_id)
+    pens.end_pen(log.row)
+    return redirect("play", game_id)
+
+
+def _answer(request: HttpRequest, token: str) -> HttpResponse:
+    link = links.find_link(token, LinkKind.PEN)
+    if link is None or link.game.deleted_at:
+        return _invalid_code(request)
+    if link.game.confidant == request.user:
+        # This phone may write anyway; the code stays for another one.
+        return redirect("play", link.game_id)
+    return _take(request, token, link.game) if request.method == "POST" else _ask_name(request, link.game)
+
+
+def _take(request: HttpRequest, token: str, game: Game) -> HttpResponse:
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return _ask_name(request, game, sentences_of(form), 422)
+    secret = pens.take_pen(token, form.cleaned_data["name"])
+    if secret is None:
+        return _invalid_code(request)
+    response = redirect("play", game.pk)
+    set_device_cookie(response, pens.COOKIE, game.pk, secret)
+    return response
+
+
+def _ask_name(request: HttpRequest, game: Game, problems: Sequence[str] = (), status: int = 200) -> HttpResponse:
+    log = read_game_log(game.confidant, game.pk)
+    context = {
+        "seats": [(seat, log.game.record.players[seat]) for seat in log.game.present],
+        "own_name": request.user.name if request.user.is_authenticated else "",
+        "name": request.POST.get("name", ""),
+        "problems": problems,
+    }
+    return render(request, "live/take_pen.html", context, status=status)
+
+
+def _invalid_code(request: HttpRequest) -> HttpResponse:
+    """Return the same page for used, expired, replaced and unknown codes, so that it reveals nothing."""
+    text = _("Ask whoever keeps the score for a new one: “Bring others in”, then “Hand over the pen”.")
+    return render(request, "site/error.html", {"title": _("This code no longer works"), "text": text}, status=410)

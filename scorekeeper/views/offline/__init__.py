@@ -1,0 +1,1 @@
+"""What a phone needs without the server."""

@@ -1,0 +1,81 @@
+"""What a phone needs to start a game without the server: the games to choose from, with their play pages' data."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.display.ruleset_text import ruleset_line
+from scorekeeper.display.table_state import Data, key_room, plan_of, state_of
+from scorekeeper.forms.options import typed_options
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.games.saved_presets import last_ruleset, presets_of
+from scorekeeper.models import Game
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.preview import problems_at
+from scorekeeper.rules.setup_validation import MAX_PLAYERS, MIN_PLAYERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorekeeper.models import Confidant
+    from scorekeeper.rules.ruleset import Ruleset
+
+_NAMES = tuple("ABCDEF")
+"""Names that the phone replaces."""
+
+
+def choices_of(confidant: Confidant) -> list[Data]:
+    """Return the games that can be started without the server, that of the last game first."""
+    named: dict[Ruleset, Data] = {}
+    for ruleset, texts in _named_rulesets(confidant):
+        named.setdefault(ruleset, texts)
+    last = last_ruleset(confidant)
+    return [
+        {**texts, "tables": tables, "fields": _fields(ruleset)}
+        for ruleset, texts in sorted(named.items(), key=lambda item: item[0] != last)
+        if (tables := _tables(ruleset))
+    ]
+
+
+def empty_log(ruleset: Ruleset, players: int = MAX_PLAYERS, first_dealer: int = 0) -> GameLog:
+    """Return the log of a game that is not stored."""
+    row = Game(pk=0, started_at=datetime.now(UTC), first_dealer=first_dealer, **Game.columns_of(ruleset))
+    return GameLog(row, _NAMES[:players], tuple(range(players)), ())
+
+
+def _named_rulesets(confidant: Confidant) -> Iterator[tuple[Ruleset, Data]]:
+    """Yield the options of each game to choose from, with its key, name and line."""
+    for preset in presets_of(confidant):
+        line = ruleset_line(preset.ruleset)
+        yield preset.ruleset, {"key": f"own-{preset.pk}", "name": preset.name, "line": line}
+    for known in PRESETS:
+        yield known.ruleset, {"key": known.key, "name": _(known.name), "line": _(known.sentence)}
+    last = last_ruleset(confidant)
+    yield last, {"key": "last", "name": _("As in the last game"), "line": ruleset_line(last)}
+
+
+def _tables(ruleset: Ruleset) -> dict[int, list[Data]]:
+    """Return the data of the play page for each number of players and each first dealer.
+
+    Empty if only the server can make a decision during the game: hidden bids, deals that depend on the course of it.
+    """
+    if ruleset.hides_bids:
+        return {}
+    possible = [players for players in range(MIN_PLAYERS, MAX_PLAYERS + 1) if not problems_at(ruleset, players)]
+    tables = {
+        players: [_table(empty_log(ruleset, players, dealer)) for dealer in range(players)] for players in possible
+    }
+    return {} if any(table["state"].get("deal") for dealers in tables.values() for table in dealers) else tables
+
+
+def _table(log: GameLog) -> Data:
+    return {"plan": plan_of(log), "state": state_of(log), "keyRoom": key_room(log.game)}
+
+
+def _fields(ruleset: Ruleset) -> dict[str, str]:
+    """Return the fields of the set-up form; a box that is not ticked is not sent."""
+    typed = typed_options(ruleset)
+    return {name: "on" if value is True else str(value) for name, value in typed.items() if value is not False}

@@ -1,0 +1,72 @@
+"""A new game without the server: the set-up page, and an empty play page that its script fills in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.display.game_list import last_games
+from scorekeeper.games import recording
+from scorekeeper.players.people import known_people
+from scorekeeper.rules.record import Trump
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.setup_validation import MAX_PLAYERS
+from scorekeeper.views.offline.kit import choices_of, empty_log
+from scorekeeper.views.play import play_context
+from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.views.set_up_page import KNOWN_PLAYERS_SHOWN
+from scorekeeper.web.offline import mark_owner
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from scorekeeper.models import Confidant
+
+
+@require_safe
+@for_confidant
+def new_game_offline(request: ConfidantRequest) -> HttpResponse:
+    """Show the set-up of a game that starts without the server."""
+    context = {
+        "known": known_people(request.user)[:KNOWN_PLAYERS_SHOWN],
+        "typed": {"places": [""] * MAX_PLAYERS, "first_dealer": "0"},
+        "choices": choices_of(request.user),
+        "again": _same_table_again(request.user),
+        "words": _words(),
+    }
+    return mark_owner(request, render(request, "offline/new_game.html", context))
+
+
+@require_safe
+@for_confidant
+def local_game(request: ConfidantRequest) -> HttpResponse:
+    """Show an empty play page; its script fills in a game that is only on the phone."""
+    context = play_context(empty_log(Ruleset()))
+    # The symbols of the special cards, which the game may have.
+    context["plan"]["tools"] = ["special"]
+    return mark_owner(request, render(request, "offline/local_game.html", {**context, "trumps": list(Trump)}))
+
+
+def _same_table_again(confidant: Confidant) -> dict[str, object] | None:
+    """Return the players and the first dealer of the next game at the last table; None if there is none."""
+    games = last_games(confidant)[:1]
+    if not games:
+        return None
+    set_up = recording.next_set_up(confidant, games[0].row.pk, "")
+    return {"players": set_up.players, "dealer": set_up.first_dealer}
+
+
+def _words() -> dict[str, str]:
+    """Return what is said of a game that the server has not, and of a set-up that cannot be played.
+
+    The server checks everything else once it has the game.
+    """
+    return {
+        "here": _("Only on this phone"),
+        "count": _("A game has three to six players."),
+        "twice": _("“%(name)s” sits at the table twice.") % {"name": "{name}"},
+        "table": _("This game cannot be played by {players} players."),
+    }

@@ -1,0 +1,97 @@
+"""The service worker with its settings, the page for what is not on the phone, and the manifest."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.display.game_list import newest_open_game
+from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+PARCHMENT = "#F1E6CD"
+"""The background by day; a manifest has one colour, and each page names those of both schemes."""
+
+
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """Return the script of the service worker; if it is switched off, one that deletes what the other one kept.
+
+    The script has the name of a hashed file in it, so that a phone notices each change.
+    """
+    del request
+    script = "worker" if settings.SERVICE_WORKER else "retired_worker"
+    text = (
+        f"const SETTINGS = {json.dumps(_worker_settings())};\n"
+        f"importScripts({json.dumps(static(f'js/offline/{script}.js'))});\n"
+    )
+    return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+@require_safe
+def offline_page(request: HttpRequest) -> HttpResponse:
+    """Show what a phone shows in place of a page that it does not have."""
+    return mark_as_public(render(request, "offline/offline.html"))
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Return what a phone needs to know to install the product."""
+    del request
+    sizes = [("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"), ("icon-maskable", "512x512", "maskable")]
+    icons = [
+        {"src": static(f"icons/{name}.png"), "sizes": size, "type": "image/png", "purpose": purpose}
+        for name, size, purpose in sizes
+    ]
+    shortcuts = [(_("New game"), "new_game"), (_("Open game"), "open_game")]
+    content = {
+        "id": "/",
+        "name": _("Tablet of Truth"),
+        "short_name": pgettext("short name under an icon", "Tablet"),
+        "description": _("Keeps the score of a game of Wizard that is played with real cards."),
+        "lang": get_language(),
+        "start_url": reverse("start"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PARCHMENT,
+        "theme_color": PARCHMENT,
+        "icons": icons,
+        "shortcuts": [{"name": name, "url": reverse(page)} for name, page in shortcuts],
+    }
+    return JsonResponse(content, content_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
+
+
+@require_safe
+@for_confidant
+def open_game(request: ConfidantRequest) -> HttpResponse:
+    """Redirect to the newest open game; to the start page if there is none."""
+    game = newest_open_game(request.user)
+    return redirect("play", game.pk) if game else redirect("start")
+
+
+def _worker_settings() -> dict[str, object]:
+    kit, parts = reverse("new_game_offline"), [reverse("play_parts")]
+    return {
+        "mark": HEADER,
+        "anyone": ANYONE,
+        "nobody": NOBODY,
+        "files": f"/{settings.STATIC_URL.strip('/')}/",
+        "offline": reverse("offline"),
+        "always": [reverse("start"), kit, reverse("local_game"), *parts],
+        # What the scripts of pages load as HTML.
+        "parts": parts,
+        # Pages that are of no use without the server, and what takes their place.
+        "instead": {reverse("new_game"): kit},
+    }

@@ -1,0 +1,110 @@
+"""Plain http beside the server's own https: what it answers itself, and the redirect of everything else."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlsplit
+
+from django.conf import settings
+
+from scorekeeper.web.security_headers import EVERYWHERE
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from scorekeeper.environment import OwnHttps
+    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+
+OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
+"""The start of the paths that plain http answers beside a certificate of the local authority: what a device needs to
+trust the certificate, and the pages for guests, whose devices will never know it."""
+CERTIFICATE_PATH = "/certificate/"
+HTTPS_PORT = 443
+_PLAIN = re.compile(rb"(^|; *)plain-")
+_HOST = re.compile(r"([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+
+
+def beside_https(application: Application, own: OwnHttps) -> Application:
+    """Return the application for plain http: it redirects to https.
+
+    Beside a certificate of the local authority it answers some paths itself, and the start page leads to the page about
+    the certificate: a redirect to https would end at a warning of the browser that does not say what to do.
+    """
+
+    async def plain(scope: Scope, receive: Receive, send: Send) -> None:
+        if own.is_local and OPEN_PATHS.match(scope["path"]):
+            await application(_with_host_cookies(scope), receive, partial(_send_plain_cookies, send))
+        elif own.is_local and scope["path"] == "/":
+            await _redirect(send, CERTIFICATE_PATH)
+        else:
+            await _redirect(send, _https_url(scope, own.port))
+
+    return plain
+
+
+def https_address(host: str, port: int) -> str:
+    """Return the URL of the start page over https; `host` is without port, an IPv6 address in brackets."""
+    return f"https://{host}/" if port == HTTPS_PORT else f"https://{host}:{port}/"
+
+
+def for_guests(url: str) -> str:
+    """Return the URL of a page for guests over plain http if their devices do not know the certificate; else `url`."""
+    own, parts = settings.ENVIRONMENT.own_https, urlsplit(url)
+    host = _HOST.fullmatch(parts.netloc)
+    if own is None or not own.is_local or not host or not OPEN_PATHS.match(parts.path):
+        return url
+    return parts._replace(scheme="http", netloc=f"{host[1]}:{own.plain_port}").geturl()
+
+
+def own_https_address(request: HttpRequest) -> str:
+    """Return the URL of the start page on the host of this request over the server's own https; "" if it has none."""
+    own = settings.ENVIRONMENT.own_https
+    host = _HOST.fullmatch(request.get_host())
+    return https_address(host[1], own.port) if own and host else ""
+
+
+def _https_url(scope: Scope, port: int) -> str:
+    """Return the URL of a request over https; "" if its host is none."""
+    written = next((value for name, value in scope["headers"] if name == b"host"), b"")
+    host = _HOST.fullmatch(written.decode("latin-1"))
+    query = scope["query_string"].decode("latin-1")
+    path = quote(scope["path"].lstrip("/")) + (f"?{query}" if query else "")
+    return https_address(host[1], port) + path if host else ""
+
+
+def _with_host_cookies(scope: Scope) -> Scope:
+    """Return the request with the cookie names that the settings have for https."""
+    headers = [
+        (name, _PLAIN.sub(rb"\1__Host-", value) if name == b"cookie" else value) for name, value in scope["headers"]
+    ]
+    return {**scope, "headers": headers}
+
+
+async def _send_plain_cookies(send: Send, message: Message) -> None:
+    """Send a response whose cookies have the names and attributes that browsers accept over plain http."""
+    if message["type"] == "http.response.start":
+        headers = [
+            (name, _plain_cookie(value) if name == b"set-cookie" else value) for name, value in message["headers"]
+        ]
+        message = {**message, "headers": headers}
+    await send(message)
+
+
+def _plain_cookie(cookie: bytes) -> bytes:
+    return re.sub(rb"(?i); *secure(?=;|$)", b"", re.sub(rb"^__Host-", b"plain-", cookie))
+
+
+async def _redirect(send: Send, url: str) -> None:
+    """Redirect for now only: browsers would remember a permanent redirect after the certificate is gone."""
+    status = HTTPStatus.TEMPORARY_REDIRECT if url else HTTPStatus.BAD_REQUEST
+    headers = {"Location": url, "Content-Length": "0", "X-Content-Type-Options": "nosniff", **EVERYWHERE}
+    await send(_start(status, {name: value for name, value in headers.items() if value}))
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _start(status: HTTPStatus, headers: dict[str, str]) -> Message:
+    encoded = [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
+    return {"type": "http.response.start", "status": status.value, "headers": encoded}

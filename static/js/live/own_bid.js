@@ -1,0 +1,60 @@
+// A player's own phone while the server does not answer: the choice stays on the page and is sent again. htmx does the
+// rest. The choice is kept in memory alone, never in a storage.
+const RETRY_AFTER = 3000;
+const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
+const $ = (id) => document.getElementById(id);
+const isPost = ({ detail }) => detail.requestConfig.verb === "post";
+
+/** The key or button whose request has had no answer yet, by id: an answer to a poll replaces the page. */
+let waiting = null;
+let timer = 0;
+
+function showFailure(event) {
+  const { xhr } = event.detail;
+  if (xhr.status && xhr.status < 500) return;
+  const notice = $("own-offline");
+  if (isPost(event)) {
+    waiting = event.detail.requestConfig.triggeringEvent?.submitter?.id ?? waiting;
+    timer = setTimeout(sendAgain, RETRY_AFTER);
+  }
+  notice.classList.toggle("unsent", Boolean(waiting));
+  notice.hidden = false;
+  showChoice();
+}
+
+function sendAgain() {
+  const button = waiting && $(waiting);
+  if (button) button.form.requestSubmit(button);
+  else waiting = null;
+}
+
+/** Mark the key that was tapped, as if it were the bid. */
+function showChoice() {
+  const key = waiting?.startsWith("key-") && $(waiting);
+  if (!key) return;
+  for (const other of document.querySelectorAll(".chip")) other.setAttribute("aria-pressed", String(other === key));
+  $("own-well").textContent = key.textContent;
+}
+
+for (const name of FAILURES) document.addEventListener(name, showFailure);
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  // A newer choice takes the place of one that waits.
+  if (!isPost(event)) return;
+  clearTimeout(timer);
+  waiting = null;
+});
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  // A key that is being tapped is not replaced; the next poll asks again. Nor is a choice that is not sent yet.
+  if (!isPost(event) && (waiting || document.querySelector(".chip:active"))) event.detail.shouldSwap = false;
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.xhr.status && detail.xhr.status < 500 && !waiting) $("own-offline").hidden = true;
+});
+
+document.addEventListener("htmx:afterSwap", () => {
+  const said = $("own-text") && `${document.querySelector(".ask h1").textContent}. ${$("own-text").textContent}`;
+  if (said && said !== $("own-say").textContent) $("own-say").textContent = said;
+});

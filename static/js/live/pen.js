@@ -1,0 +1,109 @@
+// The pen of a game that was handed over. The phone that has it finds out when it is taken back. A phone that looks on
+// enters nothing; one from which the pen was taken back says what it had not recorded.
+import { emptyDraft } from "../draft.js";
+import { ask } from "../outbox.js";
+import { fill } from "../words.js";
+
+/** The events that enter something, also those of variants. */
+const ENTERING = new Set([
+  ...["pressed", "typed", "undo", "redo", "bid", "row", "rest", "trump"],
+  ...["take", "openly", "tricksFirst", "bidFirst", "bomb", "cloud"],
+]);
+const $ = (id) => document.getElementById(id);
+
+const hasPen = ({ plan }) => plan.pen.startsWith("own");
+const hadPen = ({ plan }) => plan.pen.startsWith("lost");
+
+/** `unsent` is what can no longer be recorded from here: {key, kind, round, values}. */
+export const initial = { unsent: [] };
+
+export function reduce(store, { type, status }) {
+  if (!hasPen(store)) return ENTERING.has(type) ? store : null;
+  if (type !== "bidAnswered" || status !== 403) return null;
+  // A hidden bid is never kept on a phone, only that it was not recorded.
+  const { round, sending } = store.hiddenBids;
+  const bid = { key: `bid of ${sending?.seat} in ${round}`, kind: "hiddenBid", round, values: [] };
+  return { ...store, hiddenBids: { ...store.hiddenBids, sending: null }, unsent: [...store.unsent, bid] };
+}
+
+/** What waited here when the pen was taken back is not sent any more. */
+export function tidy(store) {
+  const { plan, server, queue, draft } = store;
+  const begun = draft?.steps.length ? [{ ...draft, key: `draft of ${draft.kind} ${draft.round}` }] : [];
+  if (!hadPen(store) || !(queue.length + begun.length)) return store;
+  const left = [...queue, ...begun].map(({ key, kind, round, values }) => ({ key, kind, round, values }));
+  const empty = { queue: [], refusal: null, draft: emptyDraft(server, plan.players.length) };
+  return { ...store, ...empty, unsent: [...store.unsent, ...left] };
+}
+
+export function view(shown, turn) {
+  const { plan, words, unsent } = turn;
+  return { ...shown, pen: { ...plan, looksOn: !hasPen(turn), unsent, words } };
+}
+
+/** Return what draws a phone that looks on, and what asks whether the pen was taken back. */
+export function attach() {
+  let earlier = null;
+  let isAsking = false;
+
+  /** After a refusal the page finds out what this phone may do now; the page that it loads then says it. */
+  async function askAgain({ plan }) {
+    if (isAsking) return;
+    isAsking = true;
+    const { state } = await ask(location.pathname);
+    isAsking = false;
+    if (state && state.pen !== plan.pen) location.reload();
+  }
+
+  return {
+    draw({ pen }) {
+      earlier ??= pen.looksOn ? load(pen.name) : [];
+      const unsent = [...new Map([...earlier, ...pen.unsent].map((each) => [each.key, each])).values()];
+      save(pen.name, unsent);
+      if (pen.looksOn) drawOnlooker(unsent, pen);
+    },
+    act(store) {
+      const isRefused = store.trouble && store.trouble !== "offline";
+      if (hasPen(store) && (isRefused || store.unsent.length)) askAgain(store);
+    },
+  };
+}
+
+function drawOnlooker(unsent, { players, words }) {
+  for (const button of document.querySelectorAll("#board button, #trumps button")) button.disabled = true;
+  for (const link of document.querySelectorAll("#board a")) link.replaceWith(link.textContent);
+  const box = $("unsent");
+  if (!box) return;
+  const what = unsent.map(({ kind, round, values }) => {
+    const sentence = words.what[kind] ?? words.unsent[kind] ?? words.unsent.other;
+    return fill(sentence, { round, values: numbers(values, players) });
+  });
+  box.hidden = !what.length;
+  box.textContent = fill(words.notRecorded, { what: what.join("; ") });
+}
+
+/** The numbers that were entered, with the names of their players, which may be of any direction. */
+const numbers = (values, players) =>
+  values
+    .map((value, seat) => (value === null ? "" : `\u2068${players[seat]}\u2069 ${value}`))
+    .filter(Boolean)
+    .join(" · ");
+
+const place = (game) => `tablet unsent ${game}`;
+
+function load(game) {
+  try {
+    return JSON.parse(localStorage.getItem(place(game))) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function save(game, unsent) {
+  try {
+    if (unsent.length) localStorage.setItem(place(game), JSON.stringify(unsent));
+    else localStorage.removeItem(place(game));
+  } catch {
+    // Without storage a reload forgets it.
+  }
+}

@@ -1,0 +1,15 @@
+// Signing out deletes what this phone keeps, but never without a word what the server does not have.
+import { hasUnsent } from "./saved.js";
+
+const form = document.getElementById("leave");
+const LEAVES = "tablet leaves";
+
+sessionStorage.removeItem(LEAVES);
+form?.addEventListener("submit", (event) => {
+  const warning = document.getElementById("unsent");
+  if (hasUnsent() && warning.hidden) {
+    event.preventDefault();
+    warning.hidden = false;
+    form.querySelector("span").textContent = form.dataset.anyway;
+  } else sessionStorage.setItem(LEAVES, "yes");
+});

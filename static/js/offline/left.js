@@ -1,0 +1,8 @@
+// The page after signing out: nothing of the Confidant stays on this phone. The service worker deletes the pages as soon
+// as it sees that nobody is signed in.
+import { forget } from "./saved.js";
+
+const LEAVES = "tablet leaves";
+
+if (sessionStorage.getItem(LEAVES)) forget();
+sessionStorage.removeItem(LEAVES);

@@ -1,0 +1,57 @@
+// The play page of a game that the server does not know yet: fills in the empty page before play.js runs, and gives the
+// game to the server as soon as it answers. From then on the game is played on its own page.
+import { holdNew, addressOf, askServer, startOnServer } from "./sending.js";
+import { newGame } from "./saved.js";
+
+const RETRY_AFTER = 3000;
+const START = "/";
+const $ = (id) => document.getElementById(id);
+const game = newGame(location.hash.slice(1));
+
+/** Give the page the rows, keys and data of this game. */
+function fillIn({ players, table: { plan, state, keyRoom } }) {
+  Object.assign($("table").dataset, { keys: keyRoom, seats: players.length });
+  for (const row of [...$("board").children]) {
+    const name = players[row.dataset.seat];
+    if (name === undefined) row.remove();
+    else row.querySelector(".name").textContent = name;
+  }
+  fitTo($("rounds"), plan.sizes.length);
+  fitTo($("chips"), Math.max(...plan.sizes) + 1);
+  [...$("chips").children].forEach((key, number) => {
+    key.value = key.textContent = number;
+  });
+  // What needs the server's page of the game; the score sheet is that of this page.
+  document.querySelector(".more-tools").hidden = true;
+  for (const link of document.querySelectorAll(".to-game, #to-standings a")) link.href = START;
+  $("entry").action = location.pathname;
+  $("plan").textContent = JSON.stringify(plan);
+  $("state-data").textContent = JSON.stringify(state);
+}
+
+/** Give an element as many children as needed, like those that it has. */
+function fitTo(element, number) {
+  while (element.children.length > number) element.lastElementChild.remove();
+  while (element.children.length < number) element.append(element.lastElementChild.cloneNode(true));
+}
+
+/** Try until the server has the game. */
+async function bringToServer() {
+  const server = await askServer();
+  const name = server && (await startOnServer(game, server.token));
+  // The start page says what is wrong with the set-up.
+  if (server && newGame(game.key)?.problem) location.replace(START);
+  else if (!name) setTimeout(bringToServer, RETRY_AFTER);
+  else {
+    // What would be entered from here on would not move with the rest.
+    document.body.inert = true;
+    addEventListener("keydown", (event) => event.stopImmediatePropagation(), true);
+    location.replace(addressOf(name));
+  }
+}
+
+if (game) {
+  fillIn(game);
+  holdNew(game.key);
+  bringToServer();
+} else location.replace(START);

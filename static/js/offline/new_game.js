@@ -1,0 +1,73 @@
+// The set-up of a game that starts without the server.
+import "../set_up.js";
+import { newKey } from "../outbox.js";
+import { fill } from "../words.js";
+import { nameOfNew, saveNew } from "./saved.js";
+
+const LEAST = 3;
+const $ = (id) => document.getElementById(id);
+const read = (id) => JSON.parse($(id).textContent);
+const form = $("set-up");
+const choices = new Map(read("choices-data").map((choice) => [choice.key, choice]));
+const again = read("again-data");
+const words = read("words");
+
+const fields = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
+const names = () => fields("player").map(({ value }) => value.trim()).filter(Boolean);
+const keyOf = (name) => name.normalize("NFKC").toLowerCase();
+const tablesOf = ({ value }) => choices.get(value).tables;
+
+/** Offer only games for so many players, and the one that is chosen already. */
+function offer() {
+  const players = names().length;
+  for (const field of fields("choice")) {
+    field.closest("label").hidden = players >= LEAST && !field.checked && !tablesOf(field)[players];
+  }
+}
+
+/** What keeps the game from starting; "" if nothing does. */
+function problemOf(players, tables) {
+  const double = players.find((name, index) => players.map(keyOf).indexOf(keyOf(name)) < index);
+  if (double) return fill(words.twice, { name: double });
+  if (players.length < LEAST) return words.count;
+  return tables[players.length] ? "" : fill(words.table, { players: players.length });
+}
+
+function start(event) {
+  event.preventDefault();
+  const players = names();
+  const { fields: options, tables } = choices.get(form.elements.choice.value);
+  const problem = problemOf(players, tables);
+  $("refusal").hidden = !problem;
+  $("refusal").textContent = problem;
+  if (problem) return $("refusal").scrollIntoView();
+  const dealers = tables[players.length];
+  const chosen = form.elements.first_dealer.value;
+  const dealer = chosen === "draw" ? crypto.getRandomValues(new Uint32Array(1))[0] % dealers.length : Number(chosen);
+  const key = newKey();
+  const table = seat(dealers[dealer], key, players);
+  const sent = { key, first_dealer: dealer, ...options };
+  saveNew({ key, players, table, fields: [...players.map((name) => ["player", name]), ...Object.entries(sent)] });
+  location.assign(`${form.dataset.play}#${key}`);
+}
+
+/** The data of the play page with the names of those who play. */
+const seat = ({ plan, state, keyRoom }, key, players) => ({
+  plan: { ...plan, name: nameOfNew(key), players, words: { ...plan.words, saved: words.here } },
+  state: { ...state, players },
+  keyRoom,
+});
+
+function seatAgain() {
+  fields("player").forEach((field, place) => {
+    field.value = again.players[place] ?? "";
+  });
+  form.elements.first_dealer.value = again.dealer;
+  $("places").dispatchEvent(new Event("change"));
+}
+
+form.addEventListener("seated", offer);
+form.addEventListener("submit", start);
+$("again")?.addEventListener("click", seatAgain);
+if (again && location.hash === "#again") seatAgain();
+offer();

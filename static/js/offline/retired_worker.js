@@ -1,0 +1,10 @@
+// Takes the place of the service worker if it is switched off: deletes what it kept, and goes. What was entered stays.
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(retire()));
+
+async function retire() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("tablet ")).map((name) => caches.delete(name)));
+  await registration.unregister();
+}

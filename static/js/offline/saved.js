@@ -1,0 +1,93 @@
+// What is only on this phone: the entries that wait, by game, and the games that the server does not know yet.
+// A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
+
+const ENTRIES = "tablet ";
+const NEW_GAME = "tablet-new ";
+const OWNER = "tablet-owner";
+const OURS = /^tablet[ -]/;
+const OF_SERVER = /^tablet (\d+) (\S+)$/;
+
+const keys = () => Object.keys(localStorage);
+
+function read(place) {
+  try {
+    return JSON.parse(localStorage.getItem(place)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** What storage.js has of a game: {queue, draft, server, refusal}. */
+export const entriesOf = (name) => read(ENTRIES + name);
+
+/** The games of the server with entries that wait. */
+export const waitingGames = () =>
+  keys()
+    .map((place) => place.match(OF_SERVER))
+    .filter(Boolean)
+    .map(([place, id, started]) => ({ name: place.slice(ENTRIES.length), id, started, ...read(place) }))
+    .filter(({ queue }) => queue?.length);
+
+/** The games that the server does not know yet: {key, players, fields, table}. */
+export const newGames = () => keys().filter((place) => place.startsWith(NEW_GAME)).map(read);
+
+export const newGame = (key) => (localStorage.getItem(NEW_GAME + key) ? read(NEW_GAME + key) : null);
+
+/** The name under which the play page saves the entries of a game that the server does not know. */
+export const nameOfNew = (key) => `new ${key}`;
+
+export function saveNew(game) {
+  localStorage.setItem(NEW_GAME + game.key, JSON.stringify(game));
+  navigator.storage?.persist?.();
+}
+
+/** The server has a game now: its entries go under its name there. */
+export function rename(key, name) {
+  const entries = localStorage.getItem(ENTRIES + nameOfNew(key));
+  if (entries) localStorage.setItem(ENTRIES + name, entries);
+  localStorage.removeItem(NEW_GAME + key);
+  localStorage.removeItem(ENTRIES + nameOfNew(key));
+}
+
+/** An entry is sent now: from here on the server may have it. */
+export const markTried = (name, key) =>
+  change(name, ({ queue }) => ({ queue: queue.map((entry) => (entry.key === key ? { ...entry, isTried: true } : entry)) }));
+
+/** The server has recorded the entry with this key, and answered with a state. */
+export const acknowledge = (name, key, server) =>
+  change(name, ({ queue }) => ({ queue: queue.filter((entry) => entry.key !== key), server }));
+
+function change(name, changed) {
+  const saved = entriesOf(name);
+  localStorage.setItem(ENTRIES + name, JSON.stringify({ ...saved, ...changed(saved) }));
+}
+
+/** Whether something would be lost if all of it was deleted. */
+export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 0;
+
+/**
+ * A Confidant has signed in. What another one left here is put aside and comes back with that one; it is neither shown
+ * nor lost.
+ */
+export function takeOver(owner) {
+  const before = localStorage.getItem(OWNER);
+  if (before === owner) return;
+  const others = before === null ? [] : keys().filter((place) => OURS.test(place));
+  for (const place of others) move(place, `${aside(before)}${place}`);
+  for (const place of keys().filter((each) => each.startsWith(aside(owner)))) {
+    move(place, place.slice(aside(owner).length));
+  }
+  localStorage.setItem(OWNER, owner);
+}
+
+const aside = (owner) => `aside ${owner} `;
+
+function move(from, to) {
+  localStorage.setItem(to, localStorage.getItem(from));
+  localStorage.removeItem(from);
+}
+
+/** Delete everything of the Confidant who signs out. */
+export function forget() {
+  for (const place of keys().filter((each) => OURS.test(each))) localStorage.removeItem(place);
+}

@@ -1,0 +1,90 @@
+// Sends what waits on this phone from a page that is not a play page.
+import { ask } from "../outbox.js";
+import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
+
+const PATIENCE = 8000;
+const START = "/";
+const NEW_GAME = "/games/new/";
+const playPage = (id) => `/games/${id}/play/`;
+const PROBLEM = 422;
+const RECORDED = 200;
+const NO_ANSWER = 0;
+
+/** Load a page, and return {status, page}; null if no server of ours answers. */
+async function load(address, body) {
+  try {
+    const request = { method: body ? "POST" : "GET", body, headers: { Accept: "text/html" } };
+    const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+    return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
+  } catch {
+    return null;
+  }
+}
+
+/** Ask the server for its start page: {token, owner, games}, the names of the open games; null if it gives none. */
+export async function askServer() {
+  const answer = await load(START);
+  const list = answer?.page.getElementById("waiting");
+  const token = answer?.page.querySelector('[name="csrfmiddlewaretoken"]')?.value;
+  return list && token ? { token, owner: list.dataset.owner, games: list.dataset.games.split(",") } : null;
+}
+
+/** Send all that waits, new games first; return whether an answer was missing, so that it should be tried again. */
+export async function sendAll({ token, games }) {
+  const known = new Set(games);
+  let isLost = false;
+  for (const game of newGames().filter(({ problem }) => !problem)) {
+    const name = await locked(game.key, () => startOnServer(game, token));
+    if (name) known.add(name);
+    else isLost = true;
+  }
+  for (const { name, id } of waitingGames()) {
+    if (known.has(name)) isLost = !(await sendGame(name, id, token)) || isLost;
+  }
+  return isLost;
+}
+
+/** Do this unless the page of the new game is open: it does so itself, because numbers may be entered there now. */
+const locked = (key, work) =>
+  navigator.locks.request(`tablet-new ${key}`, { ifAvailable: true }, (lock) => (lock ? work() : null));
+
+/** Keep others from sending a new game as long as this page is open. */
+export const holdNew = (key) => navigator.locks.request(`tablet-new ${key}`, () => new Promise(() => {}));
+
+/**
+ * Give the server a game that was started here, and return the name that it has there; null if it has none. Sent twice
+ * it is started once, because of its key.
+ */
+export async function startOnServer(game, token) {
+  const answer = await load(NEW_GAME, new URLSearchParams([...game.fields, ["csrfmiddlewaretoken", token]]));
+  const plan = answer?.page.getElementById("plan");
+  if (answer?.status === PROBLEM) saveNew({ ...game, problem: answer.page.getElementById("refusal")?.textContent.trim() });
+  if (!plan) return null;
+  const { name } = JSON.parse(plan.textContent);
+  rename(game.key, name);
+  return name;
+}
+
+export const addressOf = (name) => playPage(name.split(" ")[0]);
+
+/**
+ * Send the entries of a game until one is refused, or has to be compared with what was refused: its play page asks which
+ * one counts. Return whether all were answered.
+ */
+async function sendGame(name, id, token) {
+  for (let entry = nextOf(name); entry; entry = nextOf(name)) {
+    const { key, revision, kind, round, values } = entry;
+    const body = new URLSearchParams({ csrfmiddlewaretoken: token, key, revision, kind, round: round ?? "" });
+    for (const value of values) body.append("value", value ?? "");
+    markTried(name, key);
+    const { status, state } = await ask(playPage(id), body);
+    if (status !== RECORDED) return status !== NO_ANSWER;
+    acknowledge(name, key, state);
+  }
+  return true;
+}
+
+function nextOf(name) {
+  const { queue, refusal = null } = entriesOf(name);
+  return refusal === null && !queue?.[0]?.isDoubtful ? queue?.[0] : undefined;
+}

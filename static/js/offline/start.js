@@ -1,0 +1,90 @@
+// The start page: lists the games of which something is only on this phone, and sends it when the server answers.
+import { counted } from "../words.js";
+import { addressOf, askServer, sendAll } from "./sending.js";
+import { entriesOf, nameOfNew, newGames, takeOver, waitingGames } from "./saved.js";
+
+const RETRY_AFTER = 3000;
+const PROBE = 2500;
+const section = document.getElementById("waiting");
+const { owner, local, offline } = section.dataset;
+const words = JSON.parse(document.getElementById("waiting-words").textContent);
+const { lang } = document.documentElement;
+let isSending = false;
+
+function draw() {
+  const started = newGames().map((game) => ({
+    address: `${local}#${game.key}`,
+    names: game.players,
+    entries: entriesOf(nameOfNew(game.key)).queue?.length ?? 0,
+    problem: game.problem,
+  }));
+  const open = waitingGames().map(({ name, started: at, queue, server }) => ({
+    address: addressOf(name),
+    names: server?.players ?? [new Date(at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" })],
+    entries: queue.length,
+  }));
+  const items = [...started, ...open].map(drawGame);
+  section.hidden = !items.length;
+  section.querySelector("ul").replaceChildren(...items);
+  hideCards(open.map(({ address }) => address));
+}
+
+/** No game stands on the page twice. */
+function hideCards(addresses) {
+  for (const list of document.querySelectorAll("section:not(#waiting) > .games")) {
+    for (const item of list.children) {
+      const link = item.querySelector('a[href$="/play/"]');
+      item.hidden = Boolean(link) && addresses.includes(link.pathname);
+    }
+    list.closest("section").hidden = [...list.children].every(({ hidden }) => hidden);
+  }
+}
+
+function drawGame({ address, names, entries, problem }) {
+  const item = document.getElementById("waiting-game").content.cloneNode(true);
+  item.querySelector("a").href = address;
+  item.querySelector(".names").append(...names.flatMap((name, index) => [index ? ", " : "", inBdi(name)]));
+  item.querySelector(".entries").textContent = counted(words.entriesHere, lang, entries, { entries });
+  item.querySelector(".problem").hidden = !problem;
+  item.querySelector(".problem").textContent = problem ?? "";
+  return item;
+}
+
+function inBdi(name) {
+  const made = document.createElement("bdi");
+  made.textContent = name;
+  return made;
+}
+
+/** Send what waits, and try again later if the server does not answer. */
+async function send() {
+  if (isSending || section.hidden) return;
+  isSending = true;
+  const server = await askServer();
+  const isLost = !server || (server.owner === owner && (await sendAll(server)));
+  isSending = false;
+  draw();
+  if (isLost) setTimeout(send, RETRY_AFTER);
+  // The lists of this page are older than what has arrived.
+  else if (section.hidden) location.reload();
+}
+
+/** Without the server the same table starts again on this phone. */
+async function playAgain(event) {
+  const form = event.target;
+  if (!form.matches(".begin form") || !navigator.serviceWorker?.controller) return;
+  event.preventDefault();
+  try {
+    await fetch("/", { method: "HEAD", signal: AbortSignal.timeout(PROBE) });
+    form.submit();
+  } catch {
+    location.assign(`${offline}#again`);
+  }
+}
+
+takeOver(owner);
+draw();
+send();
+addEventListener("online", send);
+addEventListener("pageshow", (event) => event.persisted && (draw(), send()));
+document.addEventListener("submit", playAgain);

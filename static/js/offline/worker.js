@@ -1,0 +1,197 @@
+// The service worker: pages from the network first, their files from the phone first, and nothing else.
+// A page is kept together with all files that it needs. Their names change with their contents, so that a page never
+// meets the scripts of another version. SETTINGS comes from scorekeeper/views/offline/worker.py; decision 0028 says why.
+
+const PAGES = "tablet pages 1";
+const FILES = "tablet files 1";
+const MOST_PAGES = 30;
+/** How long a page that is on the phone waits for the server, how long files may take, and how long pages count as new. */
+const PATIENCE = 2500;
+const DOWNLOAD = 20_000;
+const FRESH = 10 * 60_000;
+/** What a proxy answers if the server behind it does not, and what the server answers if it is busy. */
+const NO_SERVER = new Set([502, 504]);
+const BUSY = 503;
+const HASHED = /\.[0-9a-f]{12}\.\w+$/;
+const IN_PAGES = /(?:href|src|data-[\w-]+)="([^"#]+)/g;
+const IN_FILES = /url\(\s*["']?([^"')\s#]+)|["'](\.{1,2}\/[^"'\s#]+)["']/g;
+const KEPT_AT = "Tablet-Kept-At";
+const OWN_FILES = "Tablet-Files";
+const EARLIER_FILES = "Tablet-Earlier-Files";
+
+/** Whose pages are kept, as far as this run of the worker has seen, and how often that has changed. */
+let owner = null;
+let changes = 0;
+let lastStep = Promise.resolve();
+
+addEventListener("install", (event) => event.waitUntil(prepare()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("message", (event) => event.waitUntil(keepAll([...event.data.keep, ...SETTINGS.always])));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  const isPage = request.mode === "navigate" || SETTINGS.parts.includes(url.pathname);
+  if (isPage) event.respondWith(openPage(event, url));
+  else if (isHashed(url)) event.respondWith(readFile(request));
+});
+
+const isHashed = ({ pathname }) => pathname.startsWith(SETTINGS.files) && HASHED.test(pathname);
+
+/** Whether another version has taken over; then this one keeps nothing any more. */
+const isReplaced = () => self.serviceWorker?.state === "redundant";
+
+/** A new version takes over at once: it reads what the old one kept, and pages do not depend on it. */
+async function prepare() {
+  await keep(SETTINGS.offline, 0);
+  if (!(await keptPage(SETTINGS.offline))) throw new Error("The page for what is not on the phone is missing.");
+  await skipWaiting();
+}
+
+async function takeOver() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("tablet ") && name !== PAGES && name !== FILES);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+/** The page of the server, unless it keeps us waiting; then the one on the phone. */
+async function openPage(event, url) {
+  const began = changes;
+  const asked = fetch(event.request).then(
+    (answer) => {
+      if (answer.headers.has(SETTINGS.mark)) event.waitUntil(learn(url, answer.clone(), began).catch(() => {}));
+      return NO_SERVER.has(answer.status) ? null : answer;
+    },
+    () => null,
+  );
+  event.waitUntil(asked);
+  const first = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+  if (first && first.status !== BUSY) return first;
+  return (await keptPage(url.pathname)) ?? first ?? (await asked) ?? (await substitute(url));
+}
+
+async function substitute({ pathname }) {
+  const other = SETTINGS.instead[pathname];
+  if (other && (await keptPage(other))) return Response.redirect(other);
+  return (await keptPage(SETTINGS.offline)) ?? Response.error();
+}
+
+const keptPage = (path) => caches.match(path, { cacheName: PAGES, ignoreVary: true });
+
+const readFile = async (request) =>
+  (await caches.match(request, { cacheName: FILES, ignoreVary: true })) ?? fetch(request);
+
+/** Keep pages, one after the other, unless they are new. */
+async function keepAll(paths) {
+  for (const path of new Set([...paths, SETTINGS.offline])) await keep(path, FRESH).catch(() => {});
+}
+
+async function keep(path, fresh) {
+  const kept = await keptPage(path);
+  if (isReplaced()) return;
+  if (kept && Date.now() - Number(kept.headers.get(KEPT_AT)) < fresh) return;
+  const began = changes;
+  const answer = await fetch(path, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(DOWNLOAD) });
+  await learn(new URL(path, location), answer, began);
+}
+
+/** Keep an answer if it is one of our own pages, and drop what belongs to somebody else. */
+async function learn(url, answer, began) {
+  const mark = answer.headers.get(SETTINGS.mark);
+  if (!mark || answer.type !== "basic" || answer.redirected) return;
+  if (mark !== SETTINGS.anyone && mark !== owner) {
+    // What was asked for before somebody else came is too late.
+    if (began !== changes && mark !== SETTINGS.nobody) return;
+    owner = mark;
+    changes += 1;
+    await forgetOthers(mark);
+  }
+  if (mark === SETTINGS.nobody || isReplaced()) return;
+  if (answer.status === 404) await (await caches.open(PAGES)).delete(url.pathname, { ignoreVary: true });
+  // A page with a query is a page for once.
+  if (answer.status === 200 && !url.search) await inTurn(() => store(url.pathname, answer, mark));
+}
+
+/** Delete the pages of everybody but this Confidant. */
+async function forgetOthers(mark) {
+  const pages = await caches.open(PAGES);
+  for (const request of await pages.keys()) {
+    const page = await pages.match(request, { ignoreVary: true });
+    const isTheirs = page && ![mark, SETTINGS.anyone].includes(page.headers.get(SETTINGS.mark));
+    if (isTheirs) await pages.delete(request, { ignoreVary: true });
+  }
+  await inTurn(() => dropUnused(pages));
+}
+
+/** Do one thing after the other, so that no file is deleted before the page that needs it is kept. */
+function inTurn(work) {
+  const step = lastStep.then(work);
+  lastStep = step.catch(() => {});
+  return step;
+}
+
+/** Keep a page once all its files are on the phone. */
+async function store(path, answer, mark) {
+  const text = await answer.text();
+  const names = (await collectFiles(text)).join(" ");
+  if (isReplaced() || (mark !== SETTINGS.anyone && mark !== owner)) return;
+  const pages = await caches.open(PAGES);
+  const before = await pages.match(path, { ignoreVary: true });
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(name);
+  headers.set(KEPT_AT, Date.now());
+  headers.set(OWN_FILES, names);
+  headers.set(EARLIER_FILES, earlierFiles(before, names));
+  await pages.put(path, new Response(text, { headers }));
+  await dropUnused(pages);
+}
+
+/** The files of the version before this one: a tab with it may be open and load a script only now. */
+function earlierFiles(before, names) {
+  if (!before) return "";
+  const own = before.headers.get(OWN_FILES);
+  return own === names ? before.headers.get(EARLIER_FILES) : own;
+}
+
+/** Put all files of a page on the phone, also those that its scripts and styles name, and return their paths. */
+async function collectFiles(html) {
+  const files = await caches.open(FILES);
+  const found = new Set(hashedIn(html, IN_PAGES, location));
+  for (const path of found) {
+    const file = (await files.match(path, { ignoreVary: true })) ?? (await download(files, path));
+    if (!/\.(?:js|css)$/.test(path)) continue;
+    for (const other of hashedIn(await file.text(), IN_FILES, new URL(path, location))) found.add(other);
+  }
+  return [...found];
+}
+
+async function download(files, path) {
+  const file = await fetch(path, { signal: AbortSignal.timeout(DOWNLOAD) });
+  if (!file.ok || file.redirected) throw new Error(`${path}: ${file.status}`);
+  await files.put(path, file.clone());
+  return file;
+}
+
+const hashedIn = (text, pattern, base) =>
+  [...text.matchAll(pattern)]
+    .map(([, first, second]) => new URL(first ?? second, base))
+    .filter((url) => url.origin === location.origin && isHashed(url))
+    .map(({ pathname }) => pathname);
+
+/** Delete the oldest pages if there are too many, and the files that no page needs. */
+async function dropUnused(pages) {
+  const kept = [];
+  for (const request of await pages.keys()) {
+    const { headers } = await pages.match(request, { ignoreVary: true });
+    const files = `${headers.get(OWN_FILES)} ${headers.get(EARLIER_FILES)}`.split(" ");
+    kept.push({ request, files, at: Number(headers.get(KEPT_AT)) });
+  }
+  kept.sort((one, other) => other.at - one.at);
+  for (const { request } of kept.splice(MOST_PAGES)) await pages.delete(request, { ignoreVary: true });
+  const needed = new Set(kept.flatMap((page) => page.files));
+  const files = await caches.open(FILES);
+  for (const request of await files.keys()) {
+    if (!needed.has(new URL(request.url).pathname)) await files.delete(request, { ignoreVary: true });
+  }
+}

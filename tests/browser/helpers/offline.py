@@ -1,0 +1,74 @@
+"""What a phone keeps for times without the server, and how to wait for it."""
+
+from playwright.sync_api import expect
+
+from tests.browser.helpers.phone import PATIENCE, Phone
+
+WITHOUT_SERVER = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
+"""What a browser logs if a server does not answer."""
+
+_KEPT = """async (path) => {
+  const page = await (await caches.open("tablet pages 1")).match(path, { ignoreVary: true });
+  return page ? page.text() : null;
+}"""
+_KEEPS_NOTHING = """async () => {
+  const pages = await caches.open("tablet pages 1");
+  const kept = await Promise.all((await pages.keys()).map((key) => pages.match(key, { ignoreVary: true })));
+  return kept.every(({ headers }) => headers.get("Tablet-Offline") === "anyone");
+}"""
+_NOTHING_LEFT = """async () => {
+  const [names, workers] = await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]);
+  return !names.length && !workers.length;
+}"""
+# Playwright's own wait_for_function does not wait for promises.
+_UNTIL = """async (argument) => {
+  for (const end = Date.now() + %d; Date.now() < end; ) {
+    if (await (%s)(argument)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}"""
+
+
+def wait_until_kept(phone: Phone, *paths: str) -> None:
+    """Wait until the phone keeps these pages."""
+    for path in paths:
+        assert _comes_true(phone, _KEPT, path), path
+
+
+def wait_until_kept_as(phone: Phone, path: str, text: str) -> None:
+    """Wait until the phone keeps a version of the page that has this text."""
+    assert _comes_true(phone, f"async ([path, text]) => (await ({_KEPT})(path))?.includes(text)", [path, text]), path
+
+
+def wait_until_nothing_is_left(phone: Phone) -> None:
+    """Wait until the phone has neither pages nor a service worker."""
+    assert _comes_true(phone, _NOTHING_LEFT)
+
+
+def _comes_true(phone: Phone, condition: str, argument: object = None) -> bool:
+    """Wait for a condition that is a promise; return whether it came true in time."""
+    is_true: bool = phone.page.evaluate(_UNTIL % (PATIENCE, condition), argument)
+    return is_true
+
+
+def kept_page(phone: Phone, path: str) -> str | None:
+    """Return the text of a page that the phone keeps; None if it does not keep it."""
+    text: str | None = phone.page.evaluate(_KEPT, path)
+    return text
+
+
+def wait_until_nothing_is_kept(phone: Phone) -> None:
+    """Wait until the phone keeps no page of a Confidant."""
+    assert _comes_true(phone, _KEEPS_NOTHING)
+
+
+def expect_own_page_instead_of_an_error(phone: Phone) -> None:
+    """Wait for the page that says that the server is needed."""
+    expect(phone.page.locator("h1")).to_have_text("This page needs the server")
+
+
+def path_of_page(phone: Phone) -> str:
+    """Return the path of the open page."""
+    path: str = phone.page.evaluate("location.pathname")
+    return path

@@ -1,0 +1,267 @@
+"""Bids on players' own phones: the Confidant's phone and two players' phones at one table.
+
+Before the reveal, all responses, storages and the server's log are searched for the bids. The game has one round of
+nine cards, so that a bid of 7 or 8 is no other number by chance.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
+from tests.browser.helpers.play_page import post_form, tap_number, total, wait_for_turn, well
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.helpers.server import ProductServer
+
+PLAYERS = ["Anna", "Ben", "Ute"]
+BIDS = {"Ben": 7, "Ute": 8}
+CARDS = 9
+STORED = """async () => JSON.stringify([{...localStorage}, {...sessionStorage}, history.state, location.href,
+  "caches" in window ? await caches.keys() : [], document.cookie])"""
+# What every page of a player has: a key for each number, and random tokens.
+KEYS_AND_TOKENS = re.compile(r'<button class="chip.*?</button>|value="\w{64}"|/bid/[^/]+/', re.DOTALL)
+
+
+@dataclass
+class Recorder:
+    """The bodies of all responses that a phone received."""
+
+    phone: Phone
+    answers: list[Response] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Listen from now on."""
+        self.phone.page.on("response", lambda answer: self.answers.append(answer))  # noqa: PLW0108 (a function)
+
+    def texts(self) -> list[str]:
+        """Return the pages, fragments and data, without static files."""
+        bodies = [answer for answer in self.answers if "/static/" not in answer.url and answer.status == 200]
+        return [answer.text() for answer in bodies]
+
+
+def start_game_of_nine_cards(phone: Phone, bidding: str, **fields: object) -> None:
+    """Start a game of one round and open its play page."""
+    options = {"scoring": "standard", "plus_minus_one": "off", "special_cards": 0, "tie_break": "shared", **fields}
+    schedule = {"schedule": "custom", "hand_sizes": str(CARDS), "bidding": bidding}
+    table = {"key": uuid.uuid4().hex, "player": PLAYERS, "first_dealer": 0}
+    phone.page.goto(post_form(phone, "/games/new/", {**table, **options, **schedule}))
+    expect(phone.page.locator(".seat")).to_have_count(len(PLAYERS))
+
+
+def code_of(phone: Phone) -> str:
+    """Show the code for own phones, and return to the table."""
+    table = phone.page.url
+    phone.open(re.sub(r"^https?://[^/]+", "", table).replace("/play/", "/bring/?choice=bid"))
+    phone.tap(phone.page.get_by_role("button", name="Show the code"))
+    link = phone.page.locator("code.link").inner_text()
+    phone.page.goto(table)
+    return link
+
+
+def sit(phone: Phone, link: str, name: str) -> Phone:
+    """Scan the code and choose a name."""
+    phone.page.goto(link)
+    phone.tap(phone.page.get_by_role("button", name=name))
+    expect(phone.page.locator(".me")).to_have_text(name)
+    return phone
+
+
+def bid(phone: Phone, number: int) -> None:
+    """Tap a key, and wait until the number stands there."""
+    phone.tap(phone.page.locator(f"#key-{number}"))
+    expect(phone.page.locator("#own-well b")).to_have_text(str(number))
+
+
+def heading(phone: Phone) -> Any:
+    """Return the heading of a player's page."""
+    return phone.page.locator(".ask h1")
+
+
+def numbers_in(value: Any) -> list[int]:
+    """Return all numbers in JSON data."""
+    if isinstance(value, dict):
+        return [number for part in value.values() for number in numbers_in(part)]
+    if isinstance(value, list):
+        return [number for part in value for number in numbers_in(part)]
+    return [value] if isinstance(value, int) else []
+
+
+def expect_no_bid_in_storages(*phones: Phone) -> None:
+    """No storage, history or cookie that a script can read has anything of a bid."""
+    for phone in phones:
+        local, session, state, _, caches, cookies = json.loads(phone.page.evaluate(STORED))
+        stored = json.dumps([local, session, state, caches, cookies])
+        assert not re.search(r'"(bid|hiddenBids|sending)": *[{7-8]', stored)
+        assert not {7, 8} & {*numbers_in([session, state])}
+
+
+def expect_no_bid_in_log(server: ProductServer) -> None:
+    """The log has no line about a bid."""
+    log = Path(server.data.parent / f"{server.data.name}.log").read_text(encoding="utf-8")
+    assert not re.search(r"bid=|/make/|/cover/|hidden-bid", log)
+
+
+@dataclass
+class Table:
+    """The phones at the table, and what the two that must not know a bid received."""
+
+    confidant: Phone
+    ben: Phone
+    ute: Phone
+    received: dict[str, Recorder]
+
+
+@pytest.fixture
+def at_table(phone: Phone, unpack_phone: NewPhone) -> Callable[[str], Table]:
+    """Start a game, and let two players scan the code."""
+
+    def take(bidding: str, **fields: object) -> Table:
+        start_game_of_nine_cards(phone, bidding, **fields)
+        link = code_of(phone)
+        ben, ute = sit(unpack_phone(), link, "Ben"), sit(unpack_phone(SMALL), link, "Ute")
+        phone.page.reload()
+        return Table(phone, ben, ute, {name: Recorder(one) for name, one in (("confidant", phone), ("ute", ute))})
+
+    return take
+
+
+def expect_secret(table: Table, server: ProductServer, *bids: int) -> None:
+    """Neither the Confidant's phone nor Ute's has received one of these bids, which are not Ute's."""
+    for text in table.received["ute"].texts():
+        assert not re.search(rf"\b({'|'.join(map(str, bids))})\b", KEYS_AND_TOKENS.sub("", text))
+        assert not any(f'value="{number:02}"\n      aria-pressed="true"' in text for number in bids)
+    for text in table.received["confidant"].texts():
+        if text.startswith("{"):
+            data = json.loads(text)
+            assert (data["bids"], data["revealed"]) == (None, None)
+            assert not {*bids} & {*numbers_in(data)}
+    expect_no_bid_in_storages(table.confidant, table.ben, table.ute)
+    expect_no_bid_in_log(server)
+
+
+def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
+    at_table: Callable[[str], Table], server: ProductServer
+) -> None:
+    """B2: Ben and Ute bid on their own phones, Anna on the Confidant's."""
+    table = at_table("covered")
+    confidant, ben, ute = table.confidant, table.ben, table.ute
+    bid(ben, 7)
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
+    expect(ute.page.locator(".text")).to_have_text("9 cards, 1 of 3 has bid")
+    expect(well(confidant, 1)).to_have_text("✓")
+    expect(confidant.page.locator("#ask")).to_contain_text("Hand the phone to Anna")
+    confidant.tap(confidant.page.locator(".hand .take"))
+    tap_number(confidant, 2)
+    expect(confidant.page.locator("#ask")).to_contain_text("Waiting for bids from their own phones")
+    expect_secret(table, server, 7)
+    ben.tap(ben.page.locator("#cover"))
+    expect(ben.page.locator("#cover")).to_have_text("Show my bid")
+    assert 'aria-pressed="true"' not in ben.page.content()
+    bid(ute, 8)
+    expect(heading(ben)).to_have_text("All have bid")
+    expect(confidant.page.locator(".hand .take")).to_have_text("Reveal the bids")
+    expect_secret(table, server, 7)
+    bid(ute, 6)
+    confidant.tap(confidant.page.locator(".hand .take"))
+    wait_for_turn(confidant, 1)
+    for phone in (ben, ute):
+        expect(heading(phone)).to_have_text("Round 1 is played")
+        expect(phone.page.locator(".others .shown b")).to_have_text(["2", "7", "6"])
+
+
+def test_secret_bids_on_own_phones_are_shown_after_the_tricks(
+    at_table: Callable[[str], Table], server: ProductServer
+) -> None:
+    """B3."""
+    table = at_table("secret")
+    bid(table.ben, 7)
+    bid(table.ute, 8)
+    expect(table.confidant.page.locator("#sum")).to_have_text("2 of 3 have bid, unseen")
+    expect_secret(table, server, 7)
+    table.confidant.tap(table.confidant.page.locator(".invite"))
+    table.confidant.tap(table.confidant.page.locator(".hand .take"))
+    tap_number(table.confidant, 2)
+    expect(table.confidant.page.locator("#sum")).to_contain_text("All have bid")
+    expect_secret(table, server, 7)
+    for tricks in (5, 0):
+        tap_number(table.confidant, tricks)
+    expect(heading(table.ben)).to_have_text("The game is finished")
+    expect(total(table.confidant, 1)).to_have_text("−20")
+    expect(table.ben.page.locator(".places bdi")).to_have_text(["Anna", "Ben", "Ute"])
+
+
+def test_the_dealer_raises_or_lowers_on_the_own_phone(at_table: Callable[..., Table]) -> None:
+    """M5: Anna deals and bids on the Confidant's phone, so she also bids again there; the others see it."""
+    table = at_table("covered", plus_minus_one="1")
+    bid(table.ben, 2)
+    bid(table.ute, 6)
+    table.confidant.tap(table.confidant.page.locator(".hand .take"))
+    tap_number(table.confidant, 1)
+    table.confidant.tap(table.confidant.page.get_by_role("button", name="Reveal the bids"))
+    expect(heading(table.ben)).to_have_text("The bids are shown")
+    expect(table.confidant.page.locator("#why")).to_contain_text("Not 1")
+    tap_number(table.confidant, 2)
+    expect(heading(table.ben)).to_have_text("Round 1 is played")
+
+
+def test_a_bid_without_a_connection_stays_and_is_sent_again(at_table: Callable[[str], Table]) -> None:
+    table = at_table("covered")
+    ben = table.ben
+    ben.forgive("ERR_FAILED", "htmx:sendError")
+    ben.page.route("**/make/", lambda route: route.abort(), times=1)
+    ben.tap(ben.page.locator("#key-7"))
+    expect(ben.page.locator("#own-offline")).to_contain_text("Your choice is not sent yet")
+    expect(ben.page.locator("#own-well")).to_have_text("7")
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
+    expect(ben.page.locator("#own-offline")).to_be_hidden()
+
+
+def test_a_lost_response_is_no_second_bid(at_table: Callable[[str], Table]) -> None:
+    table = at_table("covered")
+    ben = table.ben
+    ben.forgive("ERR_FAILED", "htmx:sendError")
+
+    def lose_the_response(route: Any) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    ben.page.route("**/make/", lose_the_response, times=1)
+    ben.tap(ben.page.locator("#key-7"))
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
+    expect(ben.page.locator(".own-notice")).to_have_count(0)
+    expect(ben.page.locator("#own-well b")).to_have_text("7")
+
+
+def test_the_page_works_without_scripts(phone: Phone, unpack_phone: NewPhone) -> None:
+    start_game_of_nine_cards(phone, "covered")
+    ben = sit(unpack_phone(Model(javascript=False)), code_of(phone), "Ben")
+    bid(ben, 7)
+    ben.tap(ben.page.locator("#cover"))
+    expect(ben.page.locator("#own-well")).to_have_text("")
+    expect(heading(ben)).to_have_text("1 of 3 has bid")
+    bid(ben, 3)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 568), (740, 360)], ids=str)
+def test_the_page_fits_on_one_screen_and_its_keys_are_large_enough(
+    phone: Phone, unpack_phone: NewPhone, width: int, height: int
+) -> None:
+    start_game_of_nine_cards(phone, "covered")
+    ben = sit(unpack_phone(Model(width=width, height=height)), code_of(phone), "Ben")
+    for number in (None, 7):
+        if number is not None:
+            bid(ben, number)
+        assert beyond_the_screen(ben) == (0, 0)
+    boxes = [one.bounding_box() for one in ben.page.locator(".own button").all()]
+    assert all(box and box["height"] >= 44 and box["width"] >= 41 for box in boxes)

@@ -1,0 +1,169 @@
+"""A game that starts while the server is down: with known players, played on, and given to the server once."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.offline import wait_until_kept
+from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.helpers.play_page import (
+    bidding_order,
+    expect_bidding,
+    expect_wells,
+    play_round,
+    start_game,
+    tap_number,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.helpers.server import ProductServer
+
+PLAYERS = ["Anna", "Ben", "Clara", "David"]
+GAME_ON_THE_SERVER = re.compile(r"/games/\d+/play/$")
+
+
+@pytest.fixture
+def ready(phone: Phone, server: ProductServer) -> Phone:
+    """A phone with known players that keeps what a new game needs; the server has been killed."""
+    start_game(phone, PLAYERS)
+    phone.open("/")
+    wait_until_kept(phone, "/", "/games/new/offline/", "/games/new/offline/play/")
+    server.kill()
+    return phone
+
+
+def seat(phone: Phone, *names: str) -> None:
+    for name in names:
+        phone.tap(phone.page.locator(f'.name-key[data-name="{name}"]'))
+
+
+def try_to_start(phone: Phone) -> None:
+    phone.tap(phone.page.locator(".submit-row button"))
+
+
+def start(phone: Phone) -> None:
+    """Start the game, and wait until its play page asks for the first bid."""
+    try_to_start(phone)
+    expect(phone.page.locator('.seat[aria-current="step"]')).to_be_visible()
+
+
+def waiting(phone: Phone) -> Locator:
+    """Return the games of the start page that are only on this phone."""
+    return phone.page.locator("#waiting li")
+
+
+def test_a_game_starts_and_is_played_without_the_server_and_arrives_once(
+    ready: Phone, server: ProductServer, new_phone: NewPhone
+) -> None:
+    # Its own page takes no entries: until the server has the game, they stay on the phone.
+    ready.forgive("405")
+    ready.open("/")
+    ready.tap(ready.page.locator("header nav a").first)
+    expect(ready.page.locator("h1")).to_have_text("New game without the server")
+    seat(ready, "Clara", "Anna", "Ben")
+    ready.page.locator('[name="first_dealer"][value="1"]').check(force=True)
+    start(ready)
+    expect(ready.page.locator(".seat .name")).to_have_text(["Ben", "Clara", "Anna"])
+    assert bidding_order(ready) == [2, 0, 1]
+    expect(ready.page.locator("#sync .word")).to_have_text("Only on this phone")
+    for number in (1, 2):
+        play_round(ready, made_up_round(number, 3, 1))
+        expect_bidding(ready, number + 1)
+    ready.page.reload()
+    expect_bidding(ready, 3)
+    expect(ready.page.locator("#sync .word")).to_have_text("4 entries on this phone")
+    tap_number(ready, 2)
+    totals = [total(ready, each).text_content() or "" for each in range(3)]
+    server.start()
+    ready.page.wait_for_url(GAME_ON_THE_SERVER)
+    wait_until_saved(ready)
+    expect_bidding(ready, 3)
+    expect_wells(ready, [None, 2, None])
+    other = new_phone()
+    other.open("/")
+    expect(other.page.locator(".games .now")).to_have_count(2)
+    other.page.goto(ready.page.url)
+    expect_bidding(other, 3)
+    for each, points in enumerate(totals):
+        expect(total(other, each)).to_have_text(points)
+
+
+def test_the_start_page_lists_the_game_and_gives_it_to_the_server(ready: Phone, server: ProductServer) -> None:
+    ready.open("/games/new/")
+    seat(ready, "Anna", "Ben", "Clara", "David")
+    start(ready)
+    play_round(ready, made_up_round(1, 4))
+    expect_bidding(ready, 2)
+    ready.open("/")
+    expect(waiting(ready)).to_have_count(1)
+    expect(waiting(ready)).to_contain_text("Anna, Ben, Clara, David")
+    expect(waiting(ready)).to_contain_text("2 entries on this phone")
+    ready.tap(waiting(ready).locator("a"))
+    expect_bidding(ready, 2)
+    ready.open("/")
+    server.start()
+    expect(waiting(ready)).to_have_count(0)
+    expect(ready.page.locator(".games .now")).to_have_count(2)
+    ready.tap(ready.page.locator(".games .now").first)
+    expect_bidding(ready, 2)
+    ready.open("/")
+    expect(ready.page.locator(".games .now")).to_have_count(2)
+
+
+def test_a_set_up_whose_answer_was_lost_starts_one_game(ready: Phone, server: ProductServer) -> None:
+    ready.open("/games/new/")
+    seat(ready, "Anna", "Ben", "Clara")
+    start(ready)
+    wait_for_turn(ready, 1)
+    ready.open("/")
+    lost: list[Route] = []
+
+    def lose_the_answer(route: Route) -> None:
+        if not lost:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+        lost.append(route)
+
+    ready.page.route("**/games/new/", lose_the_answer)
+    server.start()
+    expect(waiting(ready)).to_have_count(0)
+    assert len(lost) == 2
+    expect(ready.page.locator(".games .now")).to_have_count(2)
+
+
+def test_the_same_table_starts_again_without_the_server(phone: Phone, server: ProductServer) -> None:
+    start_game(phone, PLAYERS[:3])
+    play_round(phone, made_up_round(1, 3))
+    wait_until_saved(phone)
+    phone.tap(phone.page.locator(".bar .to-game"))
+    phone.tap(phone.page.locator(".menu-key"))
+    end = phone.page.locator('#game-menu details:has(form [name="kind"][value="end"])')
+    phone.tap(end.locator("summary"))
+    phone.tap(end.locator("button"))
+    expect(phone.page.locator(".standings.final")).to_be_visible()
+    phone.open("/")
+    wait_until_kept(phone, "/")
+    phone.page.evaluate("caches.open('tablet pages 1').then((pages) => pages.delete('/games/new/offline/'))")
+    phone.page.reload()
+    wait_until_kept(phone, "/games/new/offline/", "/games/new/offline/play/")
+    server.kill()
+    phone.tap(phone.page.locator(".begin form button"))
+    expect(phone.page.locator("h1")).to_have_text("New game without the server")
+    start(phone)
+    expect(phone.page.locator(".seat .name")).to_have_count(3)
+    assert bidding_order(phone) == [2, 0, 1]
+
+
+def test_a_table_that_cannot_play_is_told_why(ready: Phone) -> None:
+    ready.open("/games/new/")
+    seat(ready, "Anna", "Ben")
+    try_to_start(ready)
+    expect(ready.page.locator("#refusal")).to_have_text("A game has three to six players.")
+    ready.page.locator('[name="player"]').nth(2).fill("anna")
+    try_to_start(ready)
+    expect(ready.page.locator("#refusal")).to_contain_text("sits at the table twice")

@@ -1,0 +1,195 @@
+"""The open play page with a server that was killed: the game goes on, and nothing that was entered is lost."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.phone import NewPhone, Phone, sign_in
+from tests.browser.helpers.play_page import (
+    expect_bidding,
+    expect_playing,
+    expect_wells,
+    notice,
+    question,
+    start_game,
+    tap_bids,
+    tap_number,
+    tap_undo,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.helpers.server import ProductServer
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+
+
+def wait_for_parts(phone: Phone) -> None:
+    """Wait until the page has what it needs without the server; it asks for it with its first poll."""
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.page.wait_for_selector("#own-sheet", state="attached")
+
+
+@pytest.fixture
+def alone(phone: Phone, server: ProductServer) -> Phone:
+    """A phone in the first round of a game, after the bids, with a server that was killed."""
+    start_game(phone, PLAYERS)
+    tap_bids(phone, [1, 1, 1])
+    wait_until_saved(phone)
+    wait_for_parts(phone)
+    server.kill()
+    return phone
+
+
+def enter_tricks(phone: Phone) -> None:
+    """Enter the tricks of the first round: Anna takes the only one."""
+    tap_number(phone, 0)
+    wait_for_turn(phone, 2)
+    tap_number(phone, 0)
+    expect_bidding(phone, 2)
+
+
+def test_undo_goes_back_through_what_waits_and_the_rest_arrives(alone: Phone, server: ProductServer) -> None:
+    enter_tricks(alone)
+    tap_bids(alone, [0, 1, 0])
+    expect_playing(alone, 2, [0, 1, 0])
+    tap_undo(alone)
+    wait_for_turn(alone, 1)
+    tap_number(alone, 2)
+    expect_playing(alone, 2, [0, 2, 0])
+    server.start()
+    wait_until_saved(alone)
+    alone.page.reload()
+    expect_playing(alone, 2, [0, 2, 0])
+    expect(total(alone, 0)).to_have_text("30")
+
+
+def test_undo_of_a_statement_that_may_have_arrived_is_shown_at_once(alone: Phone, server: ProductServer) -> None:
+    enter_tricks(alone)
+    expect(alone.page.locator("#sync .word")).to_have_text("1 entry on this phone")
+    tap_undo(alone)
+    wait_for_turn(alone, 2)
+    expect_wells(alone, [None, 0, None])
+    expect(alone.page.locator("#sync .word")).to_have_text("Not saved yet")
+    tap_number(alone, 1)
+    expect_bidding(alone, 2)
+    server.start()
+    wait_until_saved(alone)
+    alone.page.reload()
+    expect(total(alone, 2)).to_have_text("30")
+
+
+def test_undo_of_what_the_server_has_waits_and_can_be_cancelled(alone: Phone, server: ProductServer) -> None:
+    tap_undo(alone)
+    expect(question(alone)).to_have_text("Undo waits for the server")
+    expect(alone.page.locator("#undo small")).to_have_text("do not undo")
+    tap_undo(alone)
+    enter_tricks(alone)
+    server.start()
+    wait_until_saved(alone)
+    alone.page.reload()
+    expect_bidding(alone, 2)
+    expect(total(alone, 0)).to_have_text("30")
+
+
+def test_an_undo_that_waits_is_done_when_the_server_is_back(alone: Phone, server: ProductServer) -> None:
+    tap_undo(alone)
+    expect(question(alone)).to_have_text("Undo waits for the server")
+    server.start()
+    wait_for_turn(alone, 0)
+    expect_wells(alone, [None, 1, 1])
+    wait_until_saved(alone)
+
+
+def test_the_score_sheet_shows_what_the_phone_knows(alone: Phone) -> None:
+    enter_tricks(alone)
+    alone.tap(alone.page.locator(".to-game"))
+    sheet = alone.page.locator("#own-sheet")
+    expect(sheet.locator("li")).to_have_text(["1Anna30", "2Ben−10", "2Clara−10"])
+    expect(sheet.locator("tbody tr").locator("td").first).to_have_text("1/1+3030")
+    alone.tap(sheet.locator("header button"))
+    expect(sheet).to_be_hidden()
+    tap_bids(alone, [0, 1, 0])
+
+
+def test_entries_arrive_two_days_later_after_signing_in_again(
+    alone: Phone, server: ProductServer, confidant: Confidant
+) -> None:
+    alone.forgive("403")
+    enter_tricks(alone)
+    address = alone.page.url
+    alone.page.clock.install(time=datetime.now(UTC) + timedelta(days=2))
+    alone.page.context.clear_cookies()
+    server.start()
+    alone.page.goto(f"{alone.address}/")
+    sign_in(alone, confidant.take_link())
+    alone.page.goto(address)
+    wait_until_saved(alone)
+    expect_bidding(alone, 2)
+    alone.page.reload()
+    expect(total(alone, 0)).to_have_text("30")
+
+
+def open_tab(phone: Phone) -> Page:
+    """Open the same game in another tab of the phone."""
+    tab = phone.page.context.new_page()
+    tab.goto(phone.page.url)
+    return tab
+
+
+def test_two_tabs_of_a_phone_share_what_waits(phone: Phone, new_phone: NewPhone, server: ProductServer) -> None:
+    start_game(phone, PLAYERS)
+    wait_for_parts(phone)
+    first, second = phone.page, open_tab(phone)
+    server.kill()
+    tap_bids(phone, [1, 1, 1])
+    phone.page = second
+    expect_playing(phone, 1, [1, 1, 1])
+    enter_tricks(phone)
+    first.close()
+    expect(phone.page.locator("#sync .word")).to_have_text("2 entries on this phone")
+    server.start()
+    wait_until_saved(phone)
+    other = new_phone()
+    other.page.goto(phone.page.url)
+    expect_bidding(other, 2)
+    expect(total(other, 0)).to_have_text("30")
+
+
+def test_an_answer_that_is_lost_three_times_records_one_entry(phone: Phone) -> None:
+    start_game(phone, PLAYERS)
+    phone.forgive("ERR_FAILED")
+    lost: list[str | None] = []
+
+    def lose_three(route: Route) -> None:
+        if route.request.method != "POST" or len(lost) == 3:
+            route.continue_()
+            return
+        route.fetch()
+        lost.append(route.request.post_data)
+        route.abort()
+
+    phone.page.route("**/play/", lose_three)
+    tap_bids(phone, [1, 1, 1])
+    wait_until_saved(phone)
+    assert len(lost) == 3
+    assert len(set(lost)) == 1
+    phone.page.unroute("**/play/")
+    tap_undo(phone)
+    expect_bidding(phone, 1)
+    tap_undo(phone)
+    tap_undo(phone)
+    expect(phone.page.locator("#undo")).to_be_disabled()
+
+
+def test_a_form_token_that_is_out_of_date_is_renewed(phone: Phone) -> None:
+    start_game(phone, PLAYERS)
+    phone.forgive("403")
+    phone.page.evaluate("document.getElementById('entry').csrfmiddlewaretoken.value = 'x'.repeat(64)")
+    tap_bids(phone, [1, 1, 1])
+    wait_until_saved(phone)
+    expect(notice(phone)).to_be_hidden()
+    phone.page.reload()
+    expect_playing(phone, 1, [1, 1, 1])

@@ -1,0 +1,119 @@
+"""The service worker: pages open while the server is killed, also those that are not on the phone."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.helpers.offline import (
+    expect_own_page_instead_of_an_error,
+    kept_page,
+    path_of_page,
+    wait_until_kept,
+)
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.play_page import (
+    expect_bidding,
+    expect_playing,
+    start_game,
+    tap_bids,
+    tap_number,
+    total,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.helpers.server import ProductServer
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+NEW_GAME = ("/games/new/offline/", "/games/new/offline/play/")
+
+
+@pytest.fixture
+def play(phone: Phone) -> str:
+    """Start a game, wait until the phone keeps what it needs, and return the address of the play page."""
+    start_game(phone, PLAYERS)
+    address = path_of_page(phone)
+    wait_until_kept(phone, address, address.replace("play/", ""), "/", *NEW_GAME)
+    return address
+
+
+def test_the_play_page_survives_reload_leaving_and_coming_back_without_the_server(
+    phone: Phone, play: str, server: ProductServer
+) -> None:
+    server.kill()
+    tap_bids(phone, [1, 1, 1])
+    phone.page.reload()
+    expect_playing(phone, 1, [1, 1, 1])
+    phone.open("/")
+    phone.tap(phone.page.locator(".games a").first)
+    expect_playing(phone, 1, [1, 1, 1])
+    tap_number(phone, 0)
+    wait_for_turn(phone, 2)
+    tap_number(phone, 0)
+    expect_bidding(phone, 2)
+    phone.page.goto("about:blank")
+    phone.open(play)
+    expect_bidding(phone, 2)
+    expect(phone.page.locator("#sync .word")).to_have_text("2 entries on this phone")
+    server.start()
+    wait_until_saved(phone)
+    phone.page.reload()
+    expect_bidding(phone, 2)
+    expect(total(phone, 0)).to_have_text("30")
+
+
+def test_a_page_that_is_not_on_the_phone_gives_an_own_page_with_ways_on(
+    phone: Phone, play: str, server: ProductServer
+) -> None:
+    server.kill()
+    for path in ("/people/", "/games/", f"{play}nothing/"):
+        phone.open(path)
+        expect_own_page_instead_of_an_error(phone)
+        assert path_of_page(phone) == path
+    phone.tap(phone.page.locator("main a", has_text="Start page"))
+    expect(phone.page.locator(".begin")).to_be_visible()
+    server.start()
+    phone.open("/people/")
+    expect(phone.page.locator("h1")).to_contain_text("People")
+
+
+def test_no_link_of_a_kept_page_leads_to_the_error_page_of_the_browser(
+    phone: Phone, play: str, server: ProductServer
+) -> None:
+    server.kill()
+    for path in ("/", play.replace("play/", "")):
+        phone.open(path)
+        links = phone.page.locator("a[href]:not([download])").evaluate_all(
+            "links => links.map((link) => link.pathname)"
+        )
+        assert len(links) > 5
+        for link in dict.fromkeys(links):
+            phone.open(link)
+            expect(phone.page.locator("html[lang]")).to_have_count(1)
+            assert path_of_page(phone) in {link, "/games/new/offline/"}
+
+
+def test_the_sign_in_page_of_another_network_is_never_kept(phone: Phone, play: str, server: ProductServer) -> None:
+    ours = kept_page(phone, "/")
+
+    def answer_as_a_hotel(route: Route) -> None:
+        route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
+
+    phone.page.context.route("**/*", answer_as_a_hotel)
+    phone.open("/")
+    expect(phone.page.locator("h1")).to_have_text("Welcome to our network")
+    assert kept_page(phone, "/") == ours
+    phone.page.context.unroute("**/*")
+    server.kill()
+    phone.open("/")
+    expect(phone.page.locator(".begin")).to_be_visible()
+
+
+def test_fragments_and_answers_to_scripts_are_not_pages(phone: Phone, play: str, server: ProductServer) -> None:
+    server.kill()
+    answers = phone.page.evaluate(
+        """async (play) => Promise.all([
+          fetch(play, { headers: { Accept: "application/json" } }),
+          fetch("/", { headers: { "HX-Request": "true" } }),
+        ].map((asked) => asked.then(() => "answer", () => "none")))""",
+        play,
+    )
+    assert answers == ["none", "none"]

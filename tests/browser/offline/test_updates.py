@@ -1,0 +1,118 @@
+"""A new version on the server, and the switch that makes all phones drop the service worker."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.environment import PROJECT
+from tests.browser.helpers.offline import (
+    kept_page,
+    path_of_page,
+    wait_until_kept,
+    wait_until_kept_as,
+    wait_until_nothing_is_left,
+)
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.play_page import expect_bidding, start_game, tap_bids, wait_until_saved
+from tests.browser.helpers.server import ProductServer
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+
+
+@pytest.fixture
+def newer_project(tmp_path: Path) -> Path:
+    """A copy of the project with another service worker, and with another script and another text of the play page."""
+    copy = tmp_path / "project"
+    copy.mkdir()
+    for name in ("manage.py", "pyproject.toml", ".python-version"):
+        shutil.copy(PROJECT / name, copy)
+    for name in ("scorekeeper", "static", "templates"):
+        shutil.copytree(PROJECT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path, old, new in (
+        ("static/js/offline/worker.js", "const MOST_PAGES = 30", "const MOST_PAGES = 29"),
+        ("static/js/outbox.js", "const RETRY_AFTER = 3000", "const RETRY_AFTER = 3001"),
+        ("templates/play/play.html", "{% block header %}", "{% block header %}<!-- the newer version -->"),
+    ):
+        text = (copy / path).read_text()
+        assert old in text
+        (copy / path).write_text(text.replace(old, new, 1))
+    return copy
+
+
+@pytest.fixture
+def kept(phone: Phone) -> str:
+    """Start a game, wait until the phone keeps it, and return the address of the play page."""
+    start_game(phone, PLAYERS)
+    address = path_of_page(phone)
+    phone.open("/")
+    wait_until_kept(phone, address, "/")
+    return address
+
+
+def loaded_scripts(phone: Phone) -> str:
+    """Return the addresses of all scripts that the page has loaded, one a line."""
+    names: list[str] = phone.page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))"
+    )
+    return "\n".join(sorted(name.rpartition("/")[2] for name in names))
+
+
+def kept_files(phone: Phone) -> set[str]:
+    """Return the names of all files that the phone keeps."""
+    urls: list[str] = phone.page.evaluate(
+        "caches.open('tablet files 1').then((files) => files.keys()).then((keys) => keys.map(({ url }) => url))"
+    )
+    return {url.rpartition("/")[2] for url in urls}
+
+
+def scripts_named(names: set[str], stem: str) -> set[str]:
+    return {name for name in names if name.startswith(f"{stem}.")}
+
+
+def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scripts(
+    phone: Phone, kept: str, server: ProductServer, newer_project: Path
+) -> None:
+    old = kept_page(phone, kept)
+    (old_outbox,) = scripts_named(kept_files(phone), "outbox")
+    server.kill()
+    server.start(newer_project)
+    server.kill()
+    phone.open(kept)
+    expect_bidding(phone, 1)
+    assert old_outbox in loaded_scripts(phone)
+    tap_bids(phone, [1, 1, 1])
+    server.start(newer_project)
+    wait_until_saved(phone)
+    with phone.page.context.expect_event("serviceworker") as arrived:
+        phone.page.reload()
+    assert arrived.value.evaluate("MOST_PAGES") == 29
+    assert "the newer version" in phone.page.content()
+    assert old_outbox not in loaded_scripts(phone)
+    wait_until_kept_as(phone, kept, "the newer version")
+    assert "the newer version" not in (old or "")
+    # The old script stays for pages that are still open, until the page has been replaced once more.
+    assert len(scripts_named(kept_files(phone), "outbox")) == 2
+    server.kill()
+    phone.page.reload()
+    assert old_outbox not in loaded_scripts(phone)
+    assert "the newer version" in phone.page.content()
+
+
+def test_the_switch_makes_a_phone_drop_the_worker_and_all_pages_but_no_entry(
+    phone: Phone, kept: str, server: ProductServer
+) -> None:
+    server.kill()
+    phone.open(kept)
+    tap_bids(phone, [1, 1, 1])
+    server.start(TABLET_SERVICE_WORKER="0")
+    wait_until_saved(phone)
+    phone.open("/")
+    wait_until_nothing_is_left(phone)
+    server.kill()
+    server.start()
+    phone.open(kept)
+    expect(phone.page.locator("#undo")).to_be_enabled()
+    phone.open("/")
+    wait_until_kept(phone, "/")

@@ -1,0 +1,89 @@
+"""The start page lists the games with entries that wait, and sends them without opening each game."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.helpers.offline import path_of_page, wait_until_kept
+from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.helpers.play_page import expect_playing, start_game, tap_bids, tap_number, wait_until_saved
+from tests.browser.helpers.server import ProductServer
+
+TABLES = (["Anna", "Ben", "Clara"], ["David", "Emma", "Fritz"])
+BIDS = [1, 1, 1]
+
+
+@pytest.fixture
+def games(phone: Phone, server: ProductServer) -> list[str]:
+    """Start two games, enter bids in both while the server is down, and return their addresses."""
+    addresses = []
+    for players in TABLES:
+        start_game(phone, players)
+        addresses.append(path_of_page(phone))
+    phone.open("/")
+    wait_until_kept(phone, "/", *addresses)
+    server.kill()
+    for address in addresses:
+        phone.open(address)
+        tap_bids(phone, BIDS)
+    phone.open("/")
+    expect(waiting(phone)).to_have_count(2)
+    return addresses
+
+
+def waiting(phone: Phone) -> Locator:
+    """Return the games that wait."""
+    return phone.page.locator("#waiting li")
+
+
+def test_several_games_are_listed_once_each_and_all_of_them_sent(
+    phone: Phone, games: list[str], server: ProductServer, new_phone: NewPhone
+) -> None:
+    for players in TABLES:
+        card = phone.page.locator(".games li:visible", has_text=players[0])
+        expect(card).to_have_count(1)
+        expect(card).to_contain_text(", ".join(players))
+        expect(card).to_contain_text("1 entry on this phone")
+    server.start()
+    expect(waiting(phone)).to_have_count(0)
+    expect(phone.page.locator(".games li:visible .now")).to_have_count(2)
+    other = new_phone()
+    for address in games:
+        other.open(address)
+        expect_playing(other, 1, BIDS)
+
+
+def test_a_game_that_moved_on_stays_listed_until_the_confidant_has_chosen(
+    phone: Phone, games: list[str], server: ProductServer, new_phone: NewPhone
+) -> None:
+    phone.open("/offline/")
+    server.start()
+    other = new_phone()
+    other.open(games[0])
+    tap_bids(other, [0, 0, 0])
+    wait_until_saved(other)
+    phone.forgive("409")
+    phone.open("/")
+    expect(waiting(phone)).to_have_count(1)
+    expect(waiting(phone)).to_contain_text("Anna, Ben, Clara")
+    phone.tap(waiting(phone).locator("a"))
+    expect(phone.page.locator("#choice")).to_be_visible()
+    phone.tap(phone.page.locator('#choice [value="keepRecorded"]'))
+    expect_playing(phone, 1, [0, 0, 0])
+    wait_until_saved(phone)
+    phone.open("/")
+    expect(waiting(phone)).to_have_count(0)
+
+
+def test_entries_wait_while_another_server_answers(phone: Phone, games: list[str], server: ProductServer) -> None:
+    phone.page.context.route(
+        "**/*", lambda route: route.fulfill(status=200, content_type="text/html", body="<h1>Welcome</h1>")
+    )
+    with phone.page.expect_response("**/"):
+        pass
+    expect(waiting(phone)).to_have_count(2)
+    phone.page.context.unroute("**/*")
+    server.start()
+    expect(waiting(phone)).to_have_count(0)
+    phone.open(games[1])
+    expect_playing(phone, 1, BIDS)
+    tap_number(phone, 0)

@@ -1,0 +1,116 @@
+"""What a phone keeps is of one Confidant: signing out, and another Confidant on the same phone."""
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Confidant
+from tests.browser.helpers.offline import kept_page, path_of_page, wait_until_kept, wait_until_nothing_is_kept
+from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.play_page import start_game, tap_bids, wait_until_saved
+from tests.browser.helpers.server import ProductServer
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+SIGN_OUT = "#leave button"
+
+
+@pytest.fixture
+def kept(phone: Phone) -> str:
+    """Start a game, wait until the phone keeps it, and return the address of the play page."""
+    start_game(phone, PLAYERS)
+    address = path_of_page(phone)
+    phone.open("/")
+    wait_until_kept(phone, address, "/")
+    return address
+
+
+def saved_on(phone: Phone) -> list[str]:
+    """Return the keys of what the phone has stored."""
+    keys: list[str] = phone.page.evaluate("Object.keys(localStorage)")
+    return keys
+
+
+def sign_in_as(phone: Phone, confidant: Confidant) -> None:
+    key = confidant.session()
+    phone.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": phone.address}])
+
+
+def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, kept: str, server: ProductServer) -> None:
+    phone.tap(phone.page.locator(SIGN_OUT))
+    expect(phone.page.locator(".hero h1")).to_be_visible()
+    wait_until_nothing_is_kept(phone)
+    assert saved_on(phone) == []
+    server.kill()
+    phone.open(kept)
+    expect(phone.page.locator("h1")).to_have_text("This page needs the server")
+
+
+def test_signing_out_with_entries_that_are_only_here_warns_first(
+    phone: Phone, kept: str, server: ProductServer
+) -> None:
+    server.kill()
+    phone.open(kept)
+    tap_bids(phone, [1, 1, 1])
+    phone.open("/")
+    expect(phone.page.locator("#waiting")).to_contain_text("1 entry on this phone")
+    phone.tap(phone.page.locator(SIGN_OUT))
+    expect(phone.page.locator("#unsent")).to_contain_text("Signing out deletes them")
+    expect(phone.page.locator(SIGN_OUT)).to_have_text("Sign out and delete them")
+    assert path_of_page(phone) == "/"
+    server.start()
+    expect(phone.page.locator("#waiting")).to_be_hidden()
+    phone.open(kept)
+    wait_until_saved(phone)
+
+
+def test_another_confidant_sees_nothing_of_the_one_before_whose_entries_come_back(
+    phone: Phone, kept: str, confidant: Confidant, server: ProductServer, new_confidant: Callable[[], Confidant]
+) -> None:
+    server.kill()
+    phone.open(kept)
+    tap_bids(phone, [1, 1, 1])
+    server.start()
+    # The page of the first one is still open, and sends with a token of a session that is gone.
+    phone.forgive("403", "404")
+    cookies = phone.page.context.cookies()
+    phone.page.context.clear_cookies()
+    sign_in_as(phone, new_confidant())
+    phone.open("/")
+    expect(phone.page.locator(".begin")).to_be_visible()
+    expect(phone.page.locator("#waiting")).to_be_hidden()
+    wait_until_kept(phone, "/")
+    assert kept_page(phone, kept) is None
+    assert "Anna" not in (kept_page(phone, "/") or "")
+    server.kill()
+    phone.open(kept)
+    expect(phone.page.locator("h1")).to_have_text("This page needs the server")
+    server.start()
+    phone.page.context.clear_cookies()
+    phone.page.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
+    phone.open("/")
+    expect(phone.page.locator("#waiting")).to_be_hidden()
+    phone.open(kept)
+    wait_until_saved(phone)
+    expect(phone.page.locator("#undo")).to_be_enabled()
+
+
+def test_an_ended_session_takes_the_pages_away_but_not_the_entries(
+    phone: Phone, kept: str, confidant: Confidant, server: ProductServer
+) -> None:
+    server.kill()
+    phone.open(kept)
+    tap_bids(phone, [1, 1, 1])
+    server.start()
+    phone.page.context.clear_cookies()
+    phone.forgive("403", "404")
+    phone.open("/")
+    expect(phone.page.locator(".hero h1")).to_be_visible()
+    wait_until_nothing_is_kept(phone)
+    sign_in_as(phone, confidant)
+    phone.open("/")
+    expect(phone.page.locator("#waiting")).to_be_hidden()
+    phone.open(kept)
+    wait_until_saved(phone)
+    expect(phone.page.locator("#undo")).to_be_enabled()

@@ -1,0 +1,123 @@
+"""Who may ask for an address: the roles at and around a table, and what each of them gets.
+
+To add a role, add a function to `ROLES` and a column to the table; to add an address, add a row.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.live import links, pens
+from scorekeeper.models import LinkKind
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES
+from tests.helpers.pens import phone_that_had_the_pen, phone_with_pen
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_confidant, make_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scorekeeper.models import Game
+
+
+def _other_game(game: Game) -> Game:
+    """Return another game of the same Confidant, with other players."""
+    return make_game(confidant=game.confidant, players=("Xenia", "Yves", "Zora"))
+
+
+def _with_a_pen_that_was_forgotten(game: Game) -> Client:
+    phone = phone_that_had_the_pen(game)
+    game.pens.update(last_used_at=game.started_at - pens.REMEMBERED)
+    return phone
+
+
+def _who_watches(game: Game, kind: LinkKind = LinkKind.WATCH) -> Client:
+    phone = Client()
+    assert phone.get(reverse("watch", args=[links.token_of(links.link_of(game, kind))])).status_code == 200
+    return phone
+
+
+ROLES: dict[str, Callable[[Game], Client]] = {
+    "the Confidant": lambda game: phone_of(game.confidant),
+    "a stranger": lambda _game: Client(),
+    "another Confidant": lambda _game: phone_of(make_confidant()),
+    "who watches": _who_watches,
+    "who watches another game": lambda game: _who_watches(_other_game(game)),
+    "who watches the evening": lambda game: _who_watches(game, LinkKind.EVENING),
+    "who has the pen": phone_with_pen,
+    "another Confidant who has the pen": lambda game: phone_with_pen(game, phone=phone_of(make_confidant())),
+    "who had the pen": phone_that_had_the_pen,
+    "who had the pen a week ago": _with_a_pen_that_was_forgotten,
+    "who has the pen of another game": lambda game: phone_with_pen(_other_game(game)),
+}
+
+ANSWERED, MISSING, TAKEN_BACK = {200, 204, 302, 303, 422}, {404}, {403}
+_OUTCOMES = {"+": ANSWERED, ".": MISSING, "x": TAKEN_BACK}
+NOT_ALLOWED = {405}
+
+_GAME_TABLE = """
+                  Confidant     watches         has the pen   had the pen   has that of
+                     stranger      another         and is a      a week     another game
+                        other         evening      Confidant     ago
+game              ++ .. ..  .. .. ..       ++ ++       +x ..       ..
+play              ++ .. ..  .. .. ..       ++ ++       +x ..       ..
+step              ++ .. ..  .. .. ..       ++ ++       +x ..       ..
+hide_bid          ++ .. ..  .. .. ..       ++ ++       xx ..       ..
+draft             ++ .. ..  .. .. ..       ++ ++       xx ..       ..
+round             ++ .. ..  .. .. ..       ++ ++       xx ..       ..
+table_actions     ++ .. ..  .. .. ..       ++ ++       xx ..       ..
+end_pen           ++ .. ..  .. .. ..       ++ ++       xx ..       ..
+bring_others      ++ .. ..  .. .. ..       .. ..       .. ..       ..
+score_sheet_file  ++ .. ..  .. .. ..       .. ..       .. ..       ..
+same_table_again  ++ .. ..  .. .. ..       .. ..       .. ..       ..
+game_json         ++ .. ..  .. .. ..       .. ..       .. ..       ..
+game_zip          ++ .. ..  .. .. ..       .. ..       .. ..       ..
+game_csv          ++ .. ..  .. .. ..       .. ..       .. ..       ..
+delete_game       ++ .. ..  .. .. ..       .. ..       .. ..       ..
+restore_game      ++ .. ..  .. .. ..       .. ..       .. ..       ..
+series_of_game    ++ .. ..  .. .. ..       .. ..       .. ..       ..
+title             ++ .. ..  .. .. ..       .. ..       .. ..       ..
+"""
+"""For each role, in the order of `ROLES`, the outcome of safe methods and that of POST."""
+GAME_TABLE = {row.split()[0]: row.split()[1:] for row in _GAME_TABLE.splitlines() if re.match("[a-z]", row)}
+
+OPEN_TO_ALL = {
+    *{"start", "rules", "choose_theme", "set_language", "leave"},
+    *{"play_parts", "service_worker", "manifest", "offline"},
+}
+"""The other addresses that answer everybody: they show nothing of any game."""
+NO_TOKEN = {"enter": {410}, "take_pen": {410}, "watch": {404}, "watch_tv": {404}, "watch_sheet": {404}}
+"""What the addresses with a token answer to everybody if nothing has this token."""
+_WATCHING = {LinkKind.WATCH, LinkKind.EVENING}
+OPENED_BY: dict[str, set[str]] = {
+    "enter": {"sign-in"},
+    "take_pen": {LinkKind.PEN},
+    "watch": {*_WATCHING},
+    "watch_tv": {*_WATCHING},
+    "watch_sheet": {*_WATCHING},
+}
+"""The kinds of tokens that open them."""
+
+
+def outcome_of(role: str, name: str, method: str) -> set[int]:
+    """Return the possible status codes if a role asks for an address of a game."""
+    if method not in GAME_ADDRESSES[name].methods:
+        return NOT_ALLOWED
+    of_role = dict(zip(ROLES, GAME_TABLE[name], strict=True))[role]
+    return _OUTCOMES[of_role[method == "POST"]]
+
+
+def outcome_elsewhere(role: str, name: str, method: str) -> set[int]:
+    """Return the possible status codes if a role asks for an address that belongs to no game."""
+    if method not in ADDRESSES[name].methods:
+        return NOT_ALLOWED
+    if name in NO_TOKEN:
+        return NO_TOKEN[name]
+    if name in OPEN_TO_ALL:
+        return ANSWERED
+    # A Confidant sees the own lists, and nothing with the id of somebody else's person, series or preset.
+    return ANSWERED | MISSING if "Confidant" in role else MISSING

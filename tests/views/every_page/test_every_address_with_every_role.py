@@ -1,0 +1,122 @@
+"""Every address, asked for with every method by everybody at and around a table."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.live import links
+from scorekeeper.models import LinkKind
+from scorekeeper.web import sign_in as signing_in
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS, path_of
+from tests.helpers.phones import HTMX, JSON, entry
+from tests.helpers.roles import (
+    ANSWERED,
+    GAME_TABLE,
+    MISSING,
+    NO_TOKEN,
+    NOT_ALLOWED,
+    OPENED_BY,
+    ROLES,
+    outcome_elsewhere,
+    outcome_of,
+)
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+from tests.views.every_page.test_ownership import NOWHERE, everything, normalized, request
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Game
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS, OTHERS = ("Ada", "Bruno", "Carla"), ("Xenia", "Yves", "Zora")
+WRITING = [(role, name) for role, name in product(ROLES, GAME_ADDRESSES) if outcome_of(role, name, "POST") == ANSWERED]
+
+
+@pytest.fixture
+def game() -> Game:
+    """Return a game with one round, of a Confidant with other games and people."""
+    confidant = make_confidant(name="Ute")
+    make_game(confidant=confidant, players=OTHERS)
+    return make_game(confidant=confidant, players=PLAYERS, rounds=THREE_ROUNDS[:1])
+
+
+def names_in(response: Response, *names: str) -> list[str]:
+    is_text = response["Content-Type"].startswith(("text/html", "application/json"))
+    return [name for name in names if is_text and name in normalized(response)]
+
+
+def test_the_table_has_every_address_of_a_game() -> None:
+    assert GAME_TABLE.keys() == GAME_ADDRESSES.keys()
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_an_address_of_a_game_shows_what_the_role_may_see_and_else_as_little_as_a_missing_game(
+    role: str, game: Game
+) -> None:
+    phone = ROLES[role](game)
+    fields = entry(game, "tricks", (1, 0, 0), number=1)
+    before = everything()
+    for name, method, headers in product(GAME_ADDRESSES, METHODS, ({}, HTMX, JSON)):
+        outcome = outcome_of(role, name, method)
+        if method == "POST" and outcome == ANSWERED:
+            continue
+        response = request(phone, method, path_of(name, game.pk), fields, headers)
+        assert response.status_code in outcome, (name, method)
+        assert role == "the Confidant" or not names_in(response, *OTHERS)
+        if outcome != ANSWERED:
+            assert not names_in(response, *PLAYERS)
+        if outcome in (MISSING, NOT_ALLOWED):
+            missing = request(phone, method, path_of(name, NOWHERE), fields, headers)
+            assert response.status_code == missing.status_code
+            assert normalized(response) == normalized(missing)
+    assert everything() == before
+
+
+@pytest.mark.parametrize(("role", "name"), WRITING)
+def test_a_role_may_write_where_the_table_says(role: str, name: str, game: Game) -> None:
+    phone = ROLES[role](game)
+    response = request(phone, "POST", path_of(name, game.pk), entry(game, "tricks", (1, 0, 0), number=1), {})
+    assert response.status_code in ANSWERED
+    assert role == "the Confidant" or not names_in(response, *OTHERS)
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "the Confidant"])
+def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, game: Game) -> None:
+    phone = ROLES[role](game)
+    kept = ("Game", "Entry", "Seat", "Player", "Pen", "GameLink")
+    before = everything()
+    # Whoever asks is still signed in.
+    names = sorted(ADDRESSES, key="leave".__eq__)
+    for name, method in product(names, METHODS):
+        response = phone.generic(method, path_of(name))
+        assert response.status_code in outcome_elsewhere(role, name, method), (name, method)
+        assert not names_in(response, *PLAYERS, *OTHERS, "Ute")
+    after = everything()
+    assert {model: after[model] for model in kept} == {model: before[model] for model in kept}
+
+
+@pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "revoked"])
+def test_a_token_opens_only_the_addresses_of_its_kind(kind: str, game: Game) -> None:
+    token = {
+        "sign-in": lambda: signing_in.make_link(game.confidant),
+        "revoked": lambda: _revoked_token(game),
+    }.get(kind, lambda: links.token_of(links.link_of(game, LinkKind(kind))))()
+    for name, missing in NO_TOKEN.items():
+        response = Client().get(reverse(name, args=[token]))
+        opens = kind in OPENED_BY[name]
+        assert response.status_code in ({200} if opens else missing), name
+        assert not names_in(response, *OTHERS)
+        assert opens or not names_in(response, *PLAYERS)
+
+
+def _revoked_token(game: Game) -> str:
+    token = links.token_of(links.link_of(game, LinkKind.WATCH))
+    links.revoke(game, LinkKind.WATCH)
+    return token

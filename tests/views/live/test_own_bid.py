@@ -1,0 +1,309 @@
+"""The page of a player's own phone: the bid, covering it, and what it says at each stage of a round."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.games import recording
+from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.live.links import revoke
+from scorekeeper.models import Entry, Game, HiddenBid, LinkKind
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
+from tests.helpers.own_phones import BidderPhone
+from tests.helpers.phones import HTMX, page, phone_of, state
+from tests.helpers.statements import Kind
+from tests.helpers.tables import enter, make_game
+
+pytestmark = pytest.mark.django_db
+
+COVERED = Ruleset(bidding=Bidding.COVERED)
+STRICT = Ruleset(bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(1))
+SECRET = Ruleset(bidding=Bidding.SECRET)
+
+
+def everybody(game: Game) -> list[BidderPhone]:
+    """Return a phone for each seat."""
+    return [BidderPhone(game).sit(seat) for seat in range(3)]
+
+
+def all_bid(game: Game, *bids: int) -> list[BidderPhone]:
+    """Bid on everybody's own phone."""
+    phones = everybody(game)
+    for phone, bid in zip(phones, bids, strict=True):
+        assert phone.bid(bid).status_code == 302
+    return phones
+
+
+def reveal(game: Game) -> None:
+    """Reveal the bids as the Confidant does."""
+    recording.reveal_bids(game.confidant, game.pk, Game.objects.get(pk=game.pk).revision)
+
+
+def title(phone: BidderPhone) -> str:
+    """Return the heading of the page."""
+    return str(re.findall(r"<h1>(.*?)</h1>", phone.page())[0])
+
+
+def own_number(phone: BidderPhone) -> str:
+    """Return the number on the page in the place of the own bid; "" if there is none."""
+    return "".join(re.findall(r'id="own-well">.*?<b>\s*(\d+)</b>', phone.page(), re.DOTALL))
+
+
+def play_first_round(game: Game) -> None:
+    """Record round 1: Bruno misses his bid by one."""
+    enter(game, Kind.BIDS, number=1, values=(1, 1, 0))
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+
+
+def test_the_page_asks_one_question_and_says_how_many_have_bid() -> None:
+    """B2."""
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    assert title(phone) == "Your bid for round 1"
+    assert "1 card, 0 of 3 have bid" in phone.page()
+    BidderPhone(game).sit(2).bid(0)
+    assert "1 card, 1 of 3 has bid" in phone.page()
+
+
+def test_a_bid_is_stored_and_shown_on_this_phone() -> None:
+    """B2."""
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    phone.bid(1)
+    assert HiddenBid.objects.get(game=game, seat=1).bid == 1
+    assert (title(phone), own_number(phone)) == ("1 of 3 has bid", "1")
+
+
+def test_another_key_changes_the_bid() -> None:
+    """B2."""
+    phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
+    phone.bid(1)
+    phone.bid(0)
+    assert own_number(phone) == "0"
+    assert HiddenBid.objects.get().bid == 0
+
+
+def test_a_covered_number_is_not_in_the_page_until_it_is_asked_for() -> None:
+    phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
+    phone.bid(1)
+    phone.cover()
+    assert own_number(phone) == ""
+    assert 'aria-pressed="true"' not in phone.page()
+    assert "Your bid is covered" in phone.page()
+    phone.cover("no")
+    assert own_number(phone) == "1"
+
+
+@pytest.mark.parametrize("other", [0, 1, 10])
+def test_the_page_has_the_same_length_for_every_bid(other: int) -> None:
+    """Nobody in the network can tell bids apart by the length of an encrypted response; it is not compressed."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(10,)))
+    phone = BidderPhone(game).sit(1)
+    lengths = set()
+    for bid in (5, other):
+        phone.bid(bid)
+        response = phone.client.get(reverse("own_bid", args=[phone.token]), headers={**HTMX, "Accept-Encoding": "gzip"})
+        assert response["Content-Encoding"] == "identity"
+        lengths.add(len(re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", response.text)))
+    assert len(lengths) == 1
+
+
+def test_covered_bids_from_own_phones_wait_for_the_confidant() -> None:
+    """B2: until then each can be changed."""
+    game = make_game(ruleset=COVERED)
+    phones = all_bid(game, 0, 1, 1)
+    data = state(page(phone_of(game.confidant), "play", game.pk))
+    assert (data["phase"], data["bids"], data["revealed"], data["ready"]) == ("bids", None, None, True)
+    assert {title(phone) for phone in phones} == {"All have bid"}
+    phones[2].bid(0)
+    reveal(game)
+    assert [entry.values for entry in Entry.objects.filter(game=game)] == [[0, 1, 0]]
+
+
+def test_bids_on_the_confidants_phone_alone_are_revealed_at_once() -> None:
+    """B2: as before, also if somebody has a phone and did not use it."""
+    game = make_game(ruleset=COVERED)
+    everybody(game)
+    for seat, bid in enumerate((0, 1, 1)):
+        recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, seat, bid))
+    assert [entry.values for entry in Entry.objects.filter(game=game)] == [[0, 1, 1]]
+
+
+def test_the_confidant_bids_for_those_without_a_phone() -> None:
+    """B2: one bid from an own phone is enough to make all wait."""
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(0)
+    phone.bid(1)
+    for seat in (1, 2):
+        recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, seat, 0))
+    assert title(phone) == "All have bid"
+    reveal(game)
+    assert [entry.values for entry in Entry.objects.filter(game=game)] == [[1, 0, 0]]
+
+
+def test_a_bid_that_the_confidant_enters_instead_is_covered_on_the_own_phone() -> None:
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(0)
+    recording.submit_hidden_bid(game.confidant, game.pk, SubmittedBid(0, 1, 0, 1))
+    assert (title(phone), own_number(phone)) == ("1 of 3 has bid", "")
+
+
+def test_after_the_reveal_the_page_shows_all_bids_and_no_keys() -> None:
+    """G7."""
+    game = make_game(ruleset=COVERED)
+    phones = all_bid(game, 0, 1, 1)
+    reveal(game)
+    text = phones[0].page()
+    assert title(phones[0]) == "Round 1 is played"
+    assert re.findall(r"bid <b>(\d)</b>", text) == ["0", "1", "1"]
+    assert "2 bid for 1 trick" in text
+    assert 'class="chip' not in text
+
+
+def test_the_dealer_raises_or_lowers_on_the_own_phone() -> None:
+    """M5: the present number is off; the new one is shown to all, and recorded at once."""
+    game = make_game(ruleset=STRICT)
+    dealer, other, _ = all_bid(game, 0, 1, 0)
+    assert "add up" not in dealer.page()
+    reveal(game)
+    assert not Entry.objects.exists()
+    assert title(dealer) == "Raise or lower your bid"
+    assert re.search(r'value="00"\s+aria-pressed="true"\s+disabled', dealer.page())
+    assert title(other) == "The bids are shown"
+    assert "deals and must raise or lower" in other.page()
+    dealer.bid(1)
+    assert [entry.values for entry in Entry.objects.filter(game=game)] == [[1, 1, 0]]
+
+
+def test_secret_bids_stay_hidden_until_the_tricks_are_in() -> None:
+    """B3."""
+    game = make_game(ruleset=SECRET)
+    phones = all_bid(game, 0, 1, 1)
+    assert "until the tricks are in" in phones[0].page()
+    reveal(game)
+    assert not Entry.objects.exists()
+    phones[0].bid(1)
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    assert [entry.values for entry in Entry.objects.filter(game=game, kind="bids")] == [[1, 1, 1]]
+    assert "Round 1: bid 1, took 1: +30" in phones[0].page()
+
+
+def test_who_has_not_bid_when_secret_tricks_are_in_tells_the_confidant() -> None:
+    """B3."""
+    game = make_game(ruleset=SECRET)
+    one, other, _ = everybody(game)
+    one.bid(1)
+    enter(game, Kind.TRICKS, number=1, values=(1, 0, 0))
+    assert "Tell the Confidant your bid" in other.page()
+    assert "enters the bids that are missing" in one.page()
+    late = other.post("make_own_bid", round=1, deals=0, changes=0, bid="01")
+    assert late.status_code == 409
+    assert HiddenBid.objects.count() == 1
+
+
+def test_before_bidding_the_page_has_the_own_result_of_the_last_round() -> None:
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    play_first_round(game)
+    assert "Round 1: bid 1, took 0: −10" in phone.page()
+    phone.bid(1)
+    assert "took" not in phone.page()
+
+
+def test_the_trump_is_shown_and_does_not_make_a_bid_outdated() -> None:
+    """G8."""
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    fields = phone.fields()
+    enter(game, Kind.TRUMP, number=1, values=("green",))
+    assert phone.post("make_own_bid", **{**fields, "bid": "01"}).status_code == 302
+    assert "Elves" in phone.page()
+
+
+def test_a_bid_sent_twice_counts_once() -> None:
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    sent = {**phone.fields(), "bid": "01"}
+    assert [phone.post("make_own_bid", **sent).status_code for _ in range(2)] == [302, 302]
+    assert HiddenBid.objects.get().bid == 1
+
+
+def test_an_old_bid_that_arrives_late_does_not_replace_a_newer_one() -> None:
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    late = {**phone.fields(), "bid": "01"}
+    phone.bid(0)
+    response = phone.post("make_own_bid", **late)
+    assert response.status_code == 409
+    assert "did not count" in response.text
+    assert HiddenBid.objects.get().bid == 0
+
+
+def test_a_bid_for_the_deal_before_a_misdeal_is_refused() -> None:
+    """A1."""
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    late = {**phone.fields(), "bid": "01"}
+    enter(game, Kind.MISDEAL, number=1)
+    assert phone.post("make_own_bid", **late).status_code == 409
+    assert not HiddenBid.objects.exists()
+
+
+@pytest.mark.parametrize("bid", ["1", "-1", "001", "٠١", "", "02", "x1"])
+def test_an_invalid_bid_is_refused_and_not_stored(bid: str) -> None:
+    """G6."""
+    phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
+    assert phone.bid(0, bid=bid).status_code == 422
+    assert not HiddenBid.objects.exists()
+
+
+def test_the_page_asks_only_for_changes_and_its_url_has_no_bid() -> None:
+    game = make_game(ruleset=COVERED)
+    phone, other = BidderPhone(game).sit(1), BidderPhone(game).sit(2)
+    seen = set()
+    for bid in (0, 1):
+        phone.bid(bid)
+        (present,) = re.findall(r"\?seen=([^\"]+)", phone.page())
+        assert phone.open(seen=present).status_code == 204
+        seen.add(present.rpartition("-")[0])
+    assert len(seen) == 1
+    other.bid(0)
+    assert phone.open(seen=present).status_code == 200
+
+
+def test_bids_that_are_said_aloud_are_not_asked_for() -> None:
+    """B5."""
+    phone = BidderPhone(make_game()).sit(1)
+    assert title(phone) == "In round 1 bids are said aloud"
+    assert phone.post("make_own_bid", round=1, deals=0, changes=0, bid="00").status_code == 409
+
+
+def test_a_finished_game_shows_the_final_standings() -> None:
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(1,)))
+    phone = BidderPhone(game).sit(1)
+    play_first_round(game)
+    assert title(phone) == "The game is finished"
+    assert re.findall(r"<b>(−?\d+)</b></li>", phone.page()) == ["30", "20", "−10"]
+
+
+@pytest.mark.parametrize("name", ["own_bid", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid"])
+def test_after_the_link_is_revoked_no_page_works(name: str) -> None:
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    fields = {**phone.fields(), "bid": "01", "seat": 2, "cover": "no"}
+    revoke(game, LinkKind.BID)
+    response = phone.open() if name == "own_bid" else phone.post(name, **fields)
+    assert response.status_code == 404
+    assert "This link does not work, or no longer" in response.text
+    assert response["HX-Refresh"] == "true"
+    assert not HiddenBid.objects.exists()
+
+
+def test_a_game_in_the_bin_takes_no_bids() -> None:
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    recording.put_in_bin(game.confidant, game.pk)
+    assert phone.open().status_code == 404

@@ -1,0 +1,85 @@
+"""Before the reveal no response to another device depends on a bid, whichever phone it came from."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.models import Game
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
+from tests.helpers.own_phones import BidderPhone
+from tests.helpers.phones import HTMX, phone_of
+from tests.helpers.tables import make_confidant, make_game
+from tests.helpers.watchers import look, share
+from tests.views.play.test_hidden_bids import FRESH, cover, everything_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+pytestmark = pytest.mark.django_db
+
+COVERED = Ruleset(bidding=Bidding.COVERED)
+STRICT = Ruleset(bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(1))
+SECRET = Ruleset(bidding=Bidding.SECRET)
+RULESETS = pytest.mark.parametrize("ruleset", [COVERED, STRICT, SECRET], ids=["covered", "with a sum rule", "secret"])
+# What differs from one game to the next: its id and those of its players and Confidant, its links, and the time.
+IDS = re.compile(
+    r"/games/\d+/|\b\d+ 20\d\d-[^\"]*|<time [^>]*>[^<]*|/people/\d+/|<option value=\"\d+|/bid/[^/]+/"
+    r"|/watch/[^/]+/(?:sheet/)?(?:\?seen=\d+)?|data-owner=\"\d+\""
+)
+
+
+def texts_of(phone: BidderPhone) -> list[str]:
+    """Return the page of a phone, the fragment for htmx, and the answer to a poll that knows an older state."""
+    address = reverse("own_bid", args=[phone.token])
+    polled = phone.client.get(address, {"seen": "0-0-0"}, headers=HTMX)
+    return [phone.page(), phone.client.get(address, headers=HTMX).text, polled.text]
+
+
+def shown_to_others(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
+    """Bid for the first seats, on their own phones and on the Confidant's; return all that anybody else gets."""
+    Game.objects.all().delete()
+    confidant = make_confidant(name="Mira")
+    game = make_game(confidant=confidant, ruleset=ruleset, players=("Ada", "Bruno", "Carla", "Dieter"))
+    phones = [BidderPhone(game).sit(seat) for seat in (0, 1, 3)]
+    own, *others = phones
+    answers = [own.bid(bids[0])]
+    own.cover()
+    answers.append(cover(game, 2, bids[1]))
+    # A second bid, so that all but one have bid, or all if there are as many.
+    answers += [phone.bid(bid) for phone, bid in zip(others, bids[2:], strict=False)]
+    answered = [f"{answer.status_code} {answer.headers.get('Location', '')} {answer.text}" for answer in answers]
+    for phone in others[: len(bids) - 2]:
+        phone.cover()
+    pages = [text for phone in (*phones, BidderPhone(game)) for text in texts_of(phone)]
+    watched = [look(share(game), name).text for name in ("watch", "watch_sheet")]
+    shown = [*answered, *pages, *watched, *everything_shown(phone_of(confidant), game)]
+    for row in (confidant.games.all(), confidant.players.all(), confidant):
+        row.delete()
+    return [IDS.sub("", FRESH.sub("", text)) for text in shown]
+
+
+@RULESETS
+@pytest.mark.parametrize("number", [2, 4])
+def test_all_responses_to_others_are_the_same_for_any_bids(number: int, ruleset: Ruleset) -> None:
+    """B2, B3, M5: also when all have bid and the bids wait for the reveal; and the lengths are the same too."""
+    vectors = [(0, 0, 0, 0), (0, 1, 1, 0), (1, 0, 1, 0), (1, 1, 1, 1)]
+    shown = {bids[:number]: shown_to_others(bids[:number], ruleset) for bids in vectors}
+    for one, other in combinations(shown.values(), 2):
+        assert one == other
+
+
+def test_the_own_bid_is_only_on_the_own_phone() -> None:
+    """The others' pages are the same for each of these bids; the own page is not, so that the test can fail."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(9,)))
+    own, other = BidderPhone(game).sit(1), BidderPhone(game).sit(2)
+    seen: dict[str, set[str]] = {"own": set(), "other": set()}
+    for bid in (3, 7):
+        own.bid(bid)
+        for name, phone in (("own", own), ("other", other)):
+            seen[name].add(re.sub(r'name="changes" value="\d+"|\?seen=[^"]+', "", FRESH.sub("", phone.page())))
+    assert {name: len(texts) for name, texts in seen.items()} == {"own": 2, "other": 1}

@@ -1,0 +1,124 @@
+"""What a phone needs without the server: the service worker, the manifest, and whose pages are whose."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.games import recording
+from scorekeeper.web.offline import ANYONE, HEADER, NOBODY
+from tests.helpers.phones import HTMX, JSON, page, phone_of
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+
+if TYPE_CHECKING:
+    from pytest_django.fixtures import Settings
+
+pytestmark = pytest.mark.django_db
+
+
+def worker_script(text: str) -> str:
+    found = re.search(r'importScripts\("/static/([^"]+)"\)', text)
+    assert found, text
+    return found.group(1)
+
+
+def test_the_service_worker_is_a_script_that_is_asked_for_each_time(client: Client) -> None:
+    response = client.get("/service-worker.js")
+    assert response["Content-Type"] == "text/javascript"
+    assert response["Cache-Control"] == "no-cache"
+    assert worker_script(response.text) == "js/offline/worker.js"
+    assert "worker-src 'self'" in response["Content-Security-Policy"]
+
+
+def test_the_switch_replaces_the_worker_by_one_that_deletes_what_it_kept(client: Client, settings: Settings) -> None:
+    settings.SERVICE_WORKER = False
+    assert worker_script(client.get("/service-worker.js").text) == "js/offline/retired_worker.js"
+
+
+def test_the_worker_knows_only_addresses_that_exist(client: Client) -> None:
+    confidant = make_confidant()
+    text = client.get("/service-worker.js").text
+    settings = json.loads(text.partition(" = ")[2].partition(";\n")[0])
+    kept = [*settings["always"], *settings["instead"].values(), settings["offline"]]
+    for address in kept:
+        response = phone_of(confidant).get(address)
+        assert response.status_code == 200
+        assert response[settings["mark"]] in {str(confidant.pk), ANYONE}
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/", "/games/new/offline/", "/games/new/offline/play/"])
+def test_a_page_that_a_phone_keeps_says_whose_it_is(path: str) -> None:
+    confidant = make_confidant()
+    assert phone_of(confidant).get(path)[HEADER] == str(confidant.pk)
+
+
+@pytest.mark.parametrize("name", ["play", "game"])
+def test_the_pages_of_a_game_say_whose_they_are(name: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    assert phone_of(game.confidant).get(reverse(name, args=[game.pk]))[HEADER] == str(game.confidant_id)
+    assert Client().get(reverse(name, args=[game.pk]))[HEADER] == NOBODY
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/", "/nothing/"])
+def test_a_phone_that_is_not_signed_in_is_told_to_keep_nothing(client: Client, path: str) -> None:
+    assert client.get(path)[HEADER] == NOBODY
+
+
+def test_what_only_the_server_can_do_is_not_kept() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    play = reverse("play", args=[game.pk])
+    assert HEADER not in phone.get(play, {"revision": "0"}, headers=JSON)
+    for name in ("new_game", "past_games", "people", "import_export", "another_phone", "all_series", "games_csv"):
+        assert HEADER not in phone.get(reverse(name)), name
+    assert HEADER not in phone.post("/games/new/outcome/", headers=HTMX)
+    assert HEADER not in phone.get("/service-worker.js")
+
+
+def test_the_offline_page_names_nobody() -> None:
+    game = make_game()
+    response = phone_of(game.confidant).get("/offline/")
+    assert response[HEADER] == ANYONE
+    assert not any(name in response.text for name in ("Ada", game.confidant.name))
+
+
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", ["New game", "Open game"]), ("de", ["Neues Spiel", "Offenes Spiel"])]
+)
+def test_the_manifest_has_what_an_installation_needs(client: Client, language: str, names: list[str]) -> None:
+    response = client.get("/manifest.webmanifest", headers={"Accept-Language": language})
+    assert response["Content-Type"] == "application/manifest+json"
+    manifest = response.json()
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    assert manifest["lang"] == language
+    assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} >= {
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    }
+    assert all(finders.find(icon["src"].removeprefix("/static/")) for icon in manifest["icons"])
+    assert [shortcut["name"] for shortcut in manifest["shortcuts"]] == names
+
+
+def test_every_page_but_the_play_page_which_has_a_byte_budget_links_to_the_manifest() -> None:
+    game = make_game()
+    phone = phone_of(game.confidant)
+    assert 'rel="manifest"' in page(phone, "start")
+    assert 'rel="manifest"' not in page(phone, "play", game.pk)
+
+
+def test_the_shortcut_leads_to_the_newest_open_game() -> None:
+    confidant = make_confidant()
+    phone = phone_of(confidant)
+    assert phone.get("/games/open/").headers["Location"] == "/"
+    make_game(confidant=confidant)
+    newest = make_game(confidant=confidant)
+    assert phone.get("/games/open/").headers["Location"] == f"/games/{newest.pk}/play/"
+    recording.put_in_bin(confidant, newest.pk)
+    assert phone.get("/games/open/").headers["Location"] != f"/games/{newest.pk}/play/"
