@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from django.db import connections
 from django.test import override_settings
 from django.utils import translation
 
+from scorekeeper.live.wrong_tokens import MOST, wrong_tokens
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
 
@@ -48,6 +50,12 @@ def _english() -> Iterator[None]:
     """Start every test in English; otherwise the language of an earlier request would stay active."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_wrong_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the wrong tokens of other tests, which count for the whole process."""
+    monkeypatch.setattr(wrong_tokens, "_times", deque(maxlen=MOST))
 
 
 @pytest.fixture

@@ -33,7 +33,12 @@ STOP_SECONDS = 5
 
 _STOPPING = {signal.SIGINT, signal.SIGTERM}
 
-_PROTOCOL: dict[str, Any] = {"interface": Interfaces.ASGINL, "http": HTTPModes.http1, "websockets": False}
+_PROTOCOL: dict[str, Any] = {
+    "interface": Interfaces.ASGINL,
+    "http": HTTPModes.http1,
+    "websockets": False,
+    "backpressure": MOST_CONNECTIONS,
+}
 # Errors of the server itself are logged in the same format.
 _LOGGING: dict[str, Any] = {
     "filters": {"tokens": {"()": "scorekeeper.web.log_format.HideTokens"}},
@@ -60,7 +65,6 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         address=host,
         port=tls.port if tls else port,
         workers=1,
-        backpressure=MOST_CONNECTIONS,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
         log_dictconfig=_LOGGING,

@@ -30,7 +30,7 @@ RULESETS = pytest.mark.parametrize("ruleset", [COVERED, STRICT, SECRET], ids=["c
 # What differs from one game to the next: its id and those of its players and Confidant, its links, and the time.
 IDS = re.compile(
     r"/games/\d+/|\b\d+ 20\d\d-[^\"]*|<time [^>]*>[^<]*|/people/\d+/|<option value=\"\d+|/bid/[^/]+/"
-    r"|/watch/[^/]+/(?:sheet/)?(?:\?seen=\d+)?|data-owner=\"\d+\""
+    r"|/watch/[^/]+/(?:sheet/|tv/)?(?:\?seen=\d+-)?|data-owner=\"\d+\""
 )
 
 

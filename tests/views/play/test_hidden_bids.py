@@ -53,7 +53,7 @@ def everything_watched(game: Game) -> list[str]:
     texts = [response.text for name in PAGES for response in (look(token, name), ask(token, "", name))]
     assert {ask(token, version_in(text), name).status_code for text in texts for name in PAGES} == {204}
     # The token of each game is another one.
-    return [re.sub(r'<path d="[^"]*"', "", text.replace(token, "")) for text in texts]
+    return [re.sub(r'<path d="[^"]*"', "", text.replace(token, "TOKEN")) for text in texts]
 
 
 def everything_shown(phone: Client, game: Game) -> list[str]:
