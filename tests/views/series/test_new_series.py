@@ -94,4 +94,4 @@ def test_games_of_others_and_invalid_game_ids_are_ignored() -> None:
 def test_the_form_is_empty_at_first() -> None:
     text = page(phone_of(make_confidant()), "new_series")
     assert 'name="name"' in text
-    assert 'role="alert"' not in text
+    assert 'class="refusal"' not in text

@@ -1,0 +1,112 @@
+"""How long 60 entries that waited on a phone take to arrive once the server is back.
+
+Run by `python tests/benchmarks/waiting_entries.py`. A game of 20 rounds is tapped while the server is down. The phone
+tries again every 3 seconds, so part of the time depends on when it does. The floor is as many entries sent one after
+the other by a page that does nothing else.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect, sync_playwright
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.play_page import start_game
+from tests.browser.helpers.server import ProductServer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+PLAYERS = ["Anna", "Ben", "Clara"]
+ROUNDS = 20
+ENTRIES = 3 * ROUNDS
+TRUMPS = ("red", "blue", "green", "yellow")
+LONGEST = 120_000
+# Sends a trump that changes each time, with the form of the page.
+_SEND = """async (entries) => {
+  const form = document.getElementById("entry");
+  for (let revision = 0; revision < entries; revision += 1) {
+    const body = new URLSearchParams(new FormData(form));
+    const value = ["red", "blue"][revision % 2];
+    const fields = { key: `benchmark-${revision}`, revision, kind: "trump", round: 1, value };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(answer.status);
+    await answer.json();
+  }
+}"""
+
+# Enters a round without waiting for the rest between two phases, as fast as the page allows.
+_TAP = """([trumps, bids, tricks]) => {
+  const tap = (query) => document.querySelector(query).click();
+  for (const trump of trumps) tap(`.trump-key[value="${trump}"]`);
+  for (const bid of bids) tap(`.chip[value="${bid}"]`);
+  for (const won of tricks) tap(`.chip[value="${won}"]`);
+}"""
+
+
+def enter(phone: Phone, number: int, chance: Random) -> None:
+    """Tap a round: trump, bids, and tricks, all of which the first of the board takes."""
+    expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
+    # There is no trump in the last round, in which all cards are dealt, and a change of it in the first one.
+    trumps = chance.sample(TRUMPS, {1: 2, ROUNDS: 0}.get(number, 1))
+    phone.page.evaluate(_TAP, [trumps, [0, 1, 0], [number]])
+
+
+def arrival(browser: Browser, server: ProductServer) -> float:
+    """Return the seconds from the first answer of the server until the phone says that everything is saved."""
+    phone = unpack(browser, server, LARGE)
+    sign_in(phone, server.link_for("Confidant"))
+    start_game(phone, PLAYERS)
+    server.kill()
+    chance = Random(1)  # noqa: S311
+    for number in range(1, ROUNDS + 1):
+        enter(phone, number, chance)
+    status = phone.page.locator("#sync .word")
+    expect(status).to_have_text(f"{ENTRIES} entries on this phone")
+    server.start()
+    started = time.perf_counter()
+    expect(status).to_have_text("Saved", timeout=LONGEST)
+    return time.perf_counter() - started
+
+
+def floor(browser: Browser, server: ProductServer) -> float:
+    """Return the seconds in which a page sends as many entries one after the other."""
+    phone = unpack(browser, server, LARGE)
+    sign_in(phone, server.link_for("Confidant"))
+    start_game(phone, PLAYERS)
+    started = time.perf_counter()
+    phone.page.evaluate(_SEND, ENTRIES)
+    return time.perf_counter() - started
+
+
+def main() -> None:
+    """Print both times and their ratio."""
+    found = find_chromium()
+    if found is None:
+        sys.exit(MISSING)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        server = ProductServer(Path(folder) / "data")
+        server.start()
+        try:
+            waited, least = arrival(browser, server), floor(browser, server)
+        finally:
+            server.stop()
+            browser.close()
+    print(f"{ENTRIES} entries arrived {waited:.1f} s after the server was back; sent without a page: {least:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
