@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 LIFETIME = timedelta(days=365)
 _SECRET_BYTES = 22
+SEAT = "seat"
+"""The cookie of a phone on which a player bids; browsers send it only to the pages of the link that let it in."""
 _GAME = re.compile(r"/games/([0-9]{1,18})/")
+_BIDS = "/bid/"
 
 
 def new_secret() -> str:
@@ -39,7 +42,7 @@ def set_device_cookie(response: HttpResponse, kind: str, game_id: int, secret: s
     name = _name(kind, game_id)
     response.set_cookie(
         name,
-        _signer(name).sign(secret),
+        signed(name, secret),
         max_age=LIFETIME,
         path=f"/games/{game_id}/",
         secure=settings.SESSION_COOKIE_SECURE,
@@ -51,28 +54,36 @@ def set_device_cookie(response: HttpResponse, kind: str, game_id: int, secret: s
 def device_secret(request: HttpRequest, kind: str, game_id: int) -> str | None:
     """Return the secret in the cookie of this kind for a game; None if there is none that this server signed."""
     name = _name(kind, game_id)
-    return _unsigned(name, request.COOKIES.get(name, ""))
+    return unsigned(name, request.COOKIES.get(name, ""))
 
 
 def has_device_cookie(path: str, cookies: str) -> bool:
     """Return whether one of these cookies is one that this server gave to a device, for the game of this path."""
+    given = parse_cookie(cookies)
+    if path.startswith(_BIDS):
+        return unsigned(SEAT, given.get(SEAT, "")) is not None
     game = _GAME.match(path)
-    if game is None:
-        return False
-    pairs = parse_cookie(cookies).items()
-    return any(name.endswith(f"-{game[1]}") and _unsigned(name, value) for name, value in pairs)
+    return game is not None and any(
+        name.endswith(f"-{game[1]}") and unsigned(name, value) for name, value in given.items()
+    )
+
+
+def signed(name: str, secret: str) -> str:
+    """Return the value of a cookie of this name for a secret."""
+    return _signer(name).sign(secret)
+
+
+def unsigned(name: str, value: str) -> str | None:
+    """Return the secret in the value of a cookie of this name; None if this server did not sign it."""
+    try:
+        return _signer(name).unsign(value)
+    except BadSignature:
+        return None
 
 
 def _name(kind: str, game_id: int) -> str:
     # The prefix keeps a site with plain http from setting it; "__Host-" would send it to all pages.
     return f"{'__Secure-' if settings.SESSION_COOKIE_SECURE else ''}{kind}-{game_id}"
-
-
-def _unsigned(name: str, value: str) -> str | None:
-    try:
-        return _signer(name).unsign(value)
-    except BadSignature:
-        return None
 
 
 def _signer(name: str) -> Signer:

@@ -26,6 +26,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, problem_texts, render_page
+from scorekeeper.web.device_cookies import SEAT, signed, unsigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import OwnPhone
 
-COOKIE = "seat"
 _COOKIE_SECONDS = 60 * 24 * 60 * 60
 
 
@@ -55,7 +55,8 @@ def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Conca
             response = _invalid_link(request)
         else:
             bidder = cast("BidderRequest", request)
-            bidder.game, bidder.token, bidder.secret = link.game, token, request.COOKIES.get(COOKIE, "")
+            bidder.game, bidder.token = link.game, token
+            bidder.secret = unsigned(SEAT, request.COOKIES.get(SEAT, "")) or ""
             response = _answer(view, bidder)
         # Keeps the token in the URL out of Referer headers, as on the page that signs in.
         response["Referrer-Policy"] = "strict-origin"
@@ -101,7 +102,8 @@ def claim_seat(request: BidderRequest) -> HttpResponse:
     response = _back(request)
     path = reverse("own_bid", args=[request.token])
     secure = settings.SESSION_COOKIE_SECURE or request.is_secure()
-    response.set_cookie(COOKIE, secret, _COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="Lax")
+    value = signed(SEAT, secret)
+    response.set_cookie(SEAT, value, _COOKIE_SECONDS, path=path, secure=secure, httponly=True, samesite="Lax")
     return response
 
 
@@ -111,7 +113,7 @@ def leave_seat(request: BidderRequest) -> HttpResponse:
     """Give this phone's seat back, so that another name can be chosen."""
     own_phones.leave_seat(request.game, request.secret)
     response = _back(request)
-    response.delete_cookie(COOKIE, path=reverse("own_bid", args=[request.token]), samesite="Lax")
+    response.delete_cookie(SEAT, path=reverse("own_bid", args=[request.token]), samesite="Lax")
     return response
 
 

@@ -10,7 +10,10 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError
 from django.utils import timezone
 
+from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.web.device_cookies import SEAT
 from scorekeeper.web.sessions import is_known, is_signed_in
+from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
@@ -63,6 +66,18 @@ def test_a_phone_with_the_pen_of_a_game_is_known_there_and_nowhere_else(
             assert not is_known(path, cookies)
         for others in ("", f"pen-{game.pk}=", f"pen-{game.pk}=x", cookies.replace(":", ":A"), cookies[:-1]):
             assert not is_known(f"/games/{game.pk}/play/", others)
+
+
+def test_a_phone_on_which_a_player_bids_is_known_there_and_nowhere_else(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
+    value = BidderPhone(game).sit(0).client.cookies[SEAT].value
+    with django_assert_num_queries(0):
+        assert is_known("/bid/some-token/make/", f"seat={value}")
+        assert not is_known("/", f"seat={value}")
+        for forged in ("", "x", value.partition(":")[0], value[:-1]):
+            assert not is_known("/bid/some-token/make/", f"seat={forged}")
 
 
 def test_a_signed_in_phone_is_known_everywhere() -> None:
