@@ -183,6 +183,9 @@ def _hidden_bid_texts() -> Texts:
         "tricksFirst": _("Tricks first"),
         "onSlip": _("wrote on the slip"),
         "slip": _("slip?"),
+        "bidWaits": _(
+            "The server does not answer. A hidden bid is not stored on the phone: keep this page open until it is sent."
+        ),
         "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.models import HiddenBid
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
-from scorekeeper.rules.statements import Misdeal, Replace, Statement
+from scorekeeper.rules.statements import Misdeal, Statement
 
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
@@ -68,7 +68,7 @@ def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:
 
 
 def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -> GameLog:
-    """Delete hidden bids if they are recorded now, or the round is dealt again; also the bid of a replaced player."""
+    """Delete hidden bids if they are recorded now or the cards are dealt again, and of seats with new players."""
     if not before.hidden_bids:
         return after
     game = after.game
@@ -76,8 +76,10 @@ def discard_hidden_bids(before: GameLog, after: GameLog, statement: Statement) -
     if recorded or isinstance(statement, Misdeal) or game.next_deal != before.game.next_deal:
         HiddenBid.objects.filter(game=after.row).delete()
         return after.with_hidden_bids({}, frozenset())
-    if not isinstance(statement, Replace):
+    # By a substitute, or by an undo or redo of that.
+    changed = {seat for seat in after.hidden_bids if before.people[seat] != after.people[seat]}
+    if not changed:
         return after
-    HiddenBid.objects.filter(game=after.row, seat=statement.seat).delete()
-    others = {seat: bid for seat, bid in after.hidden_bids.items() if seat != statement.seat}
-    return after.with_hidden_bids(others, after.waiting - {statement.seat})
+    HiddenBid.objects.filter(game=after.row, seat__in=changed).delete()
+    others = {seat: bid for seat, bid in after.hidden_bids.items() if seat not in changed}
+    return after.with_hidden_bids(others, after.waiting - changed)

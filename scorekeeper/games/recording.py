@@ -121,18 +121,13 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission, author_
 
 
 def submit_hidden_bid(
-    confidant: Confidant,
-    game_id: int,
-    submitted: SubmittedBid,
-    *,
-    author_name: str = "",
-    from_own_phone: bool = False,
+    confidant: Confidant, game_id: int, submitted: SubmittedBid, *, author_name: str = "", phone_hash: str = ""
 ) -> GameLog:
     """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
-    Covered bids wait for `reveal_bids` if one is from a player's own phone. Raise Game.DoesNotExist, Stale, or
-    RuleError if a rule is broken; then nothing is changed. If all bids are made but their sum is invalid (M5), they
-    remain hidden bids, and the dealer must raise or lower one.
+    `phone_hash` is that of the player's own phone. Covered bids wait for `reveal_bids` if one is from such a phone.
+    Raise Game.DoesNotExist, Stale, or RuleError if a rule is broken; then nothing is changed. If all bids are made but
+    their sum is invalid (M5), they remain hidden bids, and the dealer must raise or lower one.
     """
     with write_lock():
         log = read_game_log(confidant, game_id, locked=True)
@@ -142,10 +137,9 @@ def submit_hidden_bid(
             raise Stale(log)
         _check_submitted_bid(log, submitted)
         seat, bid = submitted.seat, cast("int", submitted.bid)
-        waits = from_own_phone and revealed_bids(log) is None
-        HiddenBid.objects.update_or_create(
-            game=log.row, round=submitted.round, seat=seat, defaults={"bid": bid, "waits": waits}
-        )
+        waits = bool(phone_hash) and revealed_bids(log) is None
+        values = {"bid": bid, "waits": waits, "phone_hash": phone_hash}
+        HiddenBid.objects.update_or_create(game=log.row, round=submitted.round, seat=seat, defaults=values)
         waiting = log.waiting | {seat} if waits else log.waiting - {seat}
         return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting), author_name)
 

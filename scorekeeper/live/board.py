@@ -15,6 +15,7 @@ from scorekeeper.display.formatting import isolated, number, signed
 from scorekeeper.display.standings import headline_of
 from scorekeeper.display.table_state import just_eliminated
 from scorekeeper.games.hidden_bids import shown_bids
+from scorekeeper.live.public_numbers import shows_draft
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.record import Trump
@@ -86,14 +87,6 @@ def board_of(log: GameLog, draft: Draft | None) -> Board:
     return _BoardBuilder(log, draft).board()
 
 
-def shows_draft(game: Game, kind: str) -> bool:
-    """Return whether all may see numbers of this kind while they are entered: tricks, and open bids (B1)."""
-    deal = game.next_deal
-    if deal is None or kind != game.phase:
-        return False
-    return game.phase is Phase.TRICKS or deal.bidding_rules.bidding is Bidding.OPEN
-
-
 class _BoardBuilder:
     def __init__(self, log: GameLog, draft: Draft | None) -> None:
         self.log = log
@@ -110,12 +103,11 @@ class _BoardBuilder:
         game, deal = self.game, self.deal
         asked, question = self._question()
         text, bid = self._sum()
-        current = game.current
         number_now = len(game.played) + (game.phase is not Phase.FINISHED)
         marks = ["done" if place < len(game.played) else "" for place in range(len(game.sizes))]
         if game.phase is not Phase.FINISHED:
             marks[len(game.played)] = "now"
-        trump = current.trump if current else None
+        trump = game.current.trump if game.current else None
         return Board(
             number=number_now,
             cards=deal.cards if deal else None,

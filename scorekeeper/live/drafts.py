@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.live.board import shows_draft
+from scorekeeper.live.public_numbers import shows_draft
 from scorekeeper.live.watching import is_watched
 from scorekeeper.models import Draft
 from scorekeeper.storage.write_lock import write_lock

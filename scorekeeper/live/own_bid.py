@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.standings import headline_of
 from scorekeeper.games.hidden_bids import revealed_bids
+from scorekeeper.live.own_phones import has_made_bid
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 
@@ -60,6 +61,7 @@ class OwnBidPage:
     players: Sequence[Player]
     bid: int | None
     is_covered: bool
+    can_show: bool
     trump: Trump | None
     last_result: str
     round: int
@@ -77,7 +79,8 @@ def own_bid_page(log: GameLog, phone: OwnPhone) -> OwnBidPage:
     game, seat = log.game, phone.seat
     stage = _stage(log, seat)
     bid = stage.bids[seat] if stage.bids else log.hidden_bids.get(seat)
-    is_covered = not stage.bids and bid is not None and not phone.shows_bid
+    is_own = not stage.bids and has_made_bid(log, phone)
+    is_covered = not stage.bids and bid is not None and not (is_own and phone.shows_bid)
     return OwnBidPage(
         phone=phone,
         name=game.record.players[seat],
@@ -85,6 +88,7 @@ def own_bid_page(log: GameLog, phone: OwnPhone) -> OwnBidPage:
         players=_players(log, stage),
         bid=None if is_covered else bid,
         is_covered=is_covered,
+        can_show=is_own,
         trump=game.current.trump if game.current else None,
         last_result=_last_result(log, seat) if stage.keys and bid is None else "",
         round=len(game.played) + 1,

@@ -12,7 +12,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Stale, submit_hidden_bid
 from scorekeeper.live.links import digest_of
-from scorekeeper.models import OwnPhone
+from scorekeeper.models import HiddenBid, OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -115,18 +115,24 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
         phone = find_phone(log, secret)
         if phone is None:
             raise NoSeat
-        if _has_made(log, phone.seat, own):
+        if has_made_bid(log, phone) and _is_same(log, phone.seat, own):
             return log
         deal = log.game.next_deal
         if (deal and deal.number, log.deals_dealt, phone.changes) != (own.round, own.deals, own.changes):
             raise Stale(log)
         submitted = SubmittedBid(log.row.revision, own.round, phone.seat, own.bid)
-        after = submit_hidden_bid(game.confidant, game.pk, submitted, from_own_phone=True)
+        after = submit_hidden_bid(game.confidant, game.pk, submitted, phone_hash=phone.secret_hash)
         OwnPhone.objects.filter(pk=phone.pk).update(shows_bid=True, changes=F("changes") + 1)
         return after
 
 
-def _has_made(log: GameLog, seat: int, own: OwnBid) -> bool:
+def has_made_bid(log: GameLog, phone: OwnPhone) -> bool:
+    """Return whether the hidden bid of a phone's seat was made on this phone; others learn nothing of it from there."""
+    made = HiddenBid.objects.filter(game=log.row, seat=phone.seat, phone_hash=phone.secret_hash)
+    return phone.seat in log.hidden_bids and made.exists()
+
+
+def _is_same(log: GameLog, seat: int, own: OwnBid) -> bool:
     """Return whether a seat has this bid already: then the request is a duplicate."""
     deal = log.game.next_deal
     return deal is not None and deal.number == own.round and log.hidden_bids.get(seat) == own.bid

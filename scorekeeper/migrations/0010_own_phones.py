@@ -15,6 +15,12 @@ class Migration(migrations.Migration):
             name="waits",
             field=models.BooleanField(default=False),
         ),
+        migrations.AddField(
+            model_name="hiddenbid",
+            name="phone_hash",
+            field=models.CharField(blank=True, default="", max_length=64),
+            preserve_default=False,
+        ),
         migrations.CreateModel(
             name="OwnPhone",
             fields=[

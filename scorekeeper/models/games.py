@@ -137,6 +137,8 @@ class HiddenBid(models.Model):
     """A bid that nobody may see yet (B2, B3): not an entry, never shown to others, deleted once all are revealed.
 
     A covered bid from the player's own phone `waits` until the Confidant reveals all of them: the player can change it.
+    `phone_hash` is the hash of that phone's secret, "" if the bid was made on the table's phone: only the phone on
+    which a bid was made may show it.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hidden_bids")
@@ -144,6 +146,7 @@ class HiddenBid(models.Model):
     seat = models.PositiveSmallIntegerField()
     bid = models.PositiveSmallIntegerField()
     waits = models.BooleanField(default=False)
+    phone_hash = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints: ClassVar = [

@@ -10,7 +10,9 @@ from typing import override
 from django.core.exceptions import SuspiciousOperation
 
 # A link with a token, and any word of the length of a token, which may be anywhere in a mistyped URL.
-_TOKEN = re.compile(r"(/(?:bid|enter|pen|watch)/)[^/\s?#'\"]+|\b[A-Za-z0-9_-]{30}(?![A-Za-z0-9_.-])")
+_TOKEN = re.compile(
+    r"(/(?:bid|enter|pen|watch)/+)[^/\s?#'\"]+|(?<![\w-])[A-Za-z0-9_-]{30,}(?![\w-]*\.[a-z0-9])", re.IGNORECASE
+)
 
 
 class HideTokens(logging.Filter):

@@ -50,7 +50,7 @@ const EVENTS = {
     if (!isHeld && !(areHidden(turn) && turn.state.covered.length)) return null;
     return change({ ...store, notice: isHeld ? "" : turn.words.hiddenUndo }, { holder: null });
   },
-  bidDelayed: (store, _, { words }) => ({ ...store, notice: words.offline }),
+  bidDelayed: (store, _, { words }) => ({ ...store, notice: words.bidWaits }),
   bidAnswered(store, { status, state }, { words }) {
     const after = change({ ...store, notice: "" }, { sending: null });
     return state ? adopt(after, state) : { ...after, notice: words[status === 403 ? "signedOut" : "gone"] };
@@ -93,6 +93,7 @@ export function view(shown, turn) {
     invite: isInvited ? words.bidNow : "",
     panel: null,
   };
+  if (turn.notice === words.bidWaits) next.sync = { text: words.notSaved, classes: { unsaved: true, open: false } };
   if (isSecret) {
     const { length: bids } = state.covered;
     const { length: players } = deal.order;

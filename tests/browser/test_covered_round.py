@@ -1,6 +1,7 @@
 """A round with covered bids, which are entered by passing the phone around."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Locator, Response, expect
@@ -23,6 +24,7 @@ from tests.browser.helpers.play_page import (
 )
 
 PLAYERS = ["Anna", "Ben", "Ute"]
+GAME = re.compile(r"tablet \d+ ")
 STORED = "() => JSON.stringify([{...localStorage}, {...sessionStorage}, history.state, location.href])"
 
 
@@ -77,7 +79,10 @@ def test_before_the_reveal_no_response_no_storage_and_no_page_has_a_bid(covered:
     expect_bid_marks(other, {1, 2})
     for phone in (covered, other):
         local, session, state, address = json.loads(phone.page.evaluate(STORED))
-        assert (local, state, address) == ({}, None, covered.page.url)
+        assert (state, address) == (None, covered.page.url)
+        for game in [json.loads(value) for name, value in local.items() if GAME.match(name)]:
+            assert (game["queue"], game["server"]["bids"], game["server"]["revealed"]) == ([], None, None)
+            assert not any(game.get("draft", {}).get("values", []))
         assert session.keys() <= {"htmx-current-path-for-history"}
         expect(phone.page.locator(".chip.as-bid, .chip.struck, .pips i")).to_have_count(0)
         expect(phone.page.locator("#sum")).to_have_text("covered bids")
@@ -144,7 +149,7 @@ def test_a_hidden_bid_is_sent_again_after_a_network_failure(covered: Phone) -> N
     covered.forgive("ERR_FAILED")
     covered.page.route("**/hidden-bid/", lambda route: route.abort(), times=1)
     make_hidden_bid(covered, "Ben", 1)
-    expect(notice(covered)).to_contain_text("kept on this phone")
+    expect(notice(covered)).to_contain_text("keep this page open")
     expect_bid_marks(covered, {1})
     expect(notice(covered)).to_be_hidden()
 

@@ -23,7 +23,7 @@ from scorekeeper.live.own_phones import NoSeat, SeatTaken
 from scorekeeper.live.wrong_tokens import wrong_tokens
 from scorekeeper.models import Game, LinkKind
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, problem_texts, render_page
 from scorekeeper.web.device_cookies import SEAT, signed, unsigned
@@ -95,7 +95,11 @@ def claim_seat(request: BidderRequest) -> HttpResponse:
     if not form.is_valid():
         return _show(request, 422, _("Choose your name."))
     try:
-        secret = own_phones.claim_seat(request.game, int(form.cleaned_data["seat"]), request.secret)
+        with write_lock():
+            # It may have been revoked while this request waited for the lock.
+            if find_link(request.token, LinkKind.BID) is None:
+                return _invalid_link(request)
+            secret = own_phones.claim_seat(request.game, int(form.cleaned_data["seat"]), request.secret)
     except SeatTaken:
         return _show(request, 409, _("Another phone bids for that player already. The Confidant can free the seat."))
     # Sent only to the pages of this link. (The prefix "__Host-" would require the path "/", and send it to all pages.)

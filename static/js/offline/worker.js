@@ -12,6 +12,8 @@ const FRESH = 10 * 60_000;
 /** What a proxy answers if the server behind it does not, and what the server answers if it is busy. */
 const NO_SERVER = new Set([502, 504]);
 const BUSY = 503;
+/** After these forms the phone may be somebody else's, also if the server then keeps us waiting. */
+const SIGNS_IN_OR_OUT = /^\/(?:leave|enter)\//;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const IN_PAGES = /(?:href|src|data-[\w-]+)="([^"#]+)/g;
 const IN_FILES = /url\(\s*["']?([^"')\s#]+)|["'](\.{1,2}\/[^"'\s#]+)["']/g;
@@ -30,6 +32,7 @@ addEventListener("message", (event) => event.waitUntil(keepAll([...event.data.ke
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === "POST" && SIGNS_IN_OR_OUT.test(url.pathname)) event.waitUntil(forgetOwner());
   if (request.method !== "GET" || url.origin !== location.origin) return;
   const isPage = request.mode === "navigate" || SETTINGS.parts.includes(url.pathname);
   if (isPage) event.respondWith(openPage(event, url));
@@ -111,6 +114,13 @@ async function learn(url, answer, began) {
   if (answer.status === 404) await (await caches.open(PAGES)).delete(url.pathname, { ignoreVary: true });
   // A page with a query is a page for once.
   if (answer.status === 200 && !url.search) await inTurn(() => store(url.pathname, answer, mark));
+}
+
+/** Delete the pages of whoever was signed in; what was asked for before is too late. */
+async function forgetOwner() {
+  owner = null;
+  changes += 1;
+  await forgetOthers(SETTINGS.anyone);
 }
 
 /** Delete the pages of everybody but this Confidant. */

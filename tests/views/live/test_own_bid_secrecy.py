@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 
-from scorekeeper.models import Game
+from scorekeeper.models import Game, HiddenBid
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from scorekeeper.web.offline import HEADER
 from tests.helpers.own_phones import BidderPhone
@@ -17,6 +17,7 @@ from tests.helpers.phones import HTMX, phone_of
 from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
 from tests.views.play.test_hidden_bids import FRESH, cover, everything_shown
+from tests.views.play.test_table_actions_page import recorded, undone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,3 +96,30 @@ def test_no_phone_keeps_a_page_with_a_bid_in_a_cache() -> None:
     response = phone.open()
     assert response["Cache-Control"] == "no-store"
     assert not response.has_header(HEADER)
+
+
+@pytest.mark.parametrize("ruleset", [COVERED, SECRET], ids=["covered", "secret"])
+def test_a_phone_that_takes_a_seat_later_does_not_show_the_bid_that_was_made_elsewhere(ruleset: Ruleset) -> None:
+    """B2, B3: it was made on the table's phone, or on one whose seat the Confidant has freed."""
+    game = make_game(ruleset=Ruleset(bidding=ruleset.bidding, schedule=(9,)))
+    cover(game, 0, 7)
+    BidderPhone(game).sit(1).bid(8)
+    phone_of(game.confidant).post(reverse("free_seat", args=[game.pk, 1]))
+    for seat, bid in ((0, "07"), (1, "08")):
+        phone = BidderPhone(game).sit(seat)
+        shown = phone.page()
+        phone.cover("no")
+        assert phone.page().count(f"<b> {bid[1]}</b>") == shown.count(f"<b> {bid[1]}</b>") == 0
+        guesses = {phone.bid(guess, changes=999).status_code for guess in (int(bid), 3)}
+        assert guesses == {409}
+
+
+def test_an_undone_substitution_discards_the_bid_of_the_substitute() -> None:
+    """A5, B2: the player whose seat it is again bids again, and learns nothing."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(9,)))
+    phone = BidderPhone(game).sit(0)
+    recorded(game, "replace", "0", "Zoe")
+    cover(game, 0, 5)
+    undone(game)
+    assert not HiddenBid.objects.filter(game=game).exists()
+    assert "<b> 5</b>" not in phone.page()

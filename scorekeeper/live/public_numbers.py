@@ -1,0 +1,19 @@
+"""Which numbers of a round everybody may see while they are entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.ruleset import Bidding
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.game import Game
+
+
+def shows_draft(game: Game, kind: str) -> bool:
+    """Return whether all may see numbers of this kind while they are entered: tricks, and open bids (B1)."""
+    deal = game.next_deal
+    if deal is None or kind != game.phase:
+        return False
+    return game.phase is Phase.TRICKS or deal.bidding_rules.bidding is Bidding.OPEN
