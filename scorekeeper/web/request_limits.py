@@ -30,8 +30,8 @@ type Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 THREADS = 32
 """The number of requests that are answered at the same time."""
-WATCHERS_AT_ONCE = 2
-"""The same for watchers, beside them: however many watch, whoever keeps the score need not wait for them."""
+WATCHERS_AT_ONCE = 1
+"""The same for watchers, beside them. More would slow down entries, because threads share one interpreter."""
 WATCH_PATH = "/watch/"
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""

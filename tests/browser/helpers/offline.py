@@ -63,6 +63,12 @@ def wait_until_nothing_is_kept(phone: Phone) -> None:
     assert _comes_true(phone, _KEEPS_NOTHING)
 
 
+def wait_until_start_page_has_sent(phone: Phone) -> None:
+    """Wait until the start page has sent what waited on the phone, and has loaded itself again."""
+    phone.page.wait_for_function("() => performance.getEntriesByType('navigation')[0]?.type === 'reload'")
+    expect(phone.page.locator("#waiting")).to_be_hidden()
+
+
 def expect_own_page_instead_of_an_error(phone: Phone) -> None:
     """Wait for the page that says that the server is needed."""
     expect(phone.page.locator("h1")).to_have_text("This page needs the server")

@@ -7,7 +7,13 @@ from django.conf import settings
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Confidant
-from tests.browser.helpers.offline import kept_page, path_of_page, wait_until_kept, wait_until_nothing_is_kept
+from tests.browser.helpers.offline import (
+    kept_page,
+    path_of_page,
+    wait_until_kept,
+    wait_until_nothing_is_kept,
+    wait_until_start_page_has_sent,
+)
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import start_game, tap_bids, wait_until_saved
 from tests.browser.helpers.server import ProductServer
@@ -60,7 +66,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     expect(phone.page.locator(SIGN_OUT)).to_have_text("Sign out and delete them")
     assert path_of_page(phone) == "/"
     server.start()
-    expect(phone.page.locator("#waiting")).to_be_hidden()
+    wait_until_start_page_has_sent(phone)
     phone.open(kept)
     wait_until_saved(phone)
 
@@ -79,7 +85,7 @@ def test_another_confidant_sees_nothing_of_the_one_before_whose_entries_come_bac
     sign_in_as(phone, new_confidant())
     phone.open("/")
     phone.page.wait_for_function(
-        "localStorage.getItem('tablet-owner') === document.getElementById('waiting').dataset.owner"
+        "() => localStorage.getItem('tablet-owner') === document.getElementById('waiting').dataset.owner"
     )
     expect(phone.page.locator("#waiting")).to_be_hidden()
     wait_until_kept(phone, "/")
@@ -92,7 +98,7 @@ def test_another_confidant_sees_nothing_of_the_one_before_whose_entries_come_bac
     phone.page.context.clear_cookies()
     phone.page.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
     phone.open("/")
-    expect(phone.page.locator("#waiting")).to_be_hidden()
+    wait_until_start_page_has_sent(phone)
     phone.open(kept)
     wait_until_saved(phone)
     expect(phone.page.locator("#undo")).to_be_enabled()
@@ -114,7 +120,7 @@ def test_an_ended_session_takes_the_pages_away_but_not_the_entries(
     wait_until_nothing_is_kept(phone)
     sign_in_as(phone, confidant)
     phone.open("/")
-    expect(phone.page.locator("#waiting")).to_be_hidden()
+    wait_until_start_page_has_sent(phone)
     phone.open(kept)
     wait_until_saved(phone)
     expect(phone.page.locator("#undo")).to_be_enabled()
