@@ -10,7 +10,7 @@ from scorekeeper.live.own_phones import OwnBid
 
 
 class SeatForm(forms.Form):
-    """The seat that a phone wants."""
+    """The seat that a phone claims."""
 
     seat = forms.RegexField(regex=r"^(0|[1-9][0-9]?)\Z")
 

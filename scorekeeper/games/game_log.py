@@ -106,7 +106,7 @@ class GameLog:
 
     @property
     def deals_dealt(self) -> int:
-        """How often cards were dealt anew, which tells a round apart from the same round after a misdeal (A1)."""
+        """The number of repeated deals, which distinguishes a round from the same round after a misdeal (A1)."""
         return sum(statement.deals_again for statement in self.history.done)
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:

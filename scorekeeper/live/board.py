@@ -1,6 +1,6 @@
-"""What watchers see of a table: the Confidant's board, with who is asked and the sum of the bids.
+"""The board for watchers: the Confidant's board, the player whose turn it is, and the sum of the bids.
 
-A hidden bid is shown only once all may see it; which seats have one is shown before.
+Before the reveal of hidden bids it shows only which seats have one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class BoardRow:
     """A player's row. `won` are the points of the last round, `beside` the number next to the well with its `label`.
 
-    `before` is the bid before a Cloud (S2). `verdict` is "made" or "missed" once a number of tricks stands in the well.
+    `before` is the bid before a Cloud (S2). `verdict` is "made" or "missed" once the well has a number of tricks.
     """
 
     seat: int
@@ -55,7 +55,7 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class Board:
-    """The table as watchers see it. `asked` is who is asked, with a word on it in `question`; "" if nobody is.
+    """The table for watchers. `asked` is the player whose turn it is ("" if none), `question` what the player does.
 
     `bid` of `cards` are counted by marks; `bid` is None if nothing is to be counted. `rounds` are the marks of the
     rounds: "done", "now" or "". `gone` are the sentences about who has just been eliminated (V4).
@@ -148,7 +148,7 @@ class _BoardBuilder:
 
     @property
     def _asked_seat(self) -> int | None:
-        """The seat whose number comes next; None if nobody is asked, as with hidden bids."""
+        """The seat whose number comes next; None if there is none, as with hidden bids."""
         if self.deal is None or (self.game.phase is Phase.TRICKS and not self.draft):
             return None
         if self.draft:
@@ -162,7 +162,7 @@ class _BoardBuilder:
         return [numbers[seat] for seat in self.deal.order] if self.deal else []
 
     def _question(self) -> tuple[str, str]:
-        """Return the name of who is asked, and what; "" for the name if it is about all."""
+        """Return the name of the player whose turn it is ("" if none), and a text."""
         game, asked = self.game, self._asked_seat
         if game.phase is Phase.FINISHED:
             headline = headline_of(game)
@@ -184,7 +184,7 @@ class _BoardBuilder:
         return _("bids first") if is_first else _("bids")
 
     def _sum(self) -> tuple[str, int | None]:
-        """Return how the bids add up, in words and as a number; None if there is nothing to add."""
+        """Return a text about the sum of the bids, and the sum; None if there are no bids to add."""
         game, deal = self.game, self.deal
         if deal is None:
             return self._margin(), None

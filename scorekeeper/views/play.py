@@ -61,7 +61,7 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
 
 @require_safe
 def offline_parts(request: HttpRequest) -> HttpResponse:
-    """Return the elements that the play page needs without a connection; it loads them while there is one.
+    """Return the elements for use without a connection, which the play page loads in advance.
 
     The page of a phone with a pen, which is not signed in, needs them, too.
     """
@@ -117,7 +117,7 @@ def _show_play(
         context["plan"] |= _plan_of_pen(context["plan"], pen)
     context["plan"]["recorded"] = _recorded_action(request, context["state"])
     page = render_page(request, "play/play.html", context, status=status)
-    # The page of a phone with a pen is kept by nobody.
+    # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)
 
 
@@ -141,8 +141,8 @@ def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[st
 
 
 def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
-    """Return what a plan has besides if the pen was handed over: a script with its texts."""
-    # It comes first, so that it can ignore what is entered on a phone that only looks on.
+    """Return the additions to a plan if the pen was handed over: a script and its texts."""
+    # The script comes first, so that it can ignore entries on a phone that only looks on.
     return {"pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
 
 

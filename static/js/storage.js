@@ -1,5 +1,5 @@
-// What was tapped and is not recorded yet is stored on the phone before it is sent, with the last state that the server
-// sent. A hidden bid never comes here: no draft holds one.
+// Entries that are not recorded yet are stored on the phone before they are sent, with the last state from the server.
+// A hidden bid is never stored: no draft has one.
 
 const PLACE = "tablet ";
 

@@ -41,7 +41,7 @@ export function saveNew(game) {
   navigator.storage?.persist?.();
 }
 
-/** The server has a game now: its entries go under its name there. */
+/** The server has a game now: store its entries under the name that the server gave it. */
 export function rename(key, name) {
   const entries = localStorage.getItem(ENTRIES + nameOfNew(key));
   if (entries) localStorage.setItem(ENTRIES + name, entries);
@@ -66,8 +66,8 @@ function change(name, changed) {
 export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 0;
 
 /**
- * A Confidant has signed in. What another one left here is put aside and comes back with that one; it is neither shown
- * nor lost.
+ * A Confidant has signed in. Data of another one is put aside under other names until that one signs in again; it is
+ * neither shown nor lost.
  */
 export function takeOver(owner) {
   const before = localStorage.getItem(OWNER);
