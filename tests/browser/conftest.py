@@ -39,24 +39,25 @@ class Confidant:
 
     def take_link(self) -> str:
         """Return a sign-in link that was not used yet."""
-        with self._database():
+        with self.database():
             token = signing_in.make_link(signing_in.confidant_named(self.name)[0])
         return f"{self.server.address}/enter/{token}/"
 
     def session(self) -> str:
         """Return the key of a new session, as a phone has one that is signed in."""
-        with self._database(), override_settings(SECRET_KEY=secret_key(self.server.data)):
+        with self.database(), override_settings(SECRET_KEY=secret_key(self.server.data)):
             client = Client()
             client.force_login(signing_in.confidant_named(self.name)[0])
             return client.cookies[settings.SESSION_COOKIE_NAME].value
 
     def store_sample_games(self, games: int) -> None:
         """Store games that are always the same."""
-        with self._database():
+        with self.database():
             store_games(signing_in.confidant_named(self.name)[0], made_up_games(games))
 
     @contextmanager
-    def _database(self) -> Iterator[None]:
+    def database(self) -> Iterator[None]:
+        """Use the database of the server."""
         with self.unblock(), use_database_in(self.server.data):
             yield
 

@@ -60,8 +60,11 @@ class ProductServer:
         raise AssertionError(f"The server did not answer at {self.address}; its output is in {log.name}.")
 
     def kill(self) -> None:
-        """Kill all its processes at once, as a power cut does."""
+        """Kill all its processes at once, as a power cut does, and wait until nothing listens at its port."""
         self._signal(signal.SIGKILL)
+        # The worker ends a moment after the process that is waited for.
+        while self._answers():
+            pass
 
     def stop(self) -> None:
         """Stop it as a service manager does."""

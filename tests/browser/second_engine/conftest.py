@@ -67,7 +67,7 @@ def table(webkit: WebDriver, signed_in: Confidant) -> Table:
     """The play page of a new game of Ada, Bruno and Carla."""
     if signed_in.server.process is None:
         signed_in.server.start()
-    with signed_in._database():
+    with signed_in.database():
         game = make_game(confidant=signing_in.confidant_named(signed_in.name)[0])
     table = Table(webkit, signed_in.server.address, game.pk)
     table.open()

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
 
 PATIENCE = 60
-UNTIL_KEPT = """new Promise((resolve) => {
-  const look = async () => (await caches.match(location.pathname, { ignoreVary: true })) ? resolve(true)
-    : setTimeout(look, 200);
+UNTIL_STORED = """new Promise((resolve) => {
+  const find = (path) => caches.match(path, { ignoreVary: true });
+  const look = async () => (await Promise.all(%s.map(find))).every(Boolean) ? resolve(true) : setTimeout(look, 200);
   look();
 })"""
 UNSENT = re.compile("^$|^Saving$|^Not saved yet$|on this phone$")
@@ -35,7 +35,7 @@ class Table:
     def open(self) -> None:
         """Open the play page, and wait until it accepts taps."""
         self.driver.get(f"{self.address}/games/{self.game_id}/play/")
-        self._wait(lambda: self._turn() >= 0)
+        self.wait_until(lambda: self._turn() >= 0)
 
     def read(self) -> str:
         """Return the text of the game's own page, which does not know what waits on this phone."""
@@ -50,38 +50,48 @@ class Table:
 
     def tap(self, selector: str) -> None:
         """Tap an element once it is there."""
-        self._wait(lambda: self._has(selector))
+        self.wait_until(lambda: self._has(selector))
         self.driver.find_element(By.CSS_SELECTOR, selector).click()
 
     def wait_for_round(self, number: int) -> None:
         """Wait until the page shows this round."""
-        self._wait(lambda: self._text("#round-title b") == f"Round {number}")
+        self.wait_until(lambda: self._text("#round-title b") == f"Round {number}")
+
+    def wait_for_bids(self, bids: Sequence[str]) -> None:
+        """Wait until tricks are entered after these bids, in seat order."""
+        self.wait_until(
+            lambda: [self._text(f'.seat[data-seat="{seat}"] .bid b') for seat in range(len(bids))] == [*bids]
+        )
 
     def wait_for_totals(self, totals: Sequence[str]) -> None:
         """Wait until the page shows these totals, in seat order."""
-        self._wait(
+        self.wait_until(
             lambda: [self._text(f'.seat[data-seat="{seat}"] .total') for seat in range(len(totals))] == [*totals]
         )
 
     def wait_for_status(self, text: str) -> None:
         """Wait until the save status is this text."""
-        self._wait(lambda: self._text("#sync .word") == text)
+        self.wait_until(lambda: self._text("#sync .word") == text)
 
     def wait_until_saved(self) -> None:
         """Wait until the server has everything."""
-        self._wait(lambda: not UNSENT.search(self._text("#sync .word")))
+        self.wait_until(lambda: not UNSENT.search(self._text("#sync .word")))
 
-    def wait_until_kept(self) -> None:
-        """Wait until the phone keeps this page for times without the server."""
+    def wait_until_stored(self, *paths: str) -> None:
+        """Wait until the phone has stored these pages, or the open one, for times without the server."""
         # Asked on the page and seldom: many questions in a row keep WebKit from storing anything.
-        assert self.measure(UNTIL_KEPT)
+        assert self.measure(UNTIL_STORED % ([*paths] or "[location.pathname]"))
+
+    def wait_for_path(self, pattern: str) -> None:
+        """Wait until the path of the page matches this regular expression."""
+        self.wait_until(lambda: bool(re.fullmatch(pattern, str(self.measure("location.pathname")))))
 
     def measure(self, script: str) -> object:
         """Return the value of a JavaScript expression, or of the promise that it is."""
         return self.driver.execute_script(f"return {script}")
 
     def _wait_for_turn(self, seat: int) -> None:
-        self._wait(lambda: self._turn() == seat and not self._has(".resting"))
+        self.wait_until(lambda: self._turn() == seat and not self._has(".resting"))
 
     def _turn(self) -> int:
         found = self.driver.find_elements(By.CSS_SELECTOR, '.seat[aria-current="step"]')
@@ -94,6 +104,7 @@ class Table:
         found = self.driver.find_elements(By.CSS_SELECTOR, selector)
         return (found[0].get_attribute("textContent") or "").strip() if found else ""
 
-    def _wait(self, condition: Callable[[], bool]) -> None:
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Wait until the condition is true."""
         waiting = WebDriverWait(self.driver, PATIENCE, 0.05, [StaleElementReferenceException])
         waiting.until(lambda _driver: condition())

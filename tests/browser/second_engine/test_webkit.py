@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from typing import TYPE_CHECKING
 
+from scorekeeper.models import Game
+from tests.browser.helpers.server import HOST
+from tests.helpers.statements import Kind
+from tests.helpers.tables import enter
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.conftest import Confidant
     from tests.browser.helpers.server import ProductServer
     from tests.browser.second_engine.table import Table
 
@@ -63,7 +74,7 @@ def test_rounds_entered_while_the_server_is_dead_arrive_when_it_is_back(
 
 
 def test_undo_and_reload_work_while_the_server_is_dead(table: Table, unsteady_server: ProductServer) -> None:
-    table.wait_until_kept()
+    table.wait_until_stored()
     unsteady_server.kill()
     play_first_round(table)
     table.tap("#undo")
@@ -90,3 +101,76 @@ def test_entries_that_wait_survive_a_closed_page(table: Table, unsteady_server: 
     table.wait_for_totals(TOTALS)
     table.wait_until_saved()
     expect_saved(table, TOTALS)
+
+
+def test_the_confidant_chooses_if_another_phone_was_faster(
+    table: Table, signed_in: Confidant, unsteady_server: ProductServer
+) -> None:
+    unsteady_server.kill()
+    table.enter(BIDS)
+    table.wait_for_status("1 entry on this phone")
+    with signed_in.database():
+        enter(Game.objects.get(pk=table.game_id), Kind.BIDS, number=1, values=(0, 0, 0))
+    unsteady_server.start()
+    table.tap('#choice [value="recordMine"]')
+    table.wait_until_saved()
+    table.open()
+    table.wait_for_bids(["1", "1", "0"])
+
+
+def test_entries_wait_while_another_server_answers_in_place_of_ours(
+    table: Table, unsteady_server: ProductServer
+) -> None:
+    unsteady_server.kill()
+    with welcome_page(unsteady_server.port) as asked:
+        play_first_round(table)
+        table.wait_for_status("2 entries on this phone")
+        table.wait_until(lambda: bool(asked))
+    unsteady_server.start()
+    table.wait_until_saved()
+    expect_saved(table, TOTALS)
+
+
+@contextmanager
+def welcome_page(port: int) -> Iterator[list[str]]:
+    """Answer every request at this port as networks do that ask for a sign-in; return the paths that are asked for."""
+    asked = []
+
+    class Portal(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.do_GET()
+
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<h1>Welcome</h1>")
+
+        def log_message(self, *_arguments: object) -> None:
+            """Print nothing."""
+
+    with ThreadingHTTPServer((HOST, port), Portal) as portal:
+        Thread(target=portal.serve_forever).start()
+        try:
+            yield asked
+        finally:
+            portal.shutdown()
+
+
+def test_a_game_starts_while_the_server_is_dead_and_arrives(table: Table, unsteady_server: ProductServer) -> None:
+    table.driver.get(f"{table.address}/")
+    table.wait_until_stored("/", "/games/new/offline/", "/games/new/offline/play/")
+    unsteady_server.kill()
+    table.driver.get(f"{table.address}/games/new/")
+    for name in ("Ada", "Bruno", "Carla"):
+        table.tap(f'.name-key[data-name="{name}"]')
+    table.tap(".submit-row button")
+    play_first_round(table)
+    table.wait_for_totals(TOTALS)
+    unsteady_server.start()
+    table.wait_for_path(r"/games/\d+/play/")
+    table.wait_until_saved()
+    table.driver.refresh()
+    table.wait_for_round(2)
+    table.wait_for_totals(TOTALS)
