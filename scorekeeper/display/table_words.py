@@ -80,7 +80,22 @@ def offline_words() -> Texts:
         ),
         "trumps": {trump.value: trump_name(trump) for trump in Trump},
         "round": _("Round"),
+        **_recorder_texts(),
         "needsServer": _("This page needs the server, which does not answer."),
+    }
+
+
+def _recorder_texts() -> Texts:
+    """Return who else records, for the Confidant's phones and for the phone with the pen."""
+    return {
+        "otherRecords": {
+            "short": _("Other phone: {time}"),
+            "sentence": _("Another phone of yours is recording, too: last at {time}."),
+        },
+        "confidantRecords": {
+            "short": _("Confidant: {time}"),
+            "sentence": _("The Confidant is recording, too: last at {time}."),
+        },
     }
 
 
