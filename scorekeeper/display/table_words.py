@@ -140,7 +140,7 @@ def _between_rounds_texts() -> Texts:
 
 def _saving_texts() -> Texts:
     return {
-        "movedOn": _("Another phone was faster. This is how the game stands now; your entry was not recorded."),
+        "movedOn": _("Another phone has recorded this already. The numbers that were begun here are dropped."),
         "saved": _("Saved"),
         "saving": _("Saving"),
         "notSaved": _("Not saved yet"),
