@@ -2,7 +2,7 @@
 import { draw, settle } from "./board.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
-import { isFirst, openStorage } from "./storage.js";
+import { isFirst, nameOfPhone, openStorage } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
@@ -20,13 +20,14 @@ const parts = variants.map(({ attach }) => attach?.({ dispatch, post })).filter(
 const { lang } = document.documentElement;
 const storage = openStorage(plan.name, (saved) => dispatch({ type: "stored", saved }));
 let store = createStore({ plan, lang, server: read("state-data"), saved: storage.saved }, variants);
+const phone = nameOfPhone(newKey().slice(-8));
 let shown = view(store, variants);
 const send = makeSender(() => store, postStatement, dispatch);
 
 function dispatch(event) {
   const before = store;
   const { task, gone } = shown;
-  store = reduce(before, { key: newKey(), ...event }, variants);
+  store = reduce(before, { key: `${phone}-${newKey()}`, ...event }, variants);
   if (store === before) return;
   storage.save(store);
   show();

@@ -23,6 +23,15 @@ export function isFirst(what) {
   }
 }
 
+/** The name of this phone in the keys of its entries, `made` if it has none; the server tells it from others by it. */
+export function nameOfPhone(made) {
+  try {
+    return (localStorage["tablet phone"] ??= made);
+  } catch {
+    return made;
+  }
+}
+
 /** What is stored of one game. Several tabs may have it open: `stored(saved)` is called when another one has changed it. */
 export function openStorage(game, stored) {
   let saved = read(game);

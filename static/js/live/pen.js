@@ -26,9 +26,15 @@ export function reduce(store, { type, status }) {
   return { ...store, hiddenBids: { ...store.hiddenBids, sending: null }, unsent: [...store.unsent, bid] };
 }
 
-/** Do not send entries that waited when the pen was taken back. */
-export function tidy(store) {
+/**
+ * Do not send entries that waited when the pen was taken back. A phone that handed the pen over still sends complete
+ * entries, but drops numbers that were only begun: the holder of the pen enters that phase now.
+ */
+export function tidy(store, state) {
   const { plan, server, queue, draft } = store;
+  if (!hasPen(store) && !hadPen(store) && draft.steps.length) {
+    return { ...store, draft: emptyDraft(state, plan.players.length) };
+  }
   const begun = draft?.steps.length ? [{ ...draft, key: `draft of ${draft.kind} ${draft.round}` }] : [];
   if (!hadPen(store) || !(queue.length + begun.length)) return store;
   const left = [...queue, ...begun].map(({ key, kind, round, values }) => ({ key, kind, round, values }));

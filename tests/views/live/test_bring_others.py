@@ -140,3 +140,8 @@ def test_the_table_and_the_game_lead_to_the_page(phone: Client, game: Game) -> N
 
 def test_the_page_leads_to_signing_in_a_second_phone(phone: Client, game: Game) -> None:
     assert f'href="{reverse("another_phone")}"' in page(phone, "bring_others", game.pk)
+
+
+def test_the_page_of_table_actions_leads_here_first(phone: Client, game: Game) -> None:
+    text = page(phone, "table_actions", game.pk)
+    assert text.index(f'href="{reverse("bring_others", args=[game.pk])}"') < text.index("<h1>")
