@@ -1,7 +1,7 @@
 // What is only on this phone: the entries that wait, by game, and the games that the server does not know yet.
 // A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
+import { ENTRIES, read } from "../storage.js";
 
-const ENTRIES = "tablet ";
 const NEW_GAME = "tablet-new ";
 const OWNER = "tablet-owner";
 const OURS = /^tablet[ -]/;
@@ -9,15 +9,7 @@ const OF_SERVER = /^tablet (\d+) (\S+)$/;
 
 const keys = () => Object.keys(localStorage);
 
-function read(place) {
-  try {
-    return JSON.parse(localStorage.getItem(place)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** What storage.js has of a game: {queue, draft, server, refusal}. */
+/** What the play page has stored of a game. */
 export const entriesOf = (name) => read(ENTRIES + name);
 
 /** The games of the server with entries that wait. */
