@@ -80,7 +80,22 @@ def offline_words() -> Texts:
         ),
         "trumps": {trump.value: trump_name(trump) for trump in Trump},
         "round": _("Round"),
+        **_recorder_texts(),
         "needsServer": _("This page needs the server, which does not answer."),
+    }
+
+
+def _recorder_texts() -> Texts:
+    """Return who else records, for the Confidant's phones and for the phone with the pen."""
+    return {
+        "otherRecords": {
+            "short": _("Other phone: {time}"),
+            "sentence": _("Another phone of yours is recording, too: last at {time}."),
+        },
+        "confidantRecords": {
+            "short": _("Confidant: {time}"),
+            "sentence": _("The Confidant is recording, too: last at {time}."),
+        },
     }
 
 
@@ -125,7 +140,7 @@ def _between_rounds_texts() -> Texts:
 
 def _saving_texts() -> Texts:
     return {
-        "movedOn": _("Another phone was faster. This is how the game stands now; your entry was not recorded."),
+        "movedOn": _("Another phone has recorded this already. The numbers that were begun here are dropped."),
         "saved": _("Saved"),
         "saving": _("Saving"),
         "notSaved": _("Not saved yet"),

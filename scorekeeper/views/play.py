@@ -18,6 +18,7 @@ from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
 from scorekeeper.live.play_version import play_version
+from scorekeeper.live.recorders import recorders
 from scorekeeper.live.watching import is_watched
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
@@ -61,7 +62,7 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
 
 @require_safe
 def offline_parts(request: HttpRequest) -> HttpResponse:
-    """Return the elements that the play page needs without a connection; it loads them while there is one.
+    """Return the elements for use without a connection, which the play page loads in advance.
 
     The page of a phone with a pen, which is not signed in, needs them, too.
     """
@@ -99,12 +100,17 @@ def _record(request: WriterRequest, game_id: int) -> HttpResponse:
 def state_response(request: WriterRequest, log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
     pen = pens.pen_state(log.row, request.pen)
-    return JsonResponse(_state(log, pen, **arguments), status=status)
+    return JsonResponse(_state(request, log, pen, **arguments), status=status)
 
 
-def _state(log: GameLog, pen: PenState | None, **arguments: Any) -> dict[str, Any]:
-    """Return the state of the game, whether somebody can watch it, and who has the pen if it was handed over."""
-    return {**state_of(log, **arguments), "watched": is_watched(log.row), **({"pen": pen.key} if pen else {})}
+def _state(request: WriterRequest, log: GameLog, pen: PenState | None, **arguments: Any) -> dict[str, Any]:
+    """Return the state of the game, whether somebody can watch it, who has a handed-over pen, and who records."""
+    state = {**state_of(log, **arguments), "watched": is_watched(log.row)}
+    if pen:
+        state["pen"] = pen.key
+    # A phone that looks on says already who writes.
+    recording_phones = {} if pen and pen.looks_on else recorders(log, request.confidant, request.pen)
+    return {**state, "recorders": recording_phones} if recording_phones else state
 
 
 def _show_play(
@@ -112,12 +118,12 @@ def _show_play(
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
     pen = pens.pen_state(log.row, request.pen)
-    context = {**play_context(log, refused), "state": _state(log, pen), "pen": pen}
+    context = {**play_context(log, refused), "state": _state(request, log, pen), "pen": pen}
     if pen:
         context["plan"] |= _plan_of_pen(context["plan"], pen)
     context["plan"]["recorded"] = _recorded_action(request, context["state"])
     page = render_page(request, "play/play.html", context, status=status)
-    # The page of a phone with a pen is kept by nobody.
+    # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)
 
 
@@ -141,8 +147,8 @@ def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[st
 
 
 def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
-    """Return what a plan has besides if the pen was handed over: a script with its texts."""
-    # It comes first, so that it can ignore what is entered on a phone that only looks on.
+    """Return the additions to a plan if the pen was handed over: a script and its texts."""
+    # The script comes first, so that it can ignore entries on a phone that only looks on.
     return {"pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
 
 

@@ -31,7 +31,7 @@ function onKey(key, dispatch, task) {
   }
   const before = task();
   dispatch({ type: "pressed", number: Number(key.value) });
-  if (task() !== before) rest(key);
+  if (task() !== before) rest($("chips"));
 }
 
 /** Shake the head, and say the reason aloud. */

@@ -2,7 +2,7 @@
 import { draw, settle } from "./board.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
-import { isFirst, openStorage } from "./storage.js";
+import { isFirst, nameOfPhone, openStorage } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
@@ -20,13 +20,14 @@ const parts = variants.map(({ attach }) => attach?.({ dispatch, post })).filter(
 const { lang } = document.documentElement;
 const storage = openStorage(plan.name, (saved) => dispatch({ type: "stored", saved }));
 let store = createStore({ plan, lang, server: read("state-data"), saved: storage.saved }, variants);
+const phone = nameOfPhone(newKey().slice(-8));
 let shown = view(store, variants);
 const send = makeSender(() => store, postStatement, dispatch);
 
 function dispatch(event) {
   const before = store;
   const { task, gone } = shown;
-  store = reduce(before, { key: newKey(), ...event }, variants);
+  store = reduce(before, { key: `${phone}-${newKey()}`, ...event }, variants);
   if (store === before) return;
   storage.save(store);
   show();
@@ -39,11 +40,11 @@ function dispatch(event) {
   // Not after each event: a server that does not answer is asked again only after some time.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
   if (store.refusal !== null) prepareOffline();
-  // The page has a row for each player, and what a phone needs that has the pen or that gave it away.
+  // The page has a row for each player, and the texts of a phone that has the pen or gave it away.
   if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
 }
 
-/** If these change, the page is loaded anew. */
+/** If these change, the page is reloaded. */
 const reasons = ({ players, pen }) => [players, pen];
 
 function show() {
@@ -75,7 +76,7 @@ async function postStatement({ key, revision, kind, round, values }) {
   return answer.status === 403 && (await renewToken()) ? post($("entry").action, fields) : answer;
 }
 
-/** Take a new token for the form: that of a page which was kept for long, or from before a new sign-in, is out of date. */
+/** Get a new token for the form: that of an old stored page, or from before a new sign-in, is out of date. */
 async function renewToken() {
   const { askServer } = await import("./offline/sending.js").catch(() => ({}));
   const found = await askServer?.();

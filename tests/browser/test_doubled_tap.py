@@ -17,6 +17,7 @@ from tests.browser.helpers.play_page import (
     tap_bids,
     tap_number,
     tap_twice,
+    tap_undo,
     total,
     wait_for_turn,
     wait_until_saved,
@@ -49,6 +50,18 @@ def test_a_doubled_tap_on_the_last_bid_does_not_enter_tricks(frozen: Phone) -> N
     frozen.page.clock.run_for(A_MOMENT)
     tap_number(frozen, 1)
     expect_bidding(frozen, 2)
+
+
+def test_a_tap_on_another_key_right_after_the_last_tricks_does_not_enter_a_bid(frozen: Phone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
+    tap_number(frozen, 1)
+    expect_bidding(frozen, 2)
+    tap_twice(frozen, key(frozen, 0))
+    expect_wells(frozen, [None, None, None])
+    frozen.page.clock.run_for(A_MOMENT)
+    tap_number(frozen, 0)
+    expect_wells(frozen, [None, None, 0])
 
 
 def test_a_doubled_tap_on_the_last_tricks_does_not_enter_a_bid(frozen: Phone) -> None:
@@ -92,10 +105,10 @@ def test_the_same_number_for_two_players_in_a_row_counts_twice(frozen: Phone) ->
     expect_wells(frozen, [None, 0, 0])
 
 
-def test_a_locked_button_does_not_block_the_other_buttons(frozen: Phone) -> None:
+def test_locked_keys_do_not_block_the_other_buttons(frozen: Phone) -> None:
     tap_bids(frozen, [1, 0, 0])
-    frozen.tap(key(frozen, 0))
-    expect_wells(frozen, [None, 0, None])
+    tap_undo(frozen)
+    expect_wells(frozen, [None, 0, 0])
 
 
 def test_each_tap_of_a_doubled_undo_removes_one_number(frozen: Phone) -> None:

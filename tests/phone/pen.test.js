@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as pen from "../../static/js/live/pen.js";
-import { BID, open } from "./page.js";
+import { BID, NEW, open } from "./page.js";
 
 const page = (key, more = {}) => open({ plan: { pen: key, ...more.plan }, variants: [pen], ...more });
 const QUEUE = [{ key: "a", kind: "bids", round: 1, values: [1, 1, 0], revision: 0, dealt: 0 }];
@@ -21,6 +21,14 @@ test("a phone that gave the pen away still sends what it had, and shows what the
   assert.equal(shown.queued.length, 1);
   shown.answer(200, BID);
   assert.deepEqual([shown.queued, shown.store.server.revision], [[], 1]);
+});
+
+test("numbers that were begun when the pen was handed over are dropped, and later nothing is said about them", () => {
+  const { draft } = open().press(1).store;
+  const shown = page("lent-1", { saved: { queue: [], draft } });
+  assert.deepEqual([shown.store.draft.steps, shown.store.draft.values], [[], [null, null, null]]);
+  shown.dispatch("polled", { status: 200, state: { ...NEW, ...BID } });
+  assert.deepEqual([shown.store.notice, shown.store.draft.kind], ["", "tricks"]);
 });
 
 test("a phone with the pen enters as usual", () => {

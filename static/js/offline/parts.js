@@ -1,6 +1,8 @@
 // What the play page needs if the server does not answer or has refused an entry: the choice between two entries, and the
-// score sheet of what this phone knows. Loaded a few seconds after the page, so that it is here before the network goes.
+// score sheet of what this phone knows; beside them, which other phones record. Loaded a few seconds after the page,
+// before the network may be lost.
 import "./register.js";
+import { attachRecorders, viewRecorders } from "../live/recorders.js";
 import { ask } from "../outbox.js";
 import { recordedValues, renumber, review } from "../queue.js";
 import { counted, fill } from "../words.js";
@@ -35,8 +37,9 @@ const doubtful = (statement) => ({ ...statement, isDoubtful: true });
 export const reduce = (store, { type }) => (store.refusal === null ? null : EVENTS[type]?.(store)) ?? null;
 
 export function view(shown, turn) {
-  if (turn.refusal === null) return { ...shown, choice: null };
-  return { ...shown, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
+  const named = viewRecorders(shown, turn);
+  if (turn.refusal === null) return { ...named, choice: null };
+  return { ...named, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
 }
 
 /** What is recorded and what this phone has, side by side. */
@@ -69,7 +72,8 @@ export function attach({ dispatch }, now) {
     event.preventDefault();
     follow(link, () => openSheet(now(), words), () => dispatch({ type: "noticed", notice: words.needsServer }));
   });
-  return { draw: ({ choice: shown }) => drawChoice(shown, words) };
+  const act = attachRecorders(dispatch, { ...now(), words }, now);
+  return { act, draw: ({ choice: shown }) => drawChoice(shown, words) };
 }
 
 /** Open a page if the server answers, or if a service worker answers for it; else the sheet of this page or a notice. */

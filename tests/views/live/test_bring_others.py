@@ -99,7 +99,7 @@ def test_a_link_that_is_no_longer_shared_ends_and_the_other_stays(phone: Client,
     assert link_in(bring(phone, game, choice="evening").text) == evening
 
 
-def test_without_scripts_the_end_of_a_link_is_said_too(phone: Client, game: Game) -> None:
+def test_without_scripts_the_page_confirms_the_end_of_a_link_too(phone: Client, game: Game) -> None:
     bring(phone, game, choice="evening")
     response = post_form(phone, "bring_others", game.pk, stop="evening")
     assert "Nobody gets in with the earlier link any more." in phone.get(response["Location"]).text
@@ -140,3 +140,8 @@ def test_the_table_and_the_game_lead_to_the_page(phone: Client, game: Game) -> N
 
 def test_the_page_leads_to_signing_in_a_second_phone(phone: Client, game: Game) -> None:
     assert f'href="{reverse("another_phone")}"' in page(phone, "bring_others", game.pk)
+
+
+def test_the_page_of_table_actions_leads_here_first(phone: Client, game: Game) -> None:
+    text = page(phone, "table_actions", game.pk)
+    assert text.index(f'href="{reverse("bring_others", args=[game.pk])}"') < text.index("<h1>")

@@ -1,0 +1,33 @@
+"""Which phones of the Confidant record in a game, so that a phone can name the others.
+
+A play page begins the keys of its entries with the name of its phone; pages without scripts do not.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.models import Confidant, Pen
+
+RECENT = timedelta(minutes=30)
+"""A phone whose last entry is older than this does not record any more."""
+_KEY = re.compile(r"([0-9a-f]{8})-[0-9a-f]{32}")
+
+
+def recorders(log: GameLog, confidant: Confidant, pen: Pen | None) -> dict[str, str]:
+    """Return when each phone of the Confidant made its last entry in a game, by the name of the phone.
+
+    For a phone with the pen only entries count that were made since it was given.
+    """
+    since = timezone.now() - RECENT
+    if pen:
+        since = max(since, pen.given_at)
+    recent = (entry for entry in log.entries if entry.made_at > since and entry.made_by == confidant.name)
+    named = ((_KEY.fullmatch(entry.key), entry.made_at) for entry in recent)
+    return {match[1]: made_at.isoformat() for match, made_at in named if match}

@@ -1,0 +1,44 @@
+// Other phones of the Confidant that record in the same game: the save status names the one with the last entry, and a
+// notice says it once when such an entry comes.
+import { fill } from "../words.js";
+
+/** The name of this phone, which its play pages put before the keys of their entries. */
+const own = () => {
+  try {
+    return localStorage.getItem("tablet phone");
+  } catch {
+    return null;
+  }
+};
+const $ = (id) => document.getElementById(id);
+let texts = null;
+let isSaid = false;
+
+/** The time of the last entry of another phone, as {at, time}; null if no other one records. */
+function latest({ server: { recorders = {} }, lang }) {
+  const [at] = Object.entries(recorders).flatMap(([phone, made]) => (phone === own() ? [] : made)).sort().slice(-1);
+  return at ? { at, time: new Date(at).toLocaleTimeString(lang, { timeStyle: "short", hourCycle: "h23" }) } : null;
+}
+
+export function viewRecorders(shown, turn) {
+  const other = texts && latest(turn);
+  if (!other) return shown;
+  const { sync, notice, isConfirmation } = shown;
+  const isSaved = !Object.values(sync.classes).includes(true);
+  const text = isSaved ? `${sync.text}\n${fill(texts.short, other)}` : sync.text;
+  return { ...shown, sync: { ...sync, text }, isConfirmation: isConfirmation || notice === fill(texts.sentence, other) };
+}
+
+/** Return what says that another phone has begun to record; `words` has the texts for this phone's kind of page. */
+export function attachRecorders(dispatch, { plan, words }, now) {
+  texts = words[plan.pen ? "confidantRecords" : "otherRecords"];
+  let known = latest(now())?.at ?? "";
+  return (store) => {
+    const other = latest(store);
+    const isNews = (other?.at ?? "") > known;
+    known = other?.at ?? known;
+    if (!isNews || isSaid || store.notice) return;
+    isSaid = true;
+    dispatch({ type: "noticed", notice: fill(texts.sentence, other) });
+  };
+}

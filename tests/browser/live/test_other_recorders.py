@@ -1,0 +1,78 @@
+"""Two phones of one Confidant record in the same game: each page names the other one."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.helpers.phone import NewPhone, Phone
+from tests.browser.helpers.play_page import (
+    expect_playing,
+    notice,
+    start_game,
+    tap_bids,
+    tap_number,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.live.test_passing_the_pen import hand_over, take_the_pen
+
+OTHER_PHONE = re.compile(r"Saved\s+Other phone: \d\d:\d\d")
+
+
+def save_status(phone: Phone) -> Locator:
+    """Return the text of the save status in the header."""
+    return phone.page.locator("#sync .word")
+
+
+@pytest.fixture
+def other(phone: Phone, new_phone: NewPhone) -> Phone:
+    """Another phone of the same Confidant, in the same game."""
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    second = new_phone()
+    second.page.goto(phone.page.url)
+    # What both pages load later is there.
+    for each in (phone, second):
+        expect(each.page.locator("#choice")).to_be_attached()
+    return second
+
+
+def test_a_phone_says_that_another_one_records_once_its_entries_come(phone: Phone, other: Phone) -> None:
+    expect(save_status(phone)).to_have_text("Saved")
+    tap_bids(other, [1, 0, 0])
+    expect(save_status(phone)).to_have_text(OTHER_PHONE)
+    expect(notice(phone)).to_contain_text("Another phone of yours is recording, too: last at")
+    expect(notice(phone)).to_have_class(re.compile("good"))
+    phone.tap(phone.page.locator("#notice-close"))
+    expect(notice(phone)).to_be_hidden()
+    wait_until_saved(other)
+    expect(save_status(other)).to_have_text("Saved")
+
+
+def test_a_phone_names_the_other_one_after_a_reload_but_gives_no_notice(phone: Phone, other: Phone) -> None:
+    tap_bids(other, [1, 0, 0])
+    wait_until_saved(other)
+    phone.page.reload()
+    expect(save_status(phone)).to_have_text(OTHER_PHONE)
+    expect(notice(phone)).to_be_hidden()
+    other.page.reload()
+    expect(other.page.locator("#choice")).to_be_attached()
+    expect(save_status(other)).to_have_text("Saved")
+
+
+def test_a_phone_with_the_pen_names_the_confidant_who_records_meanwhile(
+    phone: Phone, other: Phone, unpack_phone: NewPhone
+) -> None:
+    tap_bids(phone, [1, 0, 0])
+    wait_until_saved(phone)
+    expect_playing(other, 1, [1, 0, 0])
+    taker = unpack_phone()
+    other.page.route("**/play/?revision=*", lambda route: route.fulfill(status=204))
+    take_the_pen(taker, hand_over(phone), "Ben")
+    expect(taker.page.locator("#choice")).to_be_attached()
+    expect(save_status(taker)).to_have_text("Saved")
+    tap_number(other, 0)
+    wait_for_turn(other, 2)
+    tap_number(other, 0)
+    expect(save_status(taker)).to_have_text(re.compile(r"Saved\s+Confidant: \d\d:\d\d"))
+    expect(notice(taker)).to_contain_text("The Confidant is recording, too: last at")
