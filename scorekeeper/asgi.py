@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
@@ -14,19 +14,21 @@ from scorekeeper.web.sessions import is_known
 from scorekeeper.web.whole_responses import in_one_piece
 
 if TYPE_CHECKING:
+    from a2wsgi.wsgi_typing import WSGIApp
+
     from scorekeeper.environment import OwnHttps
     from scorekeeper.web.request_limits import Application, Receive, Scope, Send
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
 _django = get_wsgi_application()
-_in_threads = WSGIMiddleware(_django, workers=THREADS)  # type: ignore[arg-type]  # its Environ is narrower
+_in_threads = WSGIMiddleware(cast("WSGIApp", _django), workers=THREADS)
 _in_one_piece = in_one_piece(_django, _in_threads.executor)
 
 
 async def _by_path(scope: Scope, receive: Receive, send: Send) -> None:
-    answer = _in_one_piece if scope["path"].startswith(WATCH_PATH) else _in_threads
-    await answer(scope, receive, send)  # type: ignore[arg-type]  # each library has its own types
+    answer: Application = _in_one_piece if scope["path"].startswith(WATCH_PATH) else _in_threads
+    await answer(scope, receive, send)
 
 
 application = with_limits(_by_path, is_known, _in_threads.executor)

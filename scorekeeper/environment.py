@@ -37,8 +37,8 @@ class SettingError(CommandError):
 class OwnHttps:
     """How the server itself speaks https.
 
-    `port`, `plain_port`: its ports with and without https. `is_local`: its certificate is that of the local authority,
-    which devices of guests do not know.
+    `port`, `plain_port`: its ports with and without https. `is_local`: its certificate is from the local authority,
+    which guests' devices do not trust.
     """
 
     port: int
@@ -46,7 +46,7 @@ class OwnHttps:
     is_local: bool = False
 
     def __str__(self) -> str:
-        """Return the value of the variable by which `serve` tells its worker."""
+        """Return the value of the environment variable that `serve` sets for its worker."""
         return f"{self.port},{self.plain_port}{',local' if self.is_local else ''}"
 
 
@@ -55,8 +55,8 @@ class Environment:
     """The settings that the owner of the machine can choose.
 
     `data`: the folder of the database and the secret key. `hosts`: the allowed host names besides this machine's own.
-    `https`: whether the server is behind a proxy with https. `service_worker`: whether phones may keep pages for times
-    without the server; if not, those that have a service worker drop it. `own_https`: set by `serve` only.
+    `https`: whether the server is behind a proxy with https. `service_worker`: whether phones may store pages for use
+    without the server; if not, those that have a service worker remove it. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"

@@ -130,7 +130,7 @@ if ENVIRONMENT.https:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
 elif ENVIRONMENT.own_https:
-    # No HSTS, which would lock everybody out who starts the server without the certificate again; web/plain_http.py
+    # No HSTS: phones could not open the server after a later start without the certificate. web/plain_http.py
     # redirects, to another port (docs/decisions/0026).
     SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008"]
 else:

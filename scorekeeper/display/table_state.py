@@ -224,5 +224,5 @@ def _undone(log: GameLog) -> Data | None:
 
 
 def statement_data(statement: Statement) -> Data:
-    """Return a statement as the phone knows it."""
+    """Return a statement as data for the phone."""
     return {"kind": statement.kind, "round": statement.round, "values": statement.values}

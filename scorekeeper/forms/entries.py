@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.forms.entry_values import MalformedValue, TypedValues, written_number
+from scorekeeper.forms.single_values import SingleValuesForm
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Submission
 from scorekeeper.rules.names import name_refusal, trim_name
@@ -38,7 +39,7 @@ def sentences_of(form: forms.Form) -> list[str]:
     return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
 
 
-class EntryForm(forms.Form):
+class EntryForm(SingleValuesForm):
     """One statement, sent by the play page or a plain form.
 
     `value` is repeated, in the order in which the statement class reads its values. `sign` is the sign of an
@@ -56,13 +57,11 @@ class EntryForm(forms.Form):
         """Take the data of a request; `players` is the number of players of the game."""
         super().__init__(data)
         self.written: list[str] = data.getlist("value")
-        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
         self.players = players
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a repeated field, and values that do not fit the kind of statement."""
-        for name in self.repeated:
-            self.add_error(name, "repeated")
+        """Refuse repeated fields, and values that do not fit the kind of statement."""
+        super().clean()
         if not self.errors:
             self._read_statement()
         return self.cleaned_data
@@ -81,24 +80,13 @@ class EntryForm(forms.Form):
             raise forms.ValidationError(error.sentence) from None
 
 
-class HiddenBidForm(forms.Form):
+class HiddenBidForm(SingleValuesForm):
     """One seat's hidden bid, sent by the play page; the rules check its value."""
 
     revision = forms.RegexField(regex=r"^[0-9]{1,9}\Z")
     round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")
     seat = forms.RegexField(regex=r"^(0|[1-9][0-9]?)\Z")
     bid = forms.CharField(max_length=12)
-
-    def __init__(self, data: Any) -> None:
-        """Take the data of a request."""
-        super().__init__(data)
-        self.repeated = [name for name in self.fields if len(data.getlist(name)) > 1]
-
-    def clean(self) -> dict[str, Any]:
-        """Refuse a repeated field."""
-        for name in self.repeated:
-            self.add_error(name, "repeated")
-        return self.cleaned_data
 
     def submitted_bid(self) -> SubmittedBid:
         """Return the submitted bid; the form must be valid."""

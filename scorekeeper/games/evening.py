@@ -23,7 +23,7 @@ def last_activity(game: Game) -> datetime:
 
 
 def follow_to(game: Game, players: Iterable[int]) -> None:
-    """Move the link of the evening from the table's game before to a game that has just been started.
+    """Move the link of the evening from the table's previous game to a game that has just been started.
 
     That is the Confidant's newest game with such a link, if it was played within the evening by one of these players.
     """

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Count, Q
 from django.db.models.functions import Coalesce
 
@@ -13,11 +14,13 @@ from scorekeeper.models import Entry, Game, HiddenBid, OwnPhone, Seat
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
 from scorekeeper.rules.validation import replayed
+from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from datetime import datetime
 
+    from django.db.models import QuerySet
     from django.db.models.expressions import CombinedExpression
 
     from scorekeeper.models import Confidant
@@ -27,6 +30,17 @@ PLAYER_NAME = Coalesce("player__person__name", "player__name")
 """A player's name: that of the person, if the player is merged into one."""
 
 _ENTRY_COLUMNS = ("key", "made_at", "made_by__name", "author_name", "kind", "round", "values", "player", PLAYER_NAME)
+_GAME_COLUMNS = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001  # public in Django
+
+
+def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
+    return Game.objects.filter(pk=game_id, confidant=confidant_id).values_list(*_GAME_COLUMNS)
+
+
+_GAME = PreparedQuery(_games, int, int)
+_LOCKED_GAME = PreparedQuery(lambda *ids: _games(*ids).select_for_update(), int, int)
+_SEATS = PreparedQuery(lambda game: Seat.objects.filter(game=game).values_list(PLAYER_NAME, "player"), int)
+_ENTRIES = PreparedQuery(lambda game: Entry.objects.filter(game=game).values_list(*_ENTRY_COLUMNS), int)
 
 
 @dataclass(frozen=True)
@@ -106,7 +120,7 @@ class GameLog:
 
     @property
     def deals_dealt(self) -> int:
-        """How often cards were dealt anew, which tells a round apart from the same round after a misdeal (A1)."""
+        """The number of repeated deals, which distinguishes a round from the same round after a misdeal (A1)."""
         return sum(statement.deals_again for statement in self.history.done)
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
@@ -133,11 +147,12 @@ def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -
 
     `locked` locks the game's row until the transaction ends, if the database has row locks.
     """
-    games = Game.objects.select_for_update() if locked else Game.objects
-    row = games.get(pk=game_id, confidant=confidant)
-    seats = Seat.objects.filter(game=row).values_list(PLAYER_NAME, "player")
-    names, starters = zip(*seats, strict=True)
-    entries = tuple(_log_entry(entry) for entry in Entry.objects.filter(game=row).values_list(*_ENTRY_COLUMNS))
+    found = (_LOCKED_GAME if locked else _GAME).rows(game_id, confidant.pk)
+    if not found:
+        raise Game.DoesNotExist
+    row = Game.from_db(DEFAULT_DB_ALIAS, _GAME_COLUMNS, found[0])
+    names, starters = zip(*_SEATS.rows(game_id), strict=True)
+    entries = tuple(_log_entry(entry) for entry in _ENTRIES.rows(game_id))
     if not row.ruleset.hides_bids:
         return GameLog(row, names, starters, entries)
     hidden = [*HiddenBid.objects.filter(game=row).values_list("seat", "bid", "waits")]

@@ -1,7 +1,4 @@
-"""What others can be let in for, as the page “Bring others in” offers it.
-
-A new way is one more `Choice` in `GROUPS`.
-"""
+"""The kinds of access that the page “Bring others in” offers. To add one, add a `Choice` to `GROUPS`."""
 
 from __future__ import annotations
 
@@ -24,11 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to let others in: a link of a kind, or if it has none, a page of the Confidant.
+    """One kind of access: a link of this `kind`, or a page of the Confidant if `kind` is None.
 
-    `line` says in a few words what it allows; `sentence` who may use the link, for how long, and how to take it back.
-    `page` is the URL name of the page with the token, or of that of the Confidant, and `tv_page` of the same for a
-    television. A link with a `lifetime` works once; a new one replaces it. `suits` says for which games it is offered.
+    `line` describes in a few words what it allows; `sentence` who may use the link, for how long, and how to revoke it.
+    `page` is the URL name of the page, with a token for links; `tv_page` that of its layout for televisions. A link
+    with a `lifetime` works once; a new one replaces it. `suits` returns whether it is offered for a game.
     """
 
     name: str
@@ -44,7 +41,7 @@ class Choice:
 
 
 class Group(NamedTuple):
-    """Choices with the same power."""
+    """Choices that give the same rights."""
 
     title: LazyText
     choices: tuple[Choice, ...]

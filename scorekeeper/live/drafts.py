@@ -1,4 +1,4 @@
-"""The numbers that the Confidant's phone is entering, kept for watchers; no part of the game."""
+"""The numbers that the Confidant is entering, stored for watchers; they are not part of the game."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def revoke(game: Game, kind: LinkKind) -> None:
     with write_lock():
         GameLink.objects.filter(game=game, kind=kind).delete()
         if kind == LinkKind.BID:
-            # Whoever gets a new link chooses a name again.
+            # Phones with a new link choose a name again.
             OwnPhone.objects.filter(game=game).delete()
 
 

@@ -1,4 +1,4 @@
-"""The page of a player's own phone: one question, one number, and who else has bid, never what."""
+"""The view model of a player's own phone: the own bid, and who has bid; never the others' hidden bids."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Stage:
-    """What is going on at the table, for one player.
+    """The stage of the round for one player.
 
     `keys`: the bids that the player may make now; `forbidden`: the one that must change (M5). `bids`: the bids of all
     seats once they are shown.
@@ -133,7 +133,7 @@ def _stage(log: GameLog, seat: int) -> Stage:
 
 
 def _bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
-    """Return the stage in which all bid, unseen."""
+    """Return the stage in which hidden bids are made."""
     keys, names = range(deal.cards + 1), log.game.record.players
     is_secret = deal.bidding_rules.bidding is Bidding.SECRET
     missing = [isolated(names[other]) for other in deal.order if other not in log.hidden_bids]
@@ -170,7 +170,7 @@ def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Se
 
 
 def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
-    """Return the stage in which nobody bids unseen: the round is played, or bids are said aloud."""
+    """Return a stage without hidden bids to make: the round is played, or bids are open."""
     current = log.game.current
     gaps = {"round": deal.number}
     if current and current.bids is not None:
@@ -185,7 +185,7 @@ def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
 
 
 def _last_result(log: GameLog, seat: int) -> str:
-    """Return the player's own result of the last round; "" if there is none, as for who joined just now (A6)."""
+    """Return the player's own result of the last round; "" if there is none, as for a player who just joined (A6)."""
     last = log.game.played[-1] if log.game.played else None
     if last is None or seat not in last.deal.order:
         return ""

@@ -42,7 +42,7 @@ class SeatTaken(Exception):
 
 
 class NoSeat(Exception):
-    """The phone has no seat, or no longer: it was freed, or somebody else sits there."""
+    """The phone has no seat: it never had one, the seat was freed, or another player has it now."""
 
 
 def game_log_of(game: Game) -> GameLog:
@@ -56,13 +56,13 @@ def free_seats(log: GameLog) -> list[int]:
 
 
 def find_phone(log: GameLog, secret: str) -> OwnPhone | None:
-    """Return the phone with this secret; None if there is none, or somebody else sits on its seat now (A5)."""
+    """Return the phone with this secret; None if there is none, or if another player has its seat now (A5)."""
     phone = phone_with(log.row, secret)
     return phone if phone and log.people[phone.seat] == phone.player_id else None
 
 
 def phone_with(game: Game, secret: str) -> OwnPhone | None:
-    """Return the phone of a game with this secret, whoever sits on its seat; None if there is none."""
+    """Return the phone of a game with this secret, even if another player has its seat now; None if there is none."""
     return OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).first() if secret else None
 
 
@@ -127,7 +127,7 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
 
 
 def has_made_bid(log: GameLog, phone: OwnPhone) -> bool:
-    """Return whether the hidden bid of a phone's seat was made on this phone; others learn nothing of it from there."""
+    """Return whether the hidden bid of a phone's seat was made on this phone; no other phone may show it."""
     made = HiddenBid.objects.filter(game=log.row, seat=phone.seat, phone_hash=phone.secret_hash)
     return phone.seat in log.hidden_bids and made.exists()
 

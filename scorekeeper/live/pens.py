@@ -1,4 +1,4 @@
-"""Who may write in a game besides its Confidant: the pen, handed over with a code that works once."""
+"""The pen: the right of one other phone to write in a game, handed over with a code that works once."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class PenRole(StrEnum):
 
 @dataclass(frozen=True)
 class PenState:
-    """Who writes in a game, as one of its phones sees it: the holder's name, empty if the Confidant writes.
+    """Who writes in a game, for one of its phones: the holder's name, empty if the Confidant writes.
 
-    `key` changes whenever anything of it does.
+    `key` changes with the state.
     """
 
     role: PenRole
@@ -48,7 +48,7 @@ class PenState:
 
     @property
     def looks_on(self) -> bool:
-        """Whether somebody else writes."""
+        """Whether another phone has the pen."""
         return self.role is not PenRole.OWN
 
 

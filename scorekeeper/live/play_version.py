@@ -1,4 +1,4 @@
-"""What the play page of a phone depends on: it asks every few seconds whether anything of it has changed."""
+"""The version of a play page, which the page polls every few seconds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PlayVersion(NamedTuple):
 
     def is_known(self, query: Mapping[str, str]) -> bool:
         """Return whether a page that asks with this query is up to date."""
-        # A page from before watching does not know whether somebody can watch.
+        # A page of an earlier release does not send `watched`.
         watched = query.get("watched") or self.watched
         known = (query.get("revision"), query.get("hidden", "0"), watched, query.get("pen", ""))
         return known == self

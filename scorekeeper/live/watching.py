@@ -15,7 +15,7 @@ from scorekeeper.models import WATCHING, Draft, GameLink, LinkKind
 if TYPE_CHECKING:
     from scorekeeper.models import Game
 
-# Watchers ask every few seconds, so this is one query without the cost of building it.
+# Raw SQL: watchers poll every few seconds, and the ORM takes longer to build this query than to run it.
 _FIND = """
     SELECT game.id, game.revision, draft.version,
         (SELECT count(*) + 100 * count(*) FILTER (WHERE hidden.waits) FROM scorekeeper_hiddenbid AS hidden
@@ -43,7 +43,7 @@ class Watching(NamedTuple):
 
 
 def find_watched(token: str) -> Watched | None:
-    """Return the game that this token shows, in one query; None if there is none, for whatever reason."""
+    """Return the game that this token shows, in one query; None if the token or its game is not valid."""
     with connection.cursor() as cursor:
         cursor.execute(_FIND, [digest_of(token), *WATCHING])
         row = cursor.fetchone()

@@ -1,8 +1,8 @@
 """A limit on wrong tokens.
 
-A token has 176 bits, so nobody finds one by trying; the limit says so to whoever tries. It counts the wrong ones of all
-clients together, because behind a proxy they have the same address, and right ones are never refused. The server is
-one process; the count starts anew with it.
+A token has 176 bits and cannot be guessed; the limit tells a client that tries. Wrong tokens of all clients are counted
+together, because behind a proxy all clients have the same address. Right tokens are never refused. The count is in the
+memory of the one server process and starts at zero with it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOST = 60
 PERIOD = 60.0
-"""So many wrong tokens are answered as usual in so many seconds."""
+"""At most `MOST` wrong tokens get the usual response within `PERIOD` seconds."""
 
 
 class WrongTokens:
@@ -29,7 +29,7 @@ class WrongTokens:
         self._lock = threading.Lock()
 
     def count(self) -> int:
-        """Count one, and return in how many seconds the next one is answered as usual; 0 if this one is."""
+        """Count a wrong token; return 0 if it gets the usual response, else the seconds until one does."""
         with self._lock:
             now = self._now()
             if len(self._times) == MOST and now - self._times[0] < PERIOD:

@@ -91,7 +91,7 @@ def _free_port(host: str, plain_port: int, options: dict[str, object]) -> int:
 
 
 def _host_for_phones(certificate: ServerCertificate, host: str) -> str:
-    """Return the host that phones open: the address of this machine if the certificate has it, else one it has."""
+    """Return the host that phones open: the address of this machine if it is in the certificate, else one that is."""
     address = host_of_phone_address(host)
     if certificate.is_valid_for(address):
         return address

@@ -134,7 +134,7 @@ class Entry(models.Model):
 
 
 class HiddenBid(models.Model):
-    """A bid that nobody may see yet (B2, B3): not an entry, never shown to others, deleted once all are revealed.
+    """A hidden bid (B2, B3): not an entry, never shown to others, deleted once all bids are revealed.
 
     A covered bid from the player's own phone `waits` until the Confidant reveals all of them: the player can change it.
     `phone_hash` is the hash of that phone's secret, "" if the bid was made on the table's phone: only the phone on

@@ -7,6 +7,7 @@ from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.replay_cache import remember, replay_valid
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import Bids, History, Statement, Tricks, TrumpTurned, record_of
 
@@ -31,7 +32,9 @@ def validate(before: Game, table: GameRecord, history: History, statement: State
     `before` is the game of `table` and `history`. Plus/Minus One for a sole leader is checked only in the round that
     the statement is about (M4).
     """
-    return _validate(before, table, history, statement)
+    game = _validate(before, table, history, statement)
+    remember(record_of(table, history.then(statement)), game)
+    return game
 
 
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
@@ -50,7 +53,7 @@ def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
 
 def replayed(table: GameRecord, history: History) -> Game:
     """Return the game of statements that were validated when they were made."""
-    return replay(record_of(table, history), frozenset())
+    return replay_valid(record_of(table, history))
 
 
 def _validate(

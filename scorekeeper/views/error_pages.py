@@ -44,7 +44,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return the page for a form from another site, from a page older than the sign-in, or from a stranger."""
+    """Return the page for a form from another site, from a page older than the sign-in, or without a sign-in."""
     del reason
     if not request.user.is_authenticated and not has_device_cookie(request.path, request.headers.get("Cookie", "")):
         return _error_page(request, _("Not accepted"), _signed_out_text(), 403)

@@ -58,5 +58,5 @@ def _show_game(
         "entry_key": uuid.uuid4().hex,
     }
     page = render_page(request, "game/game.html", context, status=status)
-    # The page of a phone with a pen is kept by nobody.
+    # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)

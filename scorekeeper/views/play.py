@@ -63,7 +63,7 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
 
 @require_safe
 def offline_parts(request: HttpRequest) -> HttpResponse:
-    """Return the elements that the play page needs without a connection; it loads them while there is one.
+    """Return the elements for use without a connection, which the play page loads in advance.
 
     The page of a phone with a pen, which is not signed in, needs them, too.
     """
@@ -125,7 +125,7 @@ def _show_play(
         context["plan"] |= _plan_of_pen(context["plan"], pen)
     context["plan"]["recorded"] = _recorded_action(request, context["state"])
     page = render_page(request, "play/play.html", context, status=status)
-    # The page of a phone with a pen is kept by nobody.
+    # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)
 
 
@@ -149,10 +149,10 @@ def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[st
 
 
 def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
-    """Return what a plan has besides if the pen was handed over: its name on the phone, a script with its texts."""
-    # What waits on a phone that has or had the pen is no Confidant's, and must not come to who signs in there.
+    """Return the additions to a plan if the pen was handed over: its name on the phone, a script and its texts."""
+    # The entries that wait on a phone with a pen are not those of the Confidant who signs in there.
     name = plan["name"] if pen.role is pens.PenRole.LENT else f"pen {plan['name']}"
-    # The script comes first, so that it can ignore what is entered on a phone that only looks on.
+    # The script comes first, so that it can ignore entries on a phone that only looks on.
     return {"name": name, "pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
 
 

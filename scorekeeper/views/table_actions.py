@@ -70,7 +70,7 @@ def _typed(refused: dict[str, Any]) -> dict[str, dict[str, str]]:
 def _others(request: WriterRequest, log: GameLog) -> list[str]:
     """Return the names of known players without a seat in this game, most recent players first; none with the pen.
 
-    Whoever has the pen must not see the Confidant's other people.
+    The holder of the pen must not see the Confidant's other people.
     """
     if request.pen:
         return []

@@ -1,6 +1,6 @@
-"""Cookies of devices that are not signed in but were let into one game, for example with its pen.
+"""Cookies of devices that are not signed in but have access to one game, for example with its pen.
 
-The server signs them, so that a request of such a device is told from that of a stranger without a query. What the
+The server signs them, so that requests of such devices are recognized without a query. What the
 device may do is decided by the rows in which the hash of its secret is stored.
 """
 

@@ -1,6 +1,6 @@
-"""Which responses a phone may keep for times without the server, and whose they are.
+"""Which responses a phone may store for use without the server, and whose they are.
 
-The service worker keeps a page only if it has this header: other servers, such as the sign-in page of a hotel's
+The service worker stores a page only if it has this header: other servers, such as the sign-in page of a hotel's
 network, do not send it. The value is the Confidant whose page it is, so that nobody else is shown it.
 """
 

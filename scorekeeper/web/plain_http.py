@@ -1,4 +1,4 @@
-"""Plain http beside the server's own https: what it answers itself, and the redirect of everything else."""
+"""Plain http beside the server's own https: some paths are answered, all others redirected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a request comes from a phone that may send something, found before its body is read."""
+"""Whether a request comes from a known device, decided before its body is read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.web.device_cookies import has_device_cookie
 
 
 def is_known(path: str, cookies: str) -> bool:
-    """Return whether a request has the cookies of a signed-in phone, or of a device that was let into this game."""
+    """Return whether a request has the cookies of a signed-in phone, or of a device with access to this game."""
     return has_device_cookie(path, cookies) or is_signed_in(cookies)
 
 

@@ -1,7 +1,7 @@
 """A WSGI application behind ASGI for requests without a body whose responses are small.
 
 The whole response is made in a thread and sent in one piece. `a2wsgi` hands each piece of a response to the event loop
-and waits for it, so that bodies of any length can be sent; for a watcher's poll that costs more than the poll itself.
+and waits for it, so that bodies of any length can be sent; for a watcher's poll that takes longer than the poll itself.
 """
 
 from __future__ import annotations

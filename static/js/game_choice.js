@@ -8,6 +8,7 @@ const CHOICES = { plus_minus_one_from: "plus_minus_one", hand_sizes: "schedule" 
 const KEYS = { preset_name: "keep", most: "shape-up" };
 
 let leaving = false;
+let held = null;
 let announced = summary();
 
 /** What comes of the options, as one text. */
@@ -28,6 +29,17 @@ function follow() {
   heading?.focus();
 }
 
+/** Where the element that follows the summary is on the screen. */
+const below = () => form.querySelector("#game-choice > .presets").getBoundingClientRect().top;
+
+// The new summary may be higher or lower; options that are seen and tapped stay where they are. If something before the
+// summary is on the screen, that stays.
+form.addEventListener("htmx:beforeSwap", () => {
+  held = form.querySelector("#game-choice > legend").getBoundingClientRect().bottom < 0 ? below() : null;
+});
+form.addEventListener("htmx:afterSettle", () => {
+  if (held !== null) scrollBy(0, below() - held);
+});
 form.addEventListener("input", ({ target }) => {
   const choice = CHOICES[target.name];
   if (choice) target.parentElement.querySelector(`[name="${choice}"]:is(.with-number *)`).checked = true;

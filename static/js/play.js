@@ -40,11 +40,11 @@ function dispatch(event) {
   // Not after each event: a server that does not answer is asked again only after some time.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
   if (store.refusal !== null) prepareOffline();
-  // The page has a row for each player, and what a phone needs that has the pen or that gave it away.
+  // The page has a row for each player, and the texts of a phone that has the pen or gave it away.
   if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
 }
 
-/** If these change, the page is loaded anew. */
+/** If these change, the page is reloaded. */
 const reasons = ({ players, pen }) => [players, pen];
 
 function show() {
@@ -76,7 +76,7 @@ async function postStatement({ key, revision, kind, round, values }) {
   return answer.status === 403 && (await renewToken()) ? post($("entry").action, fields) : answer;
 }
 
-/** Take a new token for the form: that of a page which was kept for long, or from before a new sign-in, is out of date. */
+/** Get a new token for the form: that of an old stored page, or from before a new sign-in, is out of date. */
 async function renewToken() {
   const { askServer } = await import("./offline/sending.js").catch(() => ({}));
   const found = await askServer?.();

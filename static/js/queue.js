@@ -1,5 +1,5 @@
-// The statements that wait for the server, in order: what they lead to, and what becomes of them if another phone was
-// faster. Nothing leaves the queue before the server has recorded it, or the Confidant has chosen otherwise.
+// The queue of statements that wait for the server: the game that they lead to, and conflicts with other phones. A
+// statement leaves the queue only if the server has recorded it, or the Confidant has chosen another value.
 import * as rules from "./rules.js";
 
 /**
@@ -21,7 +21,7 @@ export const declare = (store, statement) => ({
   queue: [...store.queue, { ...statement, ...follows(store, store.queue.length) }],
 });
 
-/** After how many entries of the game, and of which cards, a statement is made that follows `ahead` others. */
+/** The revision and the deal of a statement that follows `ahead` others. */
 const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, dealt: server.dealt });
 
 /** Take back the last statement of the queue, which is not in doubt if it was never sent; else by its opposite. */
@@ -70,7 +70,7 @@ export function renumber(store) {
   return { ...store, queue, refusal: null };
 }
 
-/** What the server has in place of a statement; null if it has nothing. */
+/** The values that the server has for a statement; null if it has none. */
 export function recordedValues({ kind, round }, server) {
   if (!["bids", "tricks", "trump"].includes(kind)) return null;
   const values = (round === server.round ? server : server.rounds[round - 1])?.[kind] ?? null;

@@ -1,11 +1,13 @@
-// What was tapped and is not recorded yet is stored on the phone before it is sent, with the last state that the server
-// sent. A hidden bid never comes here: no draft holds one.
+// Entries that are not recorded yet are stored on the phone before they are sent, with the last state from the server.
+// A hidden bid is never stored: no draft has one.
 
-const PLACE = "tablet ";
+/** An entry of localStorage with this prefix and the name of a game is {queue, draft, server, refusal}. */
+export const ENTRIES = "tablet ";
 
-function read(game) {
+/** The object at a key of localStorage; empty if there is none. */
+export function read(place) {
   try {
-    return JSON.parse(localStorage.getItem(PLACE + game)) ?? {};
+    return JSON.parse(localStorage.getItem(place)) ?? {};
   } catch {
     return {};
   }
@@ -34,12 +36,13 @@ export function nameOfPhone(made) {
 
 /** What is stored of one game. Several tabs may have it open: `stored(saved)` is called when another one has changed it. */
 export function openStorage(game, stored) {
-  let saved = read(game);
+  const place = ENTRIES + game;
+  let saved = read(place);
   let draft = saved.draft;
 
   addEventListener("storage", ({ key }) => {
-    if (key !== PLACE + game) return;
-    saved = read(game);
+    if (key !== place) return;
+    saved = read(place);
     stored(saved);
   });
 
@@ -47,7 +50,7 @@ export function openStorage(game, stored) {
     saved,
 
     save(store) {
-      const theirs = read(game);
+      const theirs = read(place);
       // What another tab has added since is not known here yet.
       const known = new Set([...(saved.queue ?? []), ...store.queue].map(({ key }) => key));
       const queue = [...store.queue, ...(theirs.queue ?? []).filter(({ key }) => !known.has(key))];
@@ -55,18 +58,18 @@ export function openStorage(game, stored) {
       const next = { queue, draft: store.draft === draft ? theirs.draft : store.draft, server, refusal };
       draft = store.draft;
       saved = { ...next, queue: store.queue };
-      put(game, next);
+      put(place, next);
     },
   };
 }
 
-function put(game, next) {
+function put(place, next) {
   const { queue, draft, server } = next;
   try {
     if (queue.length || draft?.steps.length || server.phase !== "finished") {
-      localStorage.setItem(PLACE + game, JSON.stringify(next));
+      localStorage.setItem(place, JSON.stringify(next));
       if (queue.length && isFirst("what may be lost")) navigator.storage?.persist?.();
-    } else localStorage.removeItem(PLACE + game);
+    } else localStorage.removeItem(place);
   } catch {
     // Storage may be full or forbidden; the entry is still sent.
   }

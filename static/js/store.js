@@ -10,7 +10,7 @@ const TROUBLE = { 200: "", 409: "", 422: "", 403: "signedOut", 404: "gone" };
 const UNDO = { kind: "undo", round: null, values: [] };
 const REDO = { kind: "redo", round: null, values: [] };
 
-/** `saved` is what an earlier visit left: {queue, draft, refusal, server}; the page itself may be an older copy. */
+/** `saved` is from an earlier visit: {queue, draft, refusal, server}; the page itself may be an older copy. */
 export function createStore({ plan, lang, server, saved }, variants = []) {
   const store = {
     plan,
@@ -24,7 +24,7 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     notice: plan.recorded ?? "",
     /** Why the first of the queue was not answered: "offline", "signedOut", "gone". */
     trouble: "",
-    /** The trouble that needs no notice any more: "offline" stands in the header, another was closed. */
+    /** The trouble that needs no notice: "offline" is shown in the header, another one was closed. */
     seen: "offline",
     typed: null,
     /** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */

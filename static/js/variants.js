@@ -10,10 +10,10 @@ const SCRIPTS = {
   count: () => import("./counting.js"),
   pen: () => import("./live/pen.js"),
 };
-/** What is entered is told to watchers, once the server says that there may be some. */
+/** The draft is sent for watchers once the server says that the game can be watched. */
 const WATCHED = {
   attach: ({ post }) => ({
-    act: (store) => store.server.watched && import("./live/watched.js").then(({ tell }) => tell(store, post), () => {}),
+    act: (store) => store.server.watched && import("./live/watched.js").then(({ send }) => send(store, post), () => {}),
   }),
 };
 const COUNTING = "tablet counts tricks";

@@ -61,6 +61,15 @@ def other(phone: Phone, new_phone: NewPhone) -> Phone:
     return second
 
 
+def enter_different_bids(phone: Phone, other: Phone) -> None:
+    """Enter bids on a phone, then other bids on the other phone, which does not know the first ones."""
+    other.forgive(*STALE)
+    block_updates(other)
+    tap_bids(phone, [1, 0, 0])
+    wait_until_saved(phone)
+    tap_each(other, [0, 1, 1])
+
+
 def test_entries_of_one_phone_are_shown_on_the_other(phone: Phone, other: Phone) -> None:
     tap_bids(phone, [1, 0, 0])
     expect_playing(other, 1, [1, 0, 0])
@@ -93,11 +102,7 @@ def test_a_trump_from_another_phone_does_not_change_unfinished_bids(phone: Phone
 
 
 def test_an_outdated_entry_shows_the_values_of_the_other_phone_and_changes_nothing(phone: Phone, other: Phone) -> None:
-    other.forgive(*STALE)
-    block_updates(other)
-    tap_bids(phone, [1, 0, 0])
-    wait_until_saved(phone)
-    tap_each(other, [0, 1, 1])
+    enter_different_bids(phone, other)
     expect(other.page.locator("#choice tbody tr")).to_have_text(["Anna10", "Ben01", "Clara01"])
     expect_playing(other, 1, [1, 0, 0])
     other.page.reload()
@@ -109,11 +114,7 @@ def test_an_outdated_entry_shows_the_values_of_the_other_phone_and_changes_nothi
 
 
 def test_the_values_of_an_outdated_entry_count_if_the_confidant_chooses_them(phone: Phone, other: Phone) -> None:
-    other.forgive(*STALE)
-    block_updates(other)
-    tap_bids(phone, [1, 0, 0])
-    wait_until_saved(phone)
-    tap_each(other, [0, 1, 1])
+    enter_different_bids(phone, other)
     other.tap(choice(other, "recordMine"))
     expect_playing(other, 1, [0, 1, 1])
     wait_until_saved(other)
@@ -139,11 +140,7 @@ def test_an_outdated_entry_that_overwrites_nothing_is_recorded(phone: Phone, oth
 
 
 def test_tricks_can_be_entered_after_outdated_bids_were_replaced(phone: Phone, other: Phone) -> None:
-    other.forgive(*STALE)
-    block_updates(other)
-    tap_bids(phone, [1, 0, 0])
-    wait_until_saved(phone)
-    tap_each(other, [0, 1, 1])
+    enter_different_bids(phone, other)
     other.tap(choice(other, "keepRecorded"))
     expect_playing(other, 1, [1, 0, 0])
     tap_number(other, 0)

@@ -25,8 +25,8 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import GameRecord, Trump, Turned
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.statements import History, Statement
-from scorekeeper.rules.validation import replayed, validate
+from scorekeeper.rules.statements import History, Statement, record_of
+from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES, enter, make_game, new_key
@@ -64,11 +64,11 @@ class GameMachine(RuleBasedStateMachine):
         self.late = 0
         self.last_sent: recording.Submission | None = None
         self.finished = False
-        self.replayed = self.history, replayed(self.table, self.history)
+        self.replayed = self.history, replay(record_of(self.table, self.history), frozenset())
 
     def game(self) -> rules.Game:
         if self.replayed[0] is not self.history:
-            self.replayed = self.history, replayed(self.table, self.history)
+            self.replayed = self.history, replay(record_of(self.table, self.history), frozenset())
         return self.replayed[1]
 
     def submit(self, kind: Kind, number: int | None = None, *values: RawValue) -> None:

@@ -1,4 +1,4 @@
-"""Certificates and keys as somebody may have them."""
+"""Writes certificates and keys for tests."""
 
 from __future__ import annotations
 

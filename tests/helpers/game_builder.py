@@ -9,9 +9,10 @@ import pytest
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.statements import History, Statement
-from scorekeeper.rules.validation import replayed, validate
+from scorekeeper.rules.statements import History, Statement, record_of
+from scorekeeper.rules.validation import validate
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES
 
@@ -37,7 +38,7 @@ class GameBuilder:
     def game(self) -> Game:
         """The current game."""
         if self._replayed is None or self._replayed[0] is not self.history:
-            self._replayed = self.history, replayed(self.table, self.history)
+            self._replayed = self.history, replay(record_of(self.table, self.history), frozenset())
         return self._replayed[1]
 
     def enter(self, kind: Kind, *values: RawValue, number: int | None = None) -> Game:

@@ -1,4 +1,4 @@
-"""Who may ask for an address: the roles at and around a table, and what each of them gets.
+"""Access by role: which status codes each role gets for each address.
 
 To add a role, add a function to `ROLES` and a column to the table; to add an address, add a row.
 """
@@ -138,5 +138,5 @@ def outcome_elsewhere(role: str, name: str, method: str) -> set[int]:
         return NO_TOKEN[name]
     if name in OPEN_TO_ALL:
         return ANSWERED
-    # A Confidant sees the own lists, and nothing with the id of somebody else's person, series or preset.
+    # Confidants see their own lists, and nothing with the id of another Confidant's person, series or preset.
     return ANSWERED | MISSING if "Confidant" in role else MISSING

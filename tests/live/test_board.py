@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
-from scorekeeper.live.board import Board, BoardRow, board_of
+from scorekeeper.live.board import Board, board_of
 from scorekeeper.models import Game
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_game, make_short_game
+
+if TYPE_CHECKING:
+    from scorekeeper.live.board_rows import BoardRow
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +46,7 @@ def names(game: Game) -> list[str]:
     return [row.name for row in board(game).rows]
 
 
-def test_the_players_stand_in_the_order_of_bidding_the_dealer_last() -> None:
+def test_the_players_are_in_the_order_of_bidding_with_the_dealer_last() -> None:
     game = make_game(first_dealer=1)
     assert names(game) == ["Carla", "Ada", "Bruno"]
     assert [row.note for row in board(game).rows] == ["bids first", "", "dealer"]
@@ -66,7 +71,7 @@ def test_the_result_of_a_round_stays_until_the_next_one_has_begun() -> None:
     assert (row(game, "Bruno").won, row(game, "Bruno").note) == ("", "dealer")
 
 
-def test_bids_stand_beside_the_wells_while_tricks_are_played() -> None:
+def test_bids_are_beside_the_wells_while_tricks_are_played() -> None:
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     shown = row(game, "Bruno")
@@ -127,7 +132,7 @@ def test_after_the_tricks_of_a_secret_round_the_bids_are_revealed() -> None:
     assert (row(game, "Bruno").label, row(game, "Bruno").beside) == ("took", "1")
 
 
-def test_a_misdeal_begins_the_round_anew() -> None:
+def test_after_a_misdeal_the_round_begins_again() -> None:
     """A1."""
     game = make_game()
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
@@ -136,7 +141,7 @@ def test_a_misdeal_begins_the_round_anew() -> None:
     assert row(game, "Bruno").beside == ""
 
 
-def test_who_left_has_no_row_and_who_joined_has_one() -> None:
+def test_a_player_who_left_has_no_row_and_one_who_joined_has_one() -> None:
     """A5, A6."""
     game = make_game(players=NAMES[:4])
     enter(game, Kind.LEAVE, number=1, values=(3,))
@@ -163,7 +168,7 @@ def elimination_after(tricks: tuple[int, ...]) -> Game:
     return game
 
 
-def test_who_is_eliminated_is_said_until_the_next_bids() -> None:
+def test_the_board_names_eliminated_players_until_the_next_bids() -> None:
     """V4."""
     game = elimination_after((14, 0, 0, 1))
     shown = board(game)

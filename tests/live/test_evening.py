@@ -32,7 +32,7 @@ def shown_by(token: str) -> int:
 
 
 def make_older(game: Game, age: timedelta) -> None:
-    """Let a game with all its entries have been played earlier."""
+    """Move a game and all its entries into the past."""
     Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - age)
     Entry.objects.filter(game=game).update(made_at=timezone.now() - age)
 

@@ -1,5 +1,5 @@
-// A phone without a screen: the store, the outbox and the storage of the play page, with the network and the clock in the
-// hands of the test. A command on each line of the input, {op, ...}; the answer is what the phone then shows and sends.
+// A phone without a screen: the store, the outbox and the storage of the play page; the test controls the network and the
+// clock. Each input line is a command, {op, ...}; the answer is what the phone then shows and sends.
 import { createInterface } from "node:readline";
 import * as elimination from "../../static/js/elimination.js";
 import * as covered from "../../static/js/hidden_bids.js";

@@ -80,7 +80,7 @@ class Evening:
         return page
 
     def call(self, op: str, **arguments: Any) -> None:
-        """Do something on the phone; no entry may leave it that is not recorded, unless somebody chose so."""
+        """Do something on the phone; check that no unrecorded entry disappears unless the Confidant chose so."""
         before = self.shown["queue"]
         self.shown = self.node(op, **arguments)
         left = {statement["key"] for statement in self.shown["queue"]}

@@ -66,7 +66,7 @@ def test_the_certificate_is_for_all_hosts_in_local_networks(data: Path) -> None:
     assert not certificate.is_valid_for("other.local")
 
 
-def test_whoever_trusts_the_authority_trusts_the_certificate(data: Path) -> None:
+def test_a_device_that_trusts_the_authority_trusts_the_certificate(data: Path) -> None:
     certificate = certificate_for(data, *HOSTS).content
     verify(data, certificate, x509.DNSName("table.local"))
     with pytest.raises(VerificationError):
@@ -113,7 +113,7 @@ def test_the_authority_is_never_replaced(data: Path) -> None:
     assert (data / FOLDER / AUTHORITY).read_bytes() == before
 
 
-def test_the_certificate_is_kept_while_nothing_changes(data: Path) -> None:
+def test_the_certificate_is_not_renewed_while_nothing_changes(data: Path) -> None:
     certificate_for(data, *HOSTS)
     before = (data / FOLDER / SERVER).read_bytes()
     assert server_certificate(data, [*reversed(HOSTS)])[1] is False

@@ -99,7 +99,7 @@ def test_links_for_guests_lead_to_plain_http(settings: Settings, host: str) -> N
         (None, "http://table.local:8000/watch/token/"),
     ],
 )
-def test_other_links_stay_as_they_are(settings: Settings, own: OwnHttps | None, url: str) -> None:
+def test_other_links_do_not_change(settings: Settings, own: OwnHttps | None, url: str) -> None:
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, own_https=own)
     assert for_guests(url) == url
 

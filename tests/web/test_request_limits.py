@@ -235,7 +235,7 @@ def test_more_requests_than_threads_are_queued() -> None:
     assert (busy.most, busy.asked) == (THREADS, 3 * THREADS)
 
 
-def test_watchers_wait_for_each_other_and_nobody_for_them() -> None:
+def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() -> None:
     busy = Busy(WATCHERS_AT_ONCE + 1)
     watchers = [Request(path=f"{WATCH_PATH}token/", headers={"content-length": "0"}) for _ in range(3 * THREADS)]
     requests = respond(*watchers, post(), application=busy)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Command(BaseCommand):
-    """Makes the authority, or keeps the one that is there, and renews the certificate if necessary."""
+    """Makes the authority unless there is one, and renews the certificate if necessary."""
 
     help = "Makes a certificate for https at home, and shows the page from which phones install its authority."
     requires_system_checks = ()
@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
 
 def _page(host: str, port: str | None) -> str:
-    """Return the URL of the page with the steps, on the port of the server when it last spoke plain http only."""
+    """Return the URL of the page with the steps, on the port that the server last used without https."""
     number = read_port(port or DEFAULT_PORT)
     saved = urlsplit(data_folder.read_address(settings.DATA) or "")
     if port is None and saved.scheme == "http" and saved.port:

@@ -1,1 +1,1 @@
-"""Views of the other devices at a table, and the page that lets them in."""
+"""Views of the other devices at a table, and the page with their links."""

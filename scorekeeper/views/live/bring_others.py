@@ -1,4 +1,4 @@
-"""The page “Bring others in”: links into a game as QR codes, and an end of each."""
+"""The page “Bring others in”: creates, shows (as QR codes) and revokes links into a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def bring_others(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show the link of the chosen choice if there is one; on POST create or revoke it.
 
-    A GET never creates a link, so that a prefetched page lets nobody in.
+    A GET never creates a link, so that prefetching the page gives no access.
     """
     game = Game.objects.get(pk=game_id, confidant=request.user)
     if game.deleted_at:

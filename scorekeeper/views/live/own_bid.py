@@ -156,11 +156,11 @@ def _show(request: BidderRequest, status: int = 200, notice: str = "", log: Game
     phone = own_phones.find_phone(log, request.secret)
     context = {**(_seat_context(log, phone) if phone else _choice_context(log, request)), "notice": notice}
     context |= {"token": request.token, "game": log.game}
-    # Only the token in its path says whose page it is, and there is no session.
+    # There is no session; the page depends on the token in its path.
     response = render_page(
         cast("ConfidantRequest", request), "live/own_bid.html", context, partial="own", status=status
     )
-    # Compressed, its length would tell some bids apart; as it is, it is the same for all (see the template).
+    # Not compressed: uncompressed, the length is the same for all bids (see the template).
     response["Content-Encoding"] = "identity"
     return response
 

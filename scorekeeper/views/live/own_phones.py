@@ -1,4 +1,4 @@
-"""The Confidant's part in bids from players' own phones: who has one, freeing a seat, and the reveal."""
+"""The Confidant's views of bids from players' own phones: who has one, freeing a seat, and the reveal."""
 
 from __future__ import annotations
 

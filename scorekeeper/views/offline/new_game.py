@@ -60,7 +60,7 @@ def _same_table_again(confidant: Confidant) -> dict[str, object] | None:
 
 
 def _words() -> dict[str, str]:
-    """Return what is said of a game that the server has not, and of a set-up that cannot be played.
+    """Return the texts about a game that is only on the phone, and about an invalid set-up.
 
     The server checks everything else once it has the game.
     """

@@ -27,7 +27,7 @@ PARCHMENT = "#F1E6CD"
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the script of the service worker; if it is switched off, one that deletes what the other one kept.
+    """Return the script of the service worker; if it is switched off, one that deletes the stored pages.
 
     The script has the name of a hashed file in it, so that a phone notices each change.
     """
@@ -42,13 +42,13 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline_page(request: HttpRequest) -> HttpResponse:
-    """Show what a phone shows in place of a page that it does not have."""
+    """Show the page that replaces pages that are not stored on the phone."""
     return mark_as_public(render(request, "offline/offline.html"))
 
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Return what a phone needs to know to install the product."""
+    """Return the web app manifest."""
     del request
     sizes = [("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"), ("icon-maskable", "512x512", "maskable")]
     icons = [

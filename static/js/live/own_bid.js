@@ -1,11 +1,11 @@
 // A player's own phone while the server does not answer: the choice stays on the page and is sent again. htmx does the
-// rest. The choice is kept in memory alone, never in a storage.
+// rest. The choice is only in memory, never in a storage.
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
 const $ = (id) => document.getElementById(id);
 const isPost = ({ detail }) => detail.requestConfig.verb === "post";
 
-/** The key or button whose request has had no answer yet, by id: an answer to a poll replaces the page. */
+/** The id of the key or button whose request is unanswered; an id, because a poll may replace the element. */
 let waiting = null;
 let timer = 0;
 
@@ -39,14 +39,14 @@ function showChoice() {
 for (const name of FAILURES) document.addEventListener(name, showFailure);
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  // A newer choice takes the place of one that waits.
+  // A newer choice replaces one that waits.
   if (!isPost(event)) return;
   clearTimeout(timer);
   waiting = null;
 });
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  // A key that is being tapped is not replaced; the next poll asks again. Nor is a choice that is not sent yet.
+  // A poll does not replace a key that is being tapped, or a choice that is not sent yet; the next one does.
   if (!isPost(event) && (waiting || document.querySelector(".chip:active"))) event.detail.shouldSwap = false;
 });
 

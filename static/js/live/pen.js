@@ -1,5 +1,5 @@
 // The pen of a game that was handed over. The phone that has it finds out when it is taken back. A phone that looks on
-// enters nothing; one from which the pen was taken back says what it had not recorded.
+// enters nothing; one from which the pen was taken back lists the entries that were not recorded.
 import { emptyDraft } from "../draft.js";
 import { ask } from "../outbox.js";
 import { fill } from "../words.js";
@@ -14,21 +14,21 @@ const $ = (id) => document.getElementById(id);
 const hasPen = ({ plan }) => plan.pen.startsWith("own");
 const hadPen = ({ plan }) => plan.pen.startsWith("lost");
 
-/** `unsent` is what can no longer be recorded from here: {key, kind, round, values}. */
+/** `unsent` are entries that this phone can no longer record: {key, kind, round, values}. */
 export const initial = { unsent: [] };
 
 export function reduce(store, { type, status }) {
   if (!hasPen(store)) return ENTERING.has(type) ? store : null;
   if (type !== "bidAnswered" || status !== 403) return null;
-  // A hidden bid is never kept on a phone, only that it was not recorded.
+  // A hidden bid is never stored on a phone, only that one was not recorded.
   const { round, sending } = store.hiddenBids;
   const bid = { key: `bid of ${sending?.seat} in ${round}`, kind: "hiddenBid", round, values: [] };
   return { ...store, hiddenBids: { ...store.hiddenBids, sending: null }, unsent: [...store.unsent, bid] };
 }
 
 /**
- * What waited here when the pen was taken back is not sent any more. A phone that gave the pen away still sends what is
- * complete, but forgets numbers that were only begun: whoever has the pen enters that phase now.
+ * Do not send entries that waited when the pen was taken back. A phone that handed the pen over still sends complete
+ * entries, but drops numbers that were only begun: the holder of the pen enters that phase now.
  */
 export function tidy(store, state) {
   const { plan, server, queue, draft } = store;
@@ -47,12 +47,12 @@ export function view(shown, turn) {
   return { ...shown, pen: { ...plan, looksOn: !hasPen(turn), unsent, words } };
 }
 
-/** Return what draws a phone that looks on, and what asks whether the pen was taken back. */
+/** Return functions that draw a phone that looks on, and ask whether the pen was taken back. */
 export function attach() {
   let earlier = null;
   let isAsking = false;
 
-  /** After a refusal the page finds out what this phone may do now; the page that it loads then says it. */
+  /** After a refusal, reload the page if the rights of this phone have changed. */
   async function askAgain({ plan }) {
     if (isAsking) return;
     isAsking = true;

@@ -1,5 +1,5 @@
 // The button that sends a link to other phones, or copies it where the browser cannot send. Without this script the
-// address stands there to be copied.
+// user can copy the address.
 
 const BUTTON = "#send-link";
 

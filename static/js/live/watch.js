@@ -1,11 +1,11 @@
-// Looking on: htmx asks for what has changed; this script lets it ask only while somebody looks, and says when the
-// connection is gone.
+// The pages of watchers: htmx polls for changes. This script stops the polls while the page is in the background, and
+// shows when the connection is lost.
 
 const GONE = 404;
 const $ = (id) => document.getElementById(id);
 let seenAt = new Date();
 
-/** Not while the page is in the background. */
+// No requests while the page is in the background.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (document.hidden) event.preventDefault();
 });
@@ -23,7 +23,7 @@ document.addEventListener("htmx:afterSwap", () => {
   if ($("say").textContent !== said) $("say").textContent = said;
 });
 
-/** Look at once when the page is seen again, or the network is back. */
+/** Poll at once when the page is visible again, or the network is back. */
 function look() {
   if (!document.hidden) $("table").dispatchEvent(new Event("look"));
 }

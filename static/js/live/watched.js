@@ -1,34 +1,34 @@
-// Tells watchers what is being entered, as well as it can: one request at a time, always with the newest numbers, and
-// none is repeated. Bids that nobody may see yet never come here.
+// Sends the draft for watchers, best effort: one request at a time, always with the newest numbers, without repeating
+// failed ones. Hidden bids are never in the draft.
 import { isUntouched, nextSeat } from "../draft.js";
 import { dealOf } from "../rules.js";
 
 const KINDS = new Set(["bids", "tricks"]);
-let told = "";
+let sent = "";
 let newest = null;
 let isSending = false;
 
 /** `post(address, fields)` sends with the token of the page. */
-export function tell(store, post) {
+export function send(store, post) {
   newest = draftOf(store);
-  send(post);
+  sendNewest(post);
 }
 
-/** What others may see of the draft; null if there is nothing to tell, or the server does not know this phase yet. */
+/** The public part of the draft; null if there is nothing to send, or the server does not know this phase yet. */
 function draftOf({ plan, server, queue, draft }) {
   const deal = dealOf(plan, server);
   if (queue.length || !deal || !KINDS.has(draft.kind) || (deal.way && draft.kind === "bids")) return null;
-  if (isUntouched({ state: server, draft }) && !draft.redo.length && !told) return null;
+  if (isUntouched({ state: server, draft }) && !draft.redo.length && !sent) return null;
   const { kind, values } = draft;
   return { revision: server.revision, kind, seat: nextSeat(draft, deal.order) ?? "", value: values };
 }
 
-async function send(post) {
+async function sendNewest(post) {
   const text = JSON.stringify(newest);
-  if (isSending || !newest || text === told) return;
+  if (isSending || !newest || text === sent) return;
   isSending = true;
-  told = text;
+  sent = text;
   await post(`${location.pathname}draft/`, newest);
   isSending = false;
-  send(post);
+  sendNewest(post);
 }

@@ -1,4 +1,4 @@
-// Signing out deletes what this phone keeps, but never without a word what the server does not have.
+// Signing out deletes what is stored on this phone. It warns first if the server does not have all of it.
 import { hasUnsent } from "./saved.js";
 
 const form = document.getElementById("leave");

@@ -1,5 +1,5 @@
 // The play page of a game that the server does not know yet: fills in the empty page before play.js runs, and gives the
-// game to the server as soon as it answers. From then on the game is played on its own page.
+// game to the server as soon as it answers. Then the game continues on its own page.
 import { holdNew, addressOf, askServer, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
 
@@ -8,7 +8,7 @@ const START = "/";
 const $ = (id) => document.getElementById(id);
 const game = newGame(location.hash.slice(1));
 
-/** Give the page the rows, keys and data of this game. */
+/** Fill in the rows, keys and data of this game. */
 function fillIn({ players, table: { plan, state, keyRoom } }) {
   Object.assign($("table").dataset, { keys: keyRoom, seats: players.length });
   for (const row of [...$("board").children]) {
@@ -43,7 +43,7 @@ async function bringToServer() {
   if (server && newGame(game.key)?.problem) location.replace(START);
   else if (!name) setTimeout(bringToServer, RETRY_AFTER);
   else {
-    // What would be entered from here on would not move with the rest.
+    // Later entries would not be moved with the others.
     document.body.inert = true;
     addEventListener("keydown", (event) => event.stopImmediatePropagation(), true);
     location.replace(addressOf(name));

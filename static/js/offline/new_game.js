@@ -25,7 +25,7 @@ function offer() {
   }
 }
 
-/** What keeps the game from starting; "" if nothing does. */
+/** Why the game cannot start; "" if it can. */
 function problemOf(players, tables) {
   const double = players.find((name, index) => players.map(keyOf).indexOf(keyOf(name)) < index);
   if (double) return fill(words.twice, { name: double });

@@ -1,3 +1,3 @@
-// What every page of a signed-in Confidant does for times without the server, beside its own work.
+// What every page of a signed-in Confidant does for use without the server.
 import "./register.js";
 import "./leaving.js";

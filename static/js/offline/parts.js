@@ -1,5 +1,6 @@
 // What the play page needs if the server does not answer or has refused an entry: the choice between two entries, and the
-// score sheet of what this phone knows; beside them, which other phones record. Loaded a few seconds after the page, so that it is here before the network goes.
+// score sheet of what this phone knows; beside them, which other phones record. Loaded a few seconds after the page,
+// before the network may be lost.
 import "./register.js";
 import { attachRecorders, viewRecorders } from "../live/recorders.js";
 import { ask } from "../outbox.js";

@@ -1,13 +1,13 @@
-// Lets the phone keep the pages that it needs without the server. Browsers allow it over https and on this very machine.
+// Registers the service worker, which browsers allow over https and on the same machine.
 
-/** The pages that this one leads to and that are worth keeping. */
+/** The linked pages that are worth storing. */
 const LINKS = ".to-game, a.game-card.now";
 
 async function register() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
-  // A page that no worker opened is not kept yet, even if one took over while it was loading.
+  // A page that no worker opened is not stored yet, even if one took over while it was loading.
   const [{ workerStart }] = performance.getEntriesByType("navigation");
   const own = workerStart ? [] : [location.pathname];
   await serviceWorker.register("/service-worker.js");

@@ -1,4 +1,4 @@
-// Takes the place of the service worker if it is switched off: deletes what it kept, and goes. What was entered stays.
+// Replaces the service worker if it is switched off: deletes the stored pages, then unregisters. Entries stay.
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(retire()));

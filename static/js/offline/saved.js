@@ -1,7 +1,7 @@
 // What is only on this phone: the entries that wait, by game, and the games that the server does not know yet.
 // A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
+import { ENTRIES, read } from "../storage.js";
 
-const ENTRIES = "tablet ";
 const NEW_GAME = "tablet-new ";
 const OWNER = "tablet-owner";
 /** What belongs to the Confidant who is signed in; not what a phone with the pen of somebody's game has of it. */
@@ -10,15 +10,7 @@ const OF_SERVER = /^tablet (\d+) (\S+)$/;
 
 const keys = () => Object.keys(localStorage);
 
-function read(place) {
-  try {
-    return JSON.parse(localStorage.getItem(place)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** What storage.js has of a game: {queue, draft, server, refusal}. */
+/** What the play page has stored of a game. */
 export const entriesOf = (name) => read(ENTRIES + name);
 
 /** The games of the server with entries that wait. */
@@ -42,7 +34,7 @@ export function saveNew(game) {
   navigator.storage?.persist?.();
 }
 
-/** The server has a game now: its entries go under its name there. */
+/** The server has a game now: store its entries under the name that the server gave it. */
 export function rename(key, name) {
   const entries = localStorage.getItem(ENTRIES + nameOfNew(key));
   if (entries) localStorage.setItem(ENTRIES + name, entries);
@@ -67,8 +59,8 @@ function change(name, changed) {
 export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 0;
 
 /**
- * A Confidant has signed in. What another one left here is put aside and comes back with that one; it is neither shown
- * nor lost.
+ * A Confidant has signed in. Data of another one is put aside under other names until that one signs in again; it is
+ * neither shown nor lost.
  */
 export function takeOver(owner) {
   const before = localStorage.getItem(OWNER);

@@ -10,7 +10,7 @@ const PROBLEM = 422;
 const RECORDED = 200;
 const NO_ANSWER = 0;
 
-/** Load a page, and return {status, page}; null if no server of ours answers. */
+/** Load a page, and return {status, page}; null if there is no answer. */
 async function load(address, body) {
   try {
     const request = { method: body ? "POST" : "GET", body, headers: { Accept: "text/html" } };
@@ -44,7 +44,7 @@ export async function sendAll({ token, games }) {
   return isLost;
 }
 
-/** Do this unless the page of the new game is open: it does so itself, because numbers may be entered there now. */
+/** Run `work` unless the page of the new game is open: that page sends the game itself. */
 const locked = (key, work) =>
   navigator.locks.request(`tablet-new ${key}`, { ifAvailable: true }, (lock) => (lock ? work() : null));
 
@@ -52,8 +52,8 @@ const locked = (key, work) =>
 export const holdNew = (key) => navigator.locks.request(`tablet-new ${key}`, () => new Promise(() => {}));
 
 /**
- * Give the server a game that was started here, and return the name that it has there; null if it has none. Sent twice
- * it is started once, because of its key.
+ * Send a game that was started here, and return the name that the server gave it; null if there is none. The server
+ * starts it once even if it is sent twice, because of its key.
  */
 export async function startOnServer(game, token) {
   const answer = await load(NEW_GAME, new URLSearchParams([...game.fields, ["csrfmiddlewaretoken", token]]));

@@ -1,4 +1,4 @@
-// The score sheet, the standings and the chart of what this phone knows.
+// The score sheet, the standings and the chart of the game as this phone knows it.
 import { signed, written } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -29,7 +29,7 @@ function draw() {
   hideCards(open.map(({ address }) => address));
 }
 
-/** No game stands on the page twice. */
+/** Hide the cards of games that are listed as waiting, so that no game is on the page twice. */
 function hideCards(addresses) {
   for (const list of document.querySelectorAll("section:not(#waiting) > .games")) {
     for (const item of list.children) {

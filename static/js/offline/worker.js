@@ -1,18 +1,18 @@
 // The service worker: pages from the network first, their files from the phone first, and nothing else.
-// A page is kept together with all files that it needs. Their names change with their contents, so that a page never
-// meets the scripts of another version. SETTINGS comes from scorekeeper/views/offline/worker.py; decision 0028 says why.
+// A page is stored together with all files that it needs. Their names change with their contents, so that a page never
+// loads the scripts of another version. SETTINGS comes from scorekeeper/views/offline/worker.py; decision 0028 says why.
 
 const PAGES = "tablet pages 1";
 const FILES = "tablet files 1";
 const MOST_PAGES = 30;
-/** How long a page that is on the phone waits for the server, how long files may take, and how long pages count as new. */
+/** Milliseconds: the wait for the server if the page is stored, the download of a file, and how long a page is new. */
 const PATIENCE = 2500;
 const DOWNLOAD = 20_000;
 const FRESH = 10 * 60_000;
-/** What a proxy answers if the server behind it does not, and what the server answers if it is busy. */
+/** The status of a proxy if the server behind it does not answer, and of the server if it is busy. */
 const NO_SERVER = new Set([502, 504]);
 const BUSY = 503;
-/** After these forms the phone may be somebody else's, also if the server then keeps us waiting. */
+/** After these forms another Confidant may use the phone, even if the response is late. */
 const SIGNS_IN_OR_OUT = /^\/(?:leave|enter)\//;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const IN_PAGES = /(?:href|src|data-[\w-]+)="([^"#]+)/g;
@@ -21,7 +21,7 @@ const KEPT_AT = "Tablet-Kept-At";
 const OWN_FILES = "Tablet-Files";
 const EARLIER_FILES = "Tablet-Earlier-Files";
 
-/** Whose pages are kept, as far as this run of the worker has seen, and how often that has changed. */
+/** Whose pages are stored, as far as this run of the worker has seen, and how often that has changed. */
 let owner = null;
 let changes = 0;
 let lastStep = Promise.resolve();
@@ -41,10 +41,10 @@ addEventListener("fetch", (event) => {
 
 const isHashed = ({ pathname }) => pathname.startsWith(SETTINGS.files) && HASHED.test(pathname);
 
-/** Whether another version has taken over; then this one keeps nothing any more. */
+/** Whether another version has taken over; then this one must not store anything. */
 const isReplaced = () => self.serviceWorker?.state === "redundant";
 
-/** A new version takes over at once: it reads what the old one kept, and pages do not depend on it. */
+/** A new version takes over at once: it can read the stored pages of the old one, and pages do not depend on it. */
 async function prepare() {
   await keep(SETTINGS.offline, 0);
   if (!(await keptPage(SETTINGS.offline))) throw new Error("The page for what is not on the phone is missing.");
@@ -58,7 +58,7 @@ async function takeOver() {
   await clients.claim();
 }
 
-/** The page of the server, unless it keeps us waiting; then the one on the phone. */
+/** The page of the server; if it takes too long, the stored one. */
 async function openPage(event, url) {
   const began = changes;
   const asked = fetch(event.request).then(
@@ -85,7 +85,7 @@ const keptPage = (path) => caches.match(path, { cacheName: PAGES, ignoreVary: tr
 const readFile = async (request) =>
   (await caches.match(request, { cacheName: FILES, ignoreVary: true })) ?? fetch(request);
 
-/** Keep pages, one after the other, unless they are new. */
+/** Store pages, one after the other, unless they are new. */
 async function keepAll(paths) {
   for (const path of new Set([...paths, SETTINGS.offline])) await keep(path, FRESH).catch(() => {});
 }
@@ -99,12 +99,12 @@ async function keep(path, fresh) {
   await learn(new URL(path, location), answer, began);
 }
 
-/** Keep an answer if it is one of our own pages, and drop what belongs to somebody else. */
+/** Store a page if the server marked it for this, and delete the pages of other Confidants. */
 async function learn(url, answer, began) {
   const mark = answer.headers.get(SETTINGS.mark);
   if (!mark || answer.type !== "basic" || answer.redirected) return;
   if (mark !== SETTINGS.anyone && mark !== owner) {
-    // What was asked for before somebody else came is too late.
+    // The request was sent before another Confidant signed in.
     if (began !== changes && mark !== SETTINGS.nobody) return;
     owner = mark;
     changes += 1;
@@ -112,11 +112,11 @@ async function learn(url, answer, began) {
   }
   if (mark === SETTINGS.nobody || isReplaced()) return;
   if (answer.status === 404) await (await caches.open(PAGES)).delete(url.pathname, { ignoreVary: true });
-  // A page with a query is a page for once.
+  // Pages with a query are not opened again.
   if (answer.status === 200 && !url.search) await inTurn(() => store(url.pathname, answer, mark));
 }
 
-/** Delete the pages of whoever was signed in; what was asked for before is too late. */
+/** Delete the pages of the last Confidant; responses to earlier requests are not stored any more. */
 async function forgetOwner() {
   owner = null;
   changes += 1;
@@ -134,14 +134,14 @@ async function forgetOthers(mark) {
   await inTurn(() => dropUnused(pages));
 }
 
-/** Do one thing after the other, so that no file is deleted before the page that needs it is kept. */
+/** Do one thing after the other, so that no file is deleted before the page that needs it is stored. */
 function inTurn(work) {
   const step = lastStep.then(work);
   lastStep = step.catch(() => {});
   return step;
 }
 
-/** Keep a page once all its files are on the phone. */
+/** Store a page after all its files. */
 async function store(path, answer, mark) {
   const text = await answer.text();
   const names = (await collectFiles(text)).join(" ");
@@ -164,7 +164,7 @@ function earlierFiles(before, names) {
   return own === names ? before.headers.get(EARLIER_FILES) : own;
 }
 
-/** Put all files of a page on the phone, also those that its scripts and styles name, and return their paths. */
+/** Store all files of a page, also those that its scripts and styles name, and return their paths. */
 async function collectFiles(html) {
   const files = await caches.open(FILES);
   const found = new Set(hashedIn(html, IN_PAGES, location));

@@ -1,4 +1,4 @@
-"""What a phone keeps for times without the server, and how to wait for it."""
+"""Waits for the pages that a phone stores for use without the server."""
 
 from playwright.sync_api import expect
 

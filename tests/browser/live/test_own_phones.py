@@ -35,7 +35,7 @@ KEYS_AND_TOKENS = re.compile(r'<button class="chip.*?</button>|value="\w{64}"|/b
 
 @dataclass
 class Recorder:
-    """The bodies of all responses that a phone received."""
+    """The bodies of all responses to a phone."""
 
     phone: Phone
     answers: list[Response] = field(default_factory=list)
@@ -98,7 +98,7 @@ def numbers_in(value: Any) -> list[int]:
 
 
 def expect_no_bid_in_storages(*phones: Phone) -> None:
-    """No storage, history or cookie that a script can read has anything of a bid."""
+    """No storage, history or cookie that a script can read contains a bid."""
     for phone in phones:
         local, session, state, _, caches, cookies = json.loads(phone.page.evaluate(STORED))
         stored = json.dumps([local, session, state, caches, cookies])

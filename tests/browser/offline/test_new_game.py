@@ -159,7 +159,7 @@ def test_the_same_table_starts_again_without_the_server(phone: Phone, server: Pr
     assert bidding_order(phone) == [2, 0, 1]
 
 
-def test_a_table_that_cannot_play_is_told_why(ready: Phone) -> None:
+def test_an_invalid_set_up_shows_why(ready: Phone) -> None:
     ready.open("/games/new/")
     seat(ready, "Anna", "Ben")
     try_to_start(ready)

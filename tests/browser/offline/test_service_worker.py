@@ -77,7 +77,7 @@ def test_a_page_that_is_not_on_the_phone_gives_an_own_page_with_ways_on(
     expect(phone.page.locator("h1")).to_contain_text("People")
 
 
-def test_no_link_of_a_kept_page_leads_to_the_error_page_of_the_browser(
+def test_no_link_of_a_stored_page_leads_to_the_error_page_of_the_browser(
     phone: Phone, play: str, server: ProductServer
 ) -> None:
     server.kill()
@@ -93,7 +93,7 @@ def test_no_link_of_a_kept_page_leads_to_the_error_page_of_the_browser(
             assert path_of_page(phone) in {link, "/games/new/offline/"}
 
 
-def test_the_sign_in_page_of_another_network_is_never_kept(phone: Phone, play: str, server: ProductServer) -> None:
+def test_the_sign_in_page_of_another_network_is_never_stored(phone: Phone, play: str, server: ProductServer) -> None:
     ours = kept_page(phone, "/")
 
     def answer_as_a_hotel(route: Route) -> None:

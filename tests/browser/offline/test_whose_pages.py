@@ -1,4 +1,4 @@
-"""What a phone keeps is of one Confidant: signing out, and another Confidant on the same phone."""
+"""A phone stores data of one Confidant: signing out, and another Confidant on the same phone."""
 
 from collections.abc import Callable
 
@@ -71,7 +71,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     wait_until_saved(phone)
 
 
-def test_another_confidant_sees_nothing_of_the_one_before_whose_entries_come_back(
+def test_another_confidant_sees_nothing_of_the_previous_one_whose_entries_come_back(
     phone: Phone, kept: str, confidant: Confidant, server: ProductServer, new_confidant: Callable[[], Confidant]
 ) -> None:
     server.kill()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.helpers.games import made_up_round
-from tests.browser.helpers.phone import Model, NewPhone, Phone
+from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone
 from tests.browser.helpers.play_page import change_options, choose_preset, key, start_game, tap_number, wait_for_turn
 from tests.browser.helpers.quick_entry import record_quickly
 
@@ -217,6 +217,20 @@ def test_the_preview_follows_players_and_options_immediately(phone: Phone) -> No
     expect(phone.page.locator("#say")).to_contain_text("cannot be kept while bids are secret")
     change_options(phone, {"bidding": "covered"})
     expect(outcome(phone)).to_contain_text("Bids are covered in every round.")
+
+
+def test_options_stay_where_they_are_while_the_preview_above_them_changes(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    phone.open("/games/new/")
+    choose_preset(phone, "dm2008")
+    change_options(phone, {"bidding": "secret"})
+    expect(outcome(phone).locator(".objection")).to_have_count(1)
+    save = phone.page.locator("#keep")
+    save.scroll_into_view_if_needed()
+    place = centre(save)
+    phone.page.evaluate("""document.querySelector('[name="bidding"][value="covered"]').click()""")
+    expect(outcome(phone).locator(".objection")).to_have_count(0)
+    assert centre(save) == pytest.approx(place, abs=1)
 
 
 def test_a_preset_tapped_as_soon_as_the_last_one_is_shown_stays_on_the_page(phone: Phone) -> None:

@@ -36,11 +36,11 @@ def test_the_printed_address_and_link_have_https(https_server: HttpsServer) -> N
     assert new_link(https_server).startswith(f"{address}enter/")
 
 
-def test_whoever_trusts_the_authority_opens_the_printed_address(https_server: HttpsServer) -> None:
+def test_a_device_that_trusts_the_authority_opens_the_printed_address(https_server: HttpsServer) -> None:
     assert https_server.get("/", host_of_phone_address(DEFAULT_HOST)).status == 200
 
 
-def test_whoever_does_not_trust_the_authority_is_warned(https_server: HttpsServer) -> None:
+def test_a_device_that_does_not_trust_the_authority_is_warned(https_server: HttpsServer) -> None:
     with (
         socket.create_connection(("localhost", https_server.https_port)) as connection,
         pytest.raises(ssl.SSLCertVerificationError),
@@ -105,7 +105,7 @@ def test_guests_watch_over_plain_http(https_server: HttpsServer, django_db_block
     assert Phone().status(found.group()) == 200
 
 
-def test_tls_of_old_phones_is_accepted_and_broken_one_refused(https_server: HttpsServer) -> None:
+def test_tls_1_2_of_old_phones_is_accepted(https_server: HttpsServer) -> None:
     context = https_server.trust()
     context.maximum_version = ssl.TLSVersion.TLSv1_2
     with (

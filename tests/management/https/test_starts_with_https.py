@@ -82,7 +82,7 @@ def test_without_an_authority_the_server_speaks_plain_http(settings: Settings, t
     assert address() == ""
 
 
-def test_the_worker_is_told_the_ports_and_whose_certificate_it_is(data: Path, tmp_path: Path) -> None:
+def test_the_worker_gets_the_ports_and_the_origin_of_the_certificate(data: Path, tmp_path: Path) -> None:
     address(https_port=str(port := free_port()))
     assert read_environment(os.environ).own_https == OwnHttps(port, 8000, is_local=True)
     address(**files(tmp_path, "tablet.example"))

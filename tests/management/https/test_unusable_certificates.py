@@ -123,7 +123,7 @@ def test_a_certificate_behind_a_proxy_with_https_is_refused(files: tuple[Path, P
     assert refused(files) == "With TABLET_HTTPS=1 a proxy speaks https; for --certificate unset it."
 
 
-def test_no_refusal_tells_the_next_command_of_https(files: tuple[Path, Path]) -> None:
+def test_after_a_refusal_https_is_not_configured_for_the_next_command(files: tuple[Path, Path]) -> None:
     files[0].unlink()
     refused(files)
     assert "TABLET_OWN_HTTPS" not in os.environ

@@ -1,4 +1,4 @@
-"""Every address, asked for with every method by everybody at and around a table."""
+"""Every address with every method and every role."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, g
     phone = ROLES[role](game)
     kept = ("Game", "Entry", "Seat", "Player", "Pen", "GameLink")
     before = everything()
-    # Whoever asks is still signed in.
+    # The session did not end.
     names = sorted(ADDRESSES, key="leave".__eq__)
     for name, method in product(names, METHODS):
         response = phone.generic(method, path_of(name))

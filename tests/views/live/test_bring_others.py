@@ -99,7 +99,7 @@ def test_a_link_that_is_no_longer_shared_ends_and_the_other_stays(phone: Client,
     assert link_in(bring(phone, game, choice="evening").text) == evening
 
 
-def test_without_scripts_the_end_of_a_link_is_said_too(phone: Client, game: Game) -> None:
+def test_without_scripts_the_page_confirms_the_end_of_a_link_too(phone: Client, game: Game) -> None:
     bring(phone, game, choice="evening")
     response = post_form(phone, "bring_others", game.pk, stop="evening")
     assert "Nobody gets in with the earlier link any more." in phone.get(response["Location"]).text

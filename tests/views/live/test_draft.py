@@ -1,4 +1,4 @@
-"""What is being entered, as watchers see it: best effort, never part of the game, and never a bid that is hidden."""
+"""Drafts for watchers: best effort, never part of the game, and never with hidden bids."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def game() -> Game:
     return make_game()
 
 
-def tell(
+def send_draft(
     game: Game, values: Sequence[object], *, seat: object = "", kind: str = "bids", revision: int | None = None
 ) -> Response:
     """Send what is being entered, as the play page does."""
@@ -47,7 +47,7 @@ def tell(
 def test_watchers_see_the_bids_while_they_are_entered(game: Game) -> None:
     token = share(game)
     seen = version_in(look(token).text)
-    assert tell(game, [None, 1, None], seat=2).status_code == 204
+    assert send_draft(game, [None, 1, None], seat=2).status_code == 204
     text = ask(token, seen).text
     assert row_of(text, "Bruno") == "Bruno 0 1"
     assert row_of(text, "Carla") == "Carla bids now 0"
@@ -58,23 +58,23 @@ def test_watchers_see_the_tricks_while_they_are_entered(game: Game) -> None:
     token = share(game)
     enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
     assert asked_in(look(token).text) == "The tricks are played 2 bid, 1 too many"
-    tell(game, [None, 1, None], seat=2, kind="tricks")
+    send_draft(game, [None, 1, None], seat=2, kind="tricks")
     text = look(token).text
     assert row_of(text, "Bruno") == "Bruno 0 bid 1 1"
     assert asked_in(text) == "Carla took 2 bid, 1 too many"
 
 
-def test_what_is_taken_back_disappears(game: Game) -> None:
+def test_a_number_that_is_taken_back_disappears(game: Game) -> None:
     token = share(game)
     before = look(token).text
-    tell(game, [None, 1, None], seat=2)
-    tell(game, [None, None, None], seat=1)
+    send_draft(game, [None, 1, None], seat=2)
+    send_draft(game, [None, None, None], seat=1)
     assert row_of(look(token).text, "Bruno") == row_of(before, "Bruno")
 
 
 def test_it_is_no_entry_and_ends_with_the_phase(game: Game) -> None:
     token = share(game)
-    tell(game, [None, 1, None], seat=2)
+    send_draft(game, [None, 1, None], seat=2)
     assert not Entry.objects.exists()
     assert state(page(phone_of(game.confidant), "play", game.pk))["bids"] is None
     enter(game, Kind.TRUMP, number=1, values=("blue",))
@@ -84,16 +84,16 @@ def test_it_is_no_entry_and_ends_with_the_phase(game: Game) -> None:
 def test_there_is_one_row_for_a_game(game: Game) -> None:
     share(game)
     for bid in (0, 1, 0):
-        tell(game, [None, bid, None], seat=2)
+        send_draft(game, [None, bid, None], seat=2)
     (draft,) = Draft.objects.all()
     assert (draft.version, draft.values) == (3, [None, 0, None])
 
 
 def test_nothing_is_stored_while_nobody_can_watch(game: Game) -> None:
-    tell(game, [None, 1, None], seat=2)
+    send_draft(game, [None, 1, None], seat=2)
     share(game)
     revoke(game, LinkKind.WATCH)
-    tell(game, [None, 1, None], seat=2)
+    send_draft(game, [None, 1, None], seat=2)
     assert not Draft.objects.exists()
 
 
@@ -124,7 +124,7 @@ def test_what_does_not_fit_the_present_phase_is_not_stored(
     game: Game, values: list[int | None], fields: dict[str, object]
 ) -> None:
     share(game)
-    assert tell(game, values, **fields).status_code == 204  # type: ignore[arg-type]
+    assert send_draft(game, values, **fields).status_code == 204  # type: ignore[arg-type]
     assert not Draft.objects.exists()
 
 
@@ -155,10 +155,10 @@ def test_bids_that_are_covered_or_secret_are_not_stored(ruleset: Ruleset) -> Non
     """B2, B3: not even if the Confidant enters them openly."""
     game = make_game(ruleset=ruleset)
     share(game)
-    tell(game, [1, None, None], seat=1)
+    send_draft(game, [1, None, None], seat=1)
     if ruleset is SECRET:
         enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
-        tell(game, [1, None, None], seat=1)
+        send_draft(game, [1, None, None], seat=1)
     assert not Draft.objects.exists()
 
 
@@ -168,11 +168,11 @@ def test_tricks_of_covered_and_secret_rounds_are_seen_because_they_lie_on_the_ta
         token = share(game)
         if ruleset is COVERED:
             enter(game, Kind.BIDS, number=1, values=(0, 1, 1))
-        tell(game, [None, 1, None], seat=2, kind="tricks")
+        send_draft(game, [None, 1, None], seat=2, kind="tricks")
         assert row_of(look(token).text, "Bruno").endswith("1")
 
 
-def test_nobody_else_tells_what_is_entered(game: Game) -> None:
+def test_only_the_confidant_can_send_a_draft(game: Game) -> None:
     share(game)
     fields = {"revision": 0, "kind": "bids", "seat": "", "value": ["1", "", ""]}
     for phone in (Client(), phone_of(make_confidant())):
@@ -180,15 +180,15 @@ def test_nobody_else_tells_what_is_entered(game: Game) -> None:
     assert not Draft.objects.exists()
 
 
-def test_a_game_in_the_bin_takes_nothing(game: Game) -> None:
+def test_a_game_in_the_bin_has_no_draft(game: Game) -> None:
     share(game)
     recording.put_in_bin(game.confidant, game.pk)
-    tell(game, [1, None, None])
+    send_draft(game, [1, None, None])
     assert not Draft.objects.exists()
 
 
 def test_a_draft_of_another_number_of_seats_is_not_shown(game: Game) -> None:
-    """Somebody may sit down at the very moment; the page must not break."""
+    """A player may join at this moment; the page must not break."""
     token = share(game)
     Draft.objects.create(game=game, version=1, revision=0, kind="bids", values=json.loads("[1]"), seat=1)
     assert row_of(look(token).text, "Ada") == "Ada dealer 0"

@@ -90,7 +90,7 @@ def test_another_key_changes_the_bid() -> None:
     assert HiddenBid.objects.get().bid == 0
 
 
-def test_a_covered_number_is_not_in_the_page_until_it_is_asked_for() -> None:
+def test_a_covered_number_is_not_in_the_page_until_the_player_shows_it() -> None:
     phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
     phone.bid(1)
     phone.cover()
@@ -195,7 +195,7 @@ def test_secret_bids_stay_hidden_until_the_tricks_are_in() -> None:
     assert "Round 1: bid 1, took 1: +30" in phones[0].page()
 
 
-def test_who_has_not_bid_when_secret_tricks_are_in_tells_the_confidant() -> None:
+def test_a_player_without_a_bid_after_secret_tricks_is_asked_to_tell_the_confidant() -> None:
     """B3."""
     game = make_game(ruleset=SECRET)
     one, other, _ = everybody(game)
@@ -288,7 +288,7 @@ def test_asking_for_changes_takes_three_queries_and_no_session(
         assert phone.open(seen=seen).status_code == 204
 
 
-def test_bids_that_are_said_aloud_are_not_asked_for() -> None:
+def test_the_page_does_not_ask_for_open_bids() -> None:
     """B5."""
     phone = BidderPhone(make_game()).sit(1)
     assert title(phone) == "In round 1 bids are said aloud"

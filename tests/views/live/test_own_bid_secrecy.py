@@ -28,7 +28,7 @@ COVERED = Ruleset(bidding=Bidding.COVERED)
 STRICT = Ruleset(bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(1))
 SECRET = Ruleset(bidding=Bidding.SECRET)
 RULESETS = pytest.mark.parametrize("ruleset", [COVERED, STRICT, SECRET], ids=["covered", "with a sum rule", "secret"])
-# What differs from one game to the next: its id and those of its players and Confidant, its links, and the time.
+# What differs between games: the ids of game, players and Confidant, the links, and the time.
 IDS = re.compile(
     r"/games/\d+/|\b\d+ 20\d\d-[^\"]*|<time [^>]*>[^<]*|/people/\d+/|<option value=\"\d+|/bid/[^/]+/"
     r"|/watch/[^/]+/(?:sheet/|tv/)?(?:\?seen=\d+-)?|data-owner=\"\d+\""

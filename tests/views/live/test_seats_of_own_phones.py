@@ -65,7 +65,7 @@ def test_a_seat_that_has_a_phone_cannot_be_taken_by_another_one() -> None:
 
 
 @pytest.mark.parametrize("seat", ["4", "99", "-1", "x", ""])
-def test_a_seat_that_is_not_there_cannot_be_taken(seat: str) -> None:
+def test_a_seat_that_does_not_exist_cannot_be_taken(seat: str) -> None:
     phone = BidderPhone(covered_game())
     assert phone.post("claim_seat", seat=seat).status_code in {409, 422}
     assert not OwnPhone.objects.exists()
@@ -128,7 +128,7 @@ def test_an_undone_substitution_gives_the_old_phone_its_seat_back() -> None:
     assert can_bid(old)
 
 
-def test_who_has_left_has_no_seat() -> None:
+def test_a_player_who_left_has_no_seat() -> None:
     """A5."""
     game = covered_game()
     phone = BidderPhone(game).sit(1)

@@ -44,7 +44,7 @@ def take(phone: Client, path: str, name: str = "Jonas") -> int:
     return phone.post(path, {"name": name}).status_code
 
 
-def test_who_takes_the_pen_picks_a_name_of_the_table_and_may_write(game: Game) -> None:
+def test_a_phone_that_takes_the_pen_picks_a_name_of_the_table_and_may_write(game: Game) -> None:
     phone, path = Client(), pen_path(game)
     text = on_one_line(phone.get(path).text)
     for name in ("Ada", "Bruno", "Carla"):
@@ -162,7 +162,7 @@ def test_a_phone_of_the_confidant_is_led_to_the_table_and_the_code_is_left_for_a
     assert take(Client(), path) == 302
 
 
-def test_whoever_takes_the_pen_next_ends_the_one_before(game: Game) -> None:
+def test_taking_the_pen_ends_the_previous_pen(game: Game) -> None:
     first = phone_with_pen(game, "Jonas")
     second = phone_with_pen(game, "Lena")
     assert not may_write(first, game)
@@ -191,7 +191,7 @@ def test_of_several_phones_at_the_same_moment_only_one_gets_the_pen() -> None:
 
 
 @pytest.mark.parametrize("value", ["", "x", "x:y", "{secret}", "{secret}:AAAA"])
-def test_a_cookie_that_this_server_did_not_sign_is_none(game: Game, value: str) -> None:
+def test_a_cookie_that_this_server_did_not_sign_is_ignored(game: Game, value: str) -> None:
     phone_with_pen(game)
     forger = Client()
     forger.cookies[COOKIE.format(game.pk)] = value.format(secret=Pen.objects.get().secret_hash)

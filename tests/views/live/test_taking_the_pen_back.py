@@ -35,7 +35,7 @@ def bids(game: Game) -> dict[str, object]:
     return entry(game, Kind.BIDS, (1, 0, 2), number=2)
 
 
-def test_after_that_the_other_phone_writes_nothing_and_is_told_so(game: Game) -> None:
+def test_after_that_the_other_phone_cannot_write_and_gets_a_page_that_says_so(game: Game) -> None:
     phone, own = phone_with_pen(game), phone_of(game.confidant)
     response = post_form(own, "end_pen", game.pk)
     assert (response.status_code, response["Location"]) == (302, f"/games/{game.pk}/play/")
@@ -83,7 +83,7 @@ def test_the_forms_of_a_phone_that_looks_on_say_that_it_may_not_write(game: Game
     assert page(phone, "round", game.pk, 1, status=403)
 
 
-def test_whoever_has_the_pen_may_give_it_back(game: Game) -> None:
+def test_the_holder_of_the_pen_may_give_it_back(game: Game) -> None:
     phone = phone_with_pen(game)
     assert "Give the pen back" in page(phone, "table_actions", game.pk)
     assert post_form(phone, "end_pen", game.pk).status_code == 302

@@ -41,7 +41,7 @@ def _no_wrong_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("kind", [LinkKind.WATCH, LinkKind.EVENING])
-def test_whoever_has_the_link_sees_the_table_without_signing_in(game: Game, kind: LinkKind) -> None:
+def test_the_link_shows_the_table_without_signing_in(game: Game, kind: LinkKind) -> None:
     text = look(share(game, kind)).text
     assert "Round 2" in text
     assert row_of(text, "Ada").endswith("20")
@@ -68,7 +68,7 @@ def test_a_watcher_gets_no_cookie_and_no_form(game: Game, name: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("seen", ["", "x"])
-def test_the_address_goes_nowhere_and_the_page_into_no_cache(game: Game, name: str, seen: str) -> None:
+def test_the_address_is_in_no_referer_and_the_page_in_no_cache(game: Game, name: str, seen: str) -> None:
     for response in (look(share(game), name), ask(share(game), seen, name), look(UNKNOWN, name)):
         assert response["Referrer-Policy"] == "no-referrer"
         assert response["Cache-Control"] == "no-store"
@@ -76,7 +76,7 @@ def test_the_address_goes_nowhere_and_the_page_into_no_cache(game: Game, name: s
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_token_stands_only_in_addresses_of_the_page(game: Game, name: str) -> None:
+def test_the_token_is_only_in_addresses_of_the_page(game: Game, name: str) -> None:
     token = share(game)
     text = look(token, name).text
     assert text.count(token) == text.count(f'"/watch/{token}/') > 0
@@ -104,7 +104,7 @@ def test_a_game_that_comes_back_from_the_bin_can_be_watched_again(game: Game) ->
     assert look(token).status_code == 200
 
 
-def test_a_link_lets_nobody_into_anything_else(game: Game) -> None:
+def test_a_link_opens_no_other_page_and_writes_nothing(game: Game) -> None:
     """CHECKLIST 28: no method writes, and no other page opens."""
     token = share(game)
     before = everything()

@@ -123,7 +123,7 @@ def test_the_page_of_the_holder_needs_its_token(game: Game) -> None:
     assert send(strict, game, {**fields, "csrfmiddlewaretoken": token}).status_code == 200
 
 
-def test_the_confidants_phone_learns_who_writes(game: Game) -> None:
+def test_the_confidants_phone_shows_who_writes(game: Game) -> None:
     own = phone_of(game.confidant)
     path = f"/games/{game.pk}/play/?revision={game.revision}"
     assert own.get(path, headers=JSON).status_code == 204

@@ -1,4 +1,4 @@
-"""The set-up of a game without the server: what the phone gets is what the server would have sent."""
+"""The set-up of a game without the server: the phone gets the same data as from the server."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_the_service_worker_is_a_script_that_is_asked_for_each_time(client: Clie
     assert "worker-src 'self'" in response["Content-Security-Policy"]
 
 
-def test_the_switch_replaces_the_worker_by_one_that_deletes_what_it_kept(client: Client, settings: Settings) -> None:
+def test_the_switch_replaces_the_worker_by_one_that_deletes_stored_pages(client: Client, settings: Settings) -> None:
     settings.SERVICE_WORKER = False
     assert worker_script(client.get("/service-worker.js").text) == "js/offline/retired_worker.js"
 
@@ -53,24 +53,24 @@ def test_the_worker_knows_only_addresses_that_exist(client: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/", "/games/new/offline/", "/games/new/offline/play/"])
-def test_a_page_that_a_phone_keeps_says_whose_it_is(path: str) -> None:
+def test_a_page_that_a_phone_stores_is_marked_with_its_confidant(path: str) -> None:
     confidant = make_confidant()
     assert phone_of(confidant).get(path)[HEADER] == str(confidant.pk)
 
 
 @pytest.mark.parametrize("name", ["play", "game"])
-def test_the_pages_of_a_game_say_whose_they_are(name: str) -> None:
+def test_the_pages_of_a_game_are_marked_with_their_confidant(name: str) -> None:
     game = make_game(rounds=THREE_ROUNDS)
     assert phone_of(game.confidant).get(reverse(name, args=[game.pk]))[HEADER] == str(game.confidant_id)
     assert Client().get(reverse(name, args=[game.pk]))[HEADER] == NOBODY
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/", "/nothing/"])
-def test_a_phone_that_is_not_signed_in_is_told_to_keep_nothing(client: Client, path: str) -> None:
+def test_pages_for_phones_that_are_not_signed_in_are_not_stored(client: Client, path: str) -> None:
     assert client.get(path)[HEADER] == NOBODY
 
 
-def test_what_only_the_server_can_do_is_not_kept() -> None:
+def test_pages_that_need_the_server_are_not_stored() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant)
     play = reverse("play", args=[game.pk])
@@ -81,7 +81,7 @@ def test_what_only_the_server_can_do_is_not_kept() -> None:
     assert HEADER not in phone.get("/service-worker.js")
 
 
-def test_the_offline_page_names_nobody() -> None:
+def test_the_offline_page_has_no_names() -> None:
     game = make_game()
     response = phone_of(game.confidant).get("/offline/")
     assert response[HEADER] == ANYONE

@@ -1,0 +1,136 @@
+"""The rows of the board for watchers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorekeeper.display.formatting import number, signed
+from scorekeeper.rules.bids import bids_before_cloud
+from scorekeeper.rules.game import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.live.board_state import BoardState
+    from scorekeeper.rules.schedule import Deal
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """A player's row. `won` are the points of the last round, `beside` the number next to the well with its `label`.
+
+    `before` is the bid before a Cloud (S2). `verdict` is "made" or "missed" once the well has a number of tricks.
+    """
+
+    seat: int
+    name: str
+    total: int
+    note: str = ""
+    won: str = ""
+    leads: bool = False
+    is_current: bool = False
+    label: str = ""
+    beside: str = ""
+    before: str = ""
+    well: str = ""
+    verdict: str = ""
+    has_well: bool = True
+
+
+def rows_of(state: BoardState) -> tuple[BoardRow, ...]:
+    """Return the rows in the order of the Confidant's board: that of bidding; in a finished game the standings."""
+    return tuple(_row(state, seat) for seat in _order(state))
+
+
+def _order(state: BoardState) -> Sequence[int]:
+    if state.deal:
+        return state.deal.order
+    if state.game.phase is Phase.FINISHED:
+        return [standing.seat for standing in state.game.standings]
+    return [seat for seat in state.game.played[-1].deal.order if seat in state.game.active]
+
+
+def _row(state: BoardState, seat: int) -> BoardRow:
+    game, current = state.game, state.game.current
+    is_asked = seat == state.asked_seat or seat in game.tied
+    label, beside, before = _beside(state, seat)
+    entered = state.entered[seat]
+    bid = current.bids[seat] if current and current.bids and game.phase is Phase.TRICKS else None
+    verdict = "" if bid is None or entered is None else "made" if bid == entered else "missed"
+    is_sealed = state.is_covered and state.deal is not None and seat in state.log.hidden_bids
+    return BoardRow(
+        seat=seat,
+        name=game.record.players[seat],
+        total=game.totals[seat],
+        note=_note(state, seat, is_asked=is_asked),
+        won=_won(state, seat),
+        leads=_leads(state, seat),
+        is_current=is_asked,
+        label=label,
+        beside=beside,
+        before=before,
+        well="✓" if is_sealed else "" if entered is None else number(entered),
+        verdict="sealed" if is_sealed else verdict,
+        has_well=game.phase is not Phase.FINISHED,
+    )
+
+
+def _beside(state: BoardState, seat: int) -> tuple[str, str, str]:
+    """Return the number beside the well: the bid while tricks are played, the tricks while bids come after them."""
+    current = state.game.current
+    if current is None:
+        return "", "", ""
+    if state.game.phase is Phase.BIDS and current.tricks and current.tricks[seat] is not None:
+        return _("took"), number(current.tricks[seat]), ""
+    if state.game.phase is not Phase.TRICKS or not current.bids or current.bids[seat] is None:
+        return "", "", ""
+    original = bids_before_cloud(current.bids, current.bid_changes).get(seat)
+    before = number(original) if original != current.bids[seat] else ""
+    return pgettext("small, before the number", "bid"), number(current.bids[seat]), before
+
+
+def _note(state: BoardState, seat: int, *, is_asked: bool) -> str:
+    game, deal = state.game, state.deal
+    if seat in game.tied:
+        return _("leaves?")
+    if deal is None:
+        return "" if seat in game.active else _("plays no more")
+    last = _last_round(state, seat)
+    if last or not is_asked:
+        return last or (_("dealer") if seat == deal.dealer else "")
+    return _note_of_asked(state, seat, deal)
+
+
+def _note_of_asked(state: BoardState, seat: int, deal: Deal) -> str:
+    if state.game.phase is Phase.TRICKS:
+        return _("tricks?")
+    if seat == deal.dealer:
+        return _("deals, bids last")
+    return _("bids first") if seat == deal.order[0] else _("bids now")
+
+
+def _last_round(state: BoardState, seat: int) -> str:
+    """Return what a seat bid and took in the last round, until the next one has begun."""
+    last = state.game.played[-1] if state.game.played else None
+    if state.has_begun or last is None or not last.bids or not last.tricks or last.bids[seat] is None:
+        return ""
+    return _("bid {bid}, took {tricks}").format(bid=last.bids[seat], tricks=last.tricks[seat])
+
+
+def _won(state: BoardState, seat: int) -> str:
+    """Return the points of the last round, until the next one has begun."""
+    if state.has_begun or not state.game.played or state.deal is None:
+        return ""
+    points = (state.game.played[-1].points or ())[seat]
+    return "" if points is None else signed(points)
+
+
+def _leads(state: BoardState, seat: int) -> bool:
+    game = state.game
+    if game.phase is Phase.FINISHED:
+        return seat in {standing.seat for standing in game.winners}
+    return bool(game.played) and game.totals[seat] == max(game.totals[other] for other in game.active)

@@ -1,0 +1,69 @@
+"""What watchers may see of the present phase: the public numbers, and the player whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.hidden_bids import shown_bids
+from scorekeeper.live.public_numbers import shows_draft
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.ruleset import Bidding
+
+if TYPE_CHECKING:
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.models import Draft
+    from scorekeeper.rules.game import Game, Numbers
+    from scorekeeper.rules.schedule import Deal
+
+
+class BoardState:
+    """The present phase of a game; `draft` has the numbers that are being entered.
+
+    `entered` are the numbers of the phase that all may see, `revealed` the bids after the reveal of hidden ones.
+    `has_begun`: the round has numbers, so that the result of the last round is no longer shown.
+    """
+
+    def __init__(self, log: GameLog, draft: Draft | None) -> None:
+        """Read the state from the log."""
+        self.log = log
+        self.game: Game = log.game
+        self.deal: Deal | None = log.game.next_deal
+        self.draft = draft if draft and shows_draft(log.game, draft.kind) else None
+        self.revealed = shown_bids(log)
+        self.entered = self._entered()
+        current = log.game.current
+        self.has_begun = self.has_entered or bool(current and (current.bids or current.tricks))
+
+    def _entered(self) -> Numbers:
+        players = len(self.game.record.players)
+        if self.draft and len(self.draft.values) == players:
+            return tuple(self.draft.values)
+        if self.game.phase is Phase.BIDS and self.revealed:
+            return self.revealed
+        return (None,) * players
+
+    @property
+    def has_entered(self) -> bool:
+        """Whether a public number of the phase is entered."""
+        return any(value is not None for value in self.entered)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether hidden bids are made now."""
+        return self.game.hides_bids and self.revealed is None
+
+    @property
+    def asked_seat(self) -> int | None:
+        """The seat whose number comes next; None if there is none, as with hidden bids."""
+        if self.deal is None or (self.game.phase is Phase.TRICKS and not self.draft):
+            return None
+        if self.draft:
+            return self.draft.seat if self.draft.seat in self.deal.order else None
+        if self.game.phase is Phase.BIDS and self.revealed and None not in self.of_order(self.revealed):
+            return self.deal.dealer
+        is_open = self.deal.bidding_rules.bidding is Bidding.OPEN
+        return self.deal.order[0] if is_open else None
+
+    def of_order(self, numbers: Numbers) -> list[int | None]:
+        """Return the numbers of the seats of the present deal, in the order of bidding."""
+        return [numbers[seat] for seat in self.deal.order] if self.deal else []

@@ -1,0 +1,50 @@
+"""Queries that Django compiles only once: building the SQL of a query takes several times as long as running it."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any, cast
+
+from django.db import DEFAULT_DB_ALIAS, connections
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.db.models import QuerySet
+    from django.db.models.sql.compiler import SQLCompiler
+
+    type Row = tuple[Any, ...]
+
+_MARKS: dict[type, Callable[[int], Any]] = {int: lambda place: 2**62 + place, str: "value {} of a query".format}
+"""Values that stand for the parameters while Django compiles the query; no query has them otherwise."""
+
+
+class PreparedQuery:
+    """A query with parameters of these types, numbers or texts.
+
+    `build` returns the queryset of a `values_list` for them; it is called once. Parameters may only be values of
+    lookups that do not change them, such as `pk=` or `session_key=`.
+    """
+
+    def __init__(self, build: Callable[..., QuerySet[Any, Row]], *types: type) -> None:
+        self._build = build
+        self._marks = [_MARKS[kind](place) for place, kind in enumerate(types)]
+        self._compiled: tuple[SQLCompiler, str, Row] | None = None
+
+    def rows(self, *values: int | str) -> list[Row]:
+        """Return the rows for these values."""
+        compiler, sql, parameters = self._compiled = self._compiled or self._compile()
+        # A compiler belongs to the connection of one thread.
+        compiler = copy(compiler)
+        compiler.connection = connections[DEFAULT_DB_ALIAS]
+        given = dict(zip(self._marks, values, strict=True))
+        with compiler.connection.cursor() as cursor:
+            cursor.execute(sql, [given.get(parameter, parameter) for parameter in parameters])
+            return [*cast("Any", compiler).results_iter([cursor.fetchall()], tuple_expected=True)]
+
+    def _compile(self) -> tuple[SQLCompiler, str, Row]:
+        compiler = self._build(*self._marks).query.get_compiler(DEFAULT_DB_ALIAS)
+        sql, parameters = compiler.as_sql()
+        if missing := set(self._marks) - set(parameters):
+            raise TypeError(f"The query does not use these parameters as they are: {missing}")
+        return compiler, sql, tuple(parameters)

@@ -1,0 +1,60 @@
+"""A prepared query is built once, and returns the same rows as its queryset."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorekeeper.models import Entry, Player
+from scorekeeper.storage.prepared_query import PreparedQuery
+from tests.helpers.tables import THREE_ROUNDS, make_game
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from pytest_django import DjangoAssertNumQueries
+
+pytestmark = pytest.mark.django_db
+
+
+def entries(game: int) -> QuerySet[Entry, Any]:
+    """Return columns whose values the database stores in another form: times and JSON."""
+    return Entry.objects.filter(game=game).values_list("game", "made_by__name", "made_at", "values", "player")
+
+
+def test_the_rows_are_those_of_the_queryset(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    query = PreparedQuery(entries, int)
+    for rounds in (THREE_ROUNDS, THREE_ROUNDS[:1]):
+        game = make_game(rounds=rounds).pk
+        with django_assert_num_queries(1):
+            rows = query.rows(game)
+        assert rows == [*entries(game)]
+        assert len(rows) == 2 * len(rounds)
+
+
+def test_the_queryset_is_built_once() -> None:
+    built = []
+
+    def build(game: int) -> QuerySet[Entry, Any]:
+        built.append(game)
+        return entries(game)
+
+    query = PreparedQuery(build, int)
+    assert query.rows(make_game().pk) == query.rows(make_game().pk) == []
+    assert len(built) == 1
+
+
+def test_numbers_and_texts_are_parameters_in_the_order_of_the_call() -> None:
+    def players(confidant: int, name: str) -> QuerySet[Player, Any]:
+        return Player.objects.filter(name=name, confidant=confidant).values_list("name")
+
+    query = PreparedQuery(players, int, str)
+    confidant = make_game().confidant_id
+    assert query.rows(confidant, "Bruno") == [("Bruno",)]
+    assert query.rows(confidant, "Nobody") == []
+
+
+def test_a_parameter_that_the_queryset_changes_is_refused() -> None:
+    query = PreparedQuery(lambda name: Player.objects.filter(name__contains=name).values_list("name"), str)
+    with pytest.raises(TypeError, match="as they are"):
+        query.rows("Bruno")
