@@ -76,6 +76,11 @@ def active_pens(game: Game | OuterRef) -> QuerySet[Pen]:
     return _remembered(Pen.objects.filter(game=game, ended_at=None))
 
 
+def is_active(pen: Pen) -> bool:
+    """Return whether a pen has not been taken back or forgotten since it was read."""
+    return _remembered(Pen.objects.filter(pk=pen.pk, ended_at=None)).exists()
+
+
 def pen_state(game: Game, own: Pen | None) -> PenState | None:
     """Return who writes in a game; None if nobody but the Confidant does. `own` is the pen of the asking phone."""
     active = own if own and not own.ended_at else active_pens(game).first()

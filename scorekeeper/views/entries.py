@@ -17,7 +17,7 @@ from scorekeeper.forms.entries import EntryForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, count_players, read_game_log
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.responses import WriterRequest, problem_texts
+from scorekeeper.views.responses import WriterRequest, problem_texts, writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -64,7 +64,8 @@ def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -
     """Record entries that were posted together, all of them or none."""
     first = submissions[0].statement
     try:
-        recorded = recording.record(request.confidant, game_id, *submissions, author_name=request.author_name)
+        with writing(request):
+            recorded = recording.record(request.confidant, game_id, *submissions, author_name=request.author_name)
     except recording.Stale as stale:
         notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)
         return Outcome(stale.log, 409, [*notices], first)

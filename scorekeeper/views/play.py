@@ -31,6 +31,7 @@ from scorekeeper.views.responses import (
     problem_texts,
     render_page,
     wants_json,
+    writing,
 )
 from scorekeeper.web.offline import mark_as_public, mark_owner
 
@@ -81,7 +82,8 @@ def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
         )
     try:
         bid, author_name = form.submitted_bid(), request.author_name
-        log = recording.submit_hidden_bid(request.confidant, game_id, bid, author_name=author_name)
+        with writing(request):
+            log = recording.submit_hidden_bid(request.confidant, game_id, bid, author_name=author_name)
         return state_response(request, log)
     except recording.Stale as stale:
         return state_response(request, stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))
@@ -147,9 +149,11 @@ def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[st
 
 
 def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
-    """Return the additions to a plan if the pen was handed over: a script and its texts."""
+    """Return the additions to a plan if the pen was handed over: its name on the phone, a script and its texts."""
+    # The entries that wait on a phone with a pen are not those of the Confidant who signs in there.
+    name = plan["name"] if pen.role is pens.PenRole.LENT else f"pen {plan['name']}"
     # The script comes first, so that it can ignore entries on a phone that only looks on.
-    return {"pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
+    return {"name": name, "pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
 
 
 def _recorded_action(request: WriterRequest, state: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, cast
 
@@ -12,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.live import pens
 from scorekeeper.models import Confidant, Game, OwnPreset, Pen, PendingImport, Player, Series
-from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web.device_cookies import device_secret
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from django_htmx.middleware import HtmxDetails
 
@@ -51,6 +52,10 @@ class WriterRequest(PageRequest):
     confidant: Confidant
     pen: Pen | None
     author_name: str
+
+
+class PenTakenBack(Exception):
+    """The pen was taken back while a request of its phone waited; nothing was changed."""
 
 
 def with_error_pages[Request: HttpRequest, **Arguments](
@@ -105,9 +110,27 @@ def for_writer[**Arguments](
             return error_pages.pen_taken_back(request, pen.game_id)
         if pen and not is_safe:
             pens.mark_used(pen)
-        return view(admitted, *args, **kwargs)
+        try:
+            return view(admitted, *args, **kwargs)
+        except PenTakenBack:
+            return error_pages.pen_taken_back(request, admitted.pen.game_id if admitted.pen else 0)
 
     return checked
+
+
+@contextmanager
+def writing(request: WriterRequest) -> Iterator[None]:
+    """Hold the write lock for what a phone records.
+
+    Raise PenTakenBack or Http404 if the pen was taken back, or the phone signed out, while the request waited for it.
+    """
+    with write_lock():
+        session = request.session
+        if request.pen and not pens.is_active(request.pen):
+            raise PenTakenBack
+        if not request.pen and not session.exists(session.session_key or ""):
+            raise Http404
+        yield
 
 
 def for_writer_or_onlooker[**Arguments](

@@ -14,7 +14,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from scorekeeper.environment import public_command_line
-from scorekeeper.models import FIRST_NAME, Confidant, GameLink, LinkKind, Pen, SignInLink
+from scorekeeper.models import FIRST_NAME, Confidant, GameLink, OwnPhone, Pen, SignInLink
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
@@ -99,14 +99,15 @@ def use_link(token: str) -> Confidant | None:
 
 
 def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
-    """End all sessions of a Confidant except one, and delete the unused links, and the pens of all games.
+    """End all sessions of a Confidant except one, and end all codes, pens, own phones and links.
 
     The sessions are deleted instead of changing the password, which is part of their hash: a restored backup would
     bring the old password back, and with it the sessions.
     """
     with write_lock():
         _unused_links(confidant).delete()
-        GameLink.objects.filter(game__confidant=confidant, kind=LinkKind.PEN).delete()
+        GameLink.objects.filter(game__confidant=confidant).delete()
+        OwnPhone.objects.filter(game__confidant=confidant).delete()
         Pen.objects.filter(game__confidant=confidant).delete()
         others = Session.objects.exclude(session_key=session_key)
         theirs = [one.pk for one in others if one.get_decoded().get(SESSION_KEY) == str(confidant.pk)]

@@ -18,6 +18,7 @@ from scorekeeper.views.responses import (
     for_writer,
     render_page,
     wants_json,
+    writing,
 )
 
 
@@ -49,5 +50,6 @@ def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
     """Reveal the covered bids, once all have bid; the response has the state of the game."""
     revision = request.POST.get("revision", "")
     known = int(revision) if revision.isascii() and revision.isdigit() else -1
-    log = reveal_bids(request.confidant, game_id, known, author_name=request.author_name)
+    with writing(request):
+        log = reveal_bids(request.confidant, game_id, known, author_name=request.author_name)
     return state_response(request, log) if wants_json(request) else redirect("play", game_id)

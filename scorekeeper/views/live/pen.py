@@ -12,7 +12,7 @@ from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import links, pens
 from scorekeeper.models import LinkKind
-from scorekeeper.views.responses import WriterRequest, for_writer, with_error_pages
+from scorekeeper.views.responses import WriterRequest, for_writer, with_error_pages, writing
 from scorekeeper.web.device_cookies import set_device_cookie
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def take_pen(request: HttpRequest, token: str) -> HttpResponse:
 def end_pen(request: WriterRequest, game_id: int) -> HttpResponse:
     """Take the pen back, on a phone of the Confidant; give it back, on the phone that has it."""
     log = read_game_log(request.confidant, game_id)
-    pens.end_pen(log.row)
+    with writing(request):
+        pens.end_pen(log.row)
     return redirect("play", game_id)
 
 

@@ -4,7 +4,8 @@ import { ENTRIES, read } from "../storage.js";
 
 const NEW_GAME = "tablet-new ";
 const OWNER = "tablet-owner";
-const OURS = /^tablet[ -]/;
+/** What belongs to the Confidant who is signed in; not what a phone with the pen of somebody's game has of it. */
+const OURS = /^tablet[ -](?!(unsent )?pen )/;
 const OF_SERVER = /^tablet (\d+) (\S+)$/;
 
 const keys = () => Object.keys(localStorage);

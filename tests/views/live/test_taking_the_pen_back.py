@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from scorekeeper.games import recording
-from scorekeeper.models import Entry, Pen
+from scorekeeper.live import links, pens
+from scorekeeper.models import Entry, LinkKind, OwnPhone, Pen
+from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.views import entries
+from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import pen_path, phone_that_had_the_pen, phone_with_pen
 from tests.helpers.phones import JSON, entry, island, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
@@ -131,3 +136,57 @@ def test_signing_out_all_other_phones_ends_the_pens_and_their_codes(game: Game) 
     assert Client().get(path).status_code == 410
     assert former.get(f"/games/{game.pk}/play/").status_code == 404
     assert other.get(f"/games/{theirs.pk}/play/").status_code == 200
+
+
+def test_signing_out_all_other_phones_ends_watching_and_own_phones_of_all_own_games(game: Game) -> None:
+    hidden, theirs = make_game(confidant=game.confidant, ruleset=Ruleset(bidding=Bidding.COVERED)), make_game()
+    paths = [f"/watch/{links.token_of(links.link_of(each, LinkKind.WATCH))}/" for each in (game, theirs)]
+    bidder = BidderPhone(hidden)
+    bidder.post("claim_seat", seat=0)
+    post_form(phone_of(game.confidant), "sign_out_others")
+    assert [Client().get(path).status_code for path in paths] == [404, 200]
+    assert bidder.open().status_code == 404
+    assert not OwnPhone.objects.exists()
+
+
+def test_an_entry_that_waits_for_others_while_the_pen_is_taken_back_is_not_recorded(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, number = phone_with_pen(game), Entry.objects.count()
+    # This happens between the check at the beginning and the write.
+    monkeypatch.setattr(pens, "mark_used", lambda _: pens.end_pen(game))
+    assert send(phone, game, bids(game)).status_code == 403
+    assert Entry.objects.count() == number
+
+
+def test_a_phone_that_gives_the_pen_back_too_late_does_not_end_the_next_one(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = phone_with_pen(game)
+    monkeypatch.setattr(pens, "mark_used", lambda _: phone_with_pen(game, "Mira"))
+    assert post_form(phone, "end_pen", game.pk).status_code == 403
+    assert Pen.objects.get(ended_at=None).holder_name == "Mira"
+
+
+def test_an_entry_that_waits_for_others_while_its_phone_is_signed_out_is_not_recorded(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, number = phone_of(game.confidant), Entry.objects.count()
+
+    def sign_out(*_: object) -> int:
+        Session.objects.all().delete()
+        return len(game.totals)
+
+    monkeypatch.setattr(entries, "count_players", sign_out)
+    assert send(phone, game, bids(game)).status_code == 404
+    assert Entry.objects.count() == number
+
+
+def test_what_waits_on_a_phone_with_the_pen_has_another_name_there_than_the_confidants_entries(game: Game) -> None:
+    own = phone_of(game.confidant)
+    name = island(page(own, "play", game.pk), "plan")["name"]
+    phone = phone_with_pen(game)
+    assert island(page(own, "play", game.pk), "plan")["name"] == name
+    assert island(page(phone, "play", game.pk), "plan")["name"] == f"pen {name}"
+    pens.end_pen(game)
+    assert island(page(phone, "play", game.pk), "plan")["name"] == f"pen {name}"
