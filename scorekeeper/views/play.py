@@ -17,6 +17,7 @@ from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
+from scorekeeper.live.open_bids import open_bids_state
 from scorekeeper.live.play_version import play_version
 from scorekeeper.live.watching import is_watched
 from scorekeeper.rules.problems import RuleError
@@ -103,8 +104,9 @@ def state_response(request: WriterRequest, log: GameLog, status: int = 200, **ar
 
 
 def _state(log: GameLog, pen: PenState | None, **arguments: Any) -> dict[str, Any]:
-    """Return the state of the game, whether somebody can watch it, and who has the pen if it was handed over."""
-    return {**state_of(log, **arguments), "watched": is_watched(log.row), **({"pen": pen.key} if pen else {})}
+    """Return the state of the game, whether somebody can watch it, open bids from own phones, and who has the pen."""
+    state = {**state_of(log, **arguments), "watched": is_watched(log.row), **({"pen": pen.key} if pen else {})}
+    return {**state, **open_bids_state(log)} if state["watched"] else state
 
 
 def _show_play(

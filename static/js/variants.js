@@ -10,11 +10,18 @@ const SCRIPTS = {
   count: () => import("./counting.js"),
   pen: () => import("./live/pen.js"),
 };
-/** What is entered is told to watchers, once the server says that there may be some. */
+/** What is entered is told to watchers and own phones, once the server says that there may be some. */
 const WATCHED = {
-  attach: ({ post }) => ({
-    act: (store) => store.server.watched && import("./live/watched.js").then(({ tell }) => tell(store, post), () => {}),
-  }),
+  view: (shown, store) => ({ ...shown, store }),
+  attach(page) {
+    let now;
+    return {
+      draw({ store }) {
+        now = store;
+        if (now.server.watched) import("./live/watched.js").then(({ tell }) => tell(() => now, page), () => {});
+      },
+    };
+  },
 };
 const COUNTING = "tablet counts tricks";
 
