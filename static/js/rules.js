@@ -33,7 +33,7 @@ const APPLY = {
 };
 
 /** The state after one more statement of a kind that the page knows. */
-export function apply(state, plan, statement) {
+function apply(state, plan, statement) {
   const change = APPLY[statement.kind];
   const after = change && statement.round === state.round ? change(state, plan, statement) : state;
   return { ...after, canUndo: true, undone: null };
