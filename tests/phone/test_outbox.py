@@ -79,6 +79,11 @@ class Evening:
         page: Data = json.loads(json.dumps({"plan": plan_of(log), "state": state_of(log)}))
         return page
 
+    def state(self) -> Data:
+        """Return what the server answers when the phone asks what is new."""
+        state: Data = json.loads(json.dumps(state_of(read_game_log(self.game.confidant, self.game.pk))))
+        return state
+
     def call(self, op: str, **arguments: Any) -> None:
         """Do something on the phone; check that no unrecorded entry disappears unless the Confidant chose so."""
         before = self.shown["queue"]
@@ -96,7 +101,7 @@ class Evening:
         kind, number = statement["kind"], statement["round"]
         if kind in {"undo", "redo"} or Entry.objects.filter(game=self.game, key=statement["key"]).exists():
             return True
-        state = self.page()["state"]
+        state = self.state()
         part = [*state["rounds"], state][number - 1]
         return bool(part.get(kind) in (statement["values"], statement["values"][0]))
 
@@ -178,7 +183,7 @@ class Evening:
     def poll(self) -> None:
         """Let the phone ask what is new."""
         revision = self.shown["state"]["revision"]
-        event = {"type": "polled", "asked": revision, "status": 200, "state": self.page()["state"]}
+        event = {"type": "polled", "asked": revision, "status": 200, "state": self.state()}
         self.call("dispatch", event=event)
 
     def drain(self) -> None:
@@ -217,7 +222,7 @@ def play(node: Node, preset: Preset, seed: int) -> None:
     before = evening.shown
     evening.reload()
     evening.drain()
-    server = evening.page()["state"]
+    server = evening.state()
     state = evening.shown["state"]
     assert {name: state[name] for name in COMPARED} == {name: server[name] for name in COMPARED}
     knows = before["state"]["phase"] not in {"waiting", "elimination"} and not before["isWaiting"]

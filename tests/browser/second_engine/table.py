@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from selenium.webdriver.remote.webdriver import WebDriver
+    from selenium.webdriver.remote.webelement import WebElement
 
 PATIENCE = 60
 UNTIL_STORED = """new Promise((resolve) => {
@@ -49,8 +50,8 @@ class Table:
             self.tap(f'.chip[value="{number}"]')
 
     def tap(self, selector: str) -> None:
-        """Tap an element once it is there."""
-        self.wait_until(lambda: self._has(selector))
+        """Tap an element once it is shown."""
+        self.wait_until(lambda: any(each.is_displayed() for each in self._all(selector)))
         self.driver.find_element(By.CSS_SELECTOR, selector).click()
 
     def wait_for_round(self, number: int) -> None:
@@ -98,7 +99,10 @@ class Table:
         return int(found[0].get_attribute("data-seat") or -1) if found else -1
 
     def _has(self, selector: str) -> bool:
-        return bool(self.driver.find_elements(By.CSS_SELECTOR, selector))
+        return bool(self._all(selector))
+
+    def _all(self, selector: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def _text(self, selector: str) -> str:
         found = self.driver.find_elements(By.CSS_SELECTOR, selector)
