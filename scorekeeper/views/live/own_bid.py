@@ -133,8 +133,7 @@ def make_own_bid(request: BidderRequest) -> HttpResponse:
     except NoSeat:
         return _show(request, 409)
     except Stale as stale:
-        notice = _("That did not count, because something had changed here in the meantime. Look, and choose again.")
-        return _show(request, 409, notice, stale.log)
+        return _show(request, 409, _late_notice(stale.log, request), stale.log)
     except RuleError as error:
         return _show(request, 422, " ".join(problem_texts(error)))
     return _show(request, log=log) if request.headers.get("HX-Request") else _back(request)
@@ -163,6 +162,13 @@ def _show(request: BidderRequest, status: int = 200, notice: str = "", log: Game
     # Not compressed: uncompressed, the length is the same for all bids (see the template).
     response["Content-Encoding"] = "identity"
     return response
+
+
+def _late_notice(log: GameLog, request: BidderRequest) -> str:
+    phone = own_phones.find_phone(log, request.secret)
+    if phone and not own_bid_page(log, phone).stage.keys:
+        return _("That did not count: bidding was over already.")
+    return _("That did not count, because something had changed here in the meantime. Look, and choose again.")
 
 
 def _seat_context(log: GameLog, phone: OwnPhone) -> dict[str, Any]:
