@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 from collections import deque
@@ -19,7 +20,7 @@ from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pytest_django.fixtures import Settings
     from pytest_django.plugin import DjangoDbBlocker
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 hypothesis.settings.register_profile("tablet", deadline=None)
 hypothesis.settings.load_profile("tablet")
 
+COLLECTED_FILES = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 PLAIN_FILES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 
 
@@ -73,10 +75,37 @@ def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Django
     # Not for every test: it imports most of the product.
     from tests.helpers.full_database import make_migrated_database
 
-    folder = tmp_path_factory.mktemp("migrated")
-    with django_db_blocker.unblock():
-        make_migrated_database(folder)
-    return folder / DATABASE
+    def make(folder: Path) -> None:
+        with django_db_blocker.unblock():
+            make_migrated_database(folder)
+
+    return _made_once(tmp_path_factory, "migrated", make) / DATABASE
+
+
+@pytest.fixture(scope="session")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the static files as a start of the server leaves them, to copy into data folders."""
+    from scorekeeper.management.static_files import collect_static_files
+
+    def make(folder: Path) -> None:
+        with override_settings(STORAGES=COLLECTED_FILES, STATIC_ROOT=folder):
+            collect_static_files()
+
+    return _made_once(tmp_path_factory, "collected", make)
+
+
+def _made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """Return a folder that the first of all test processes makes, and the others use."""
+    base = factory.getbasetemp()
+    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = base / f"{name}-for-all"
+    with (base / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            new = factory.mktemp(name)
+            make(new)
+            new.rename(folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

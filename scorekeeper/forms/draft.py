@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
 _REVISION = re.compile(r"[0-9]{1,9}")
+_TAKEN = re.compile(r"[0-9]{1,15}")
 _NUMBER = re.compile(r"[0-9]{1,2}")
 
 
@@ -22,5 +23,8 @@ def read_draft(data: QueryDict) -> SubmittedDraft | None:
     is_written = all(not text or _NUMBER.fullmatch(text) for text in numbers)
     if not _REVISION.fullmatch(revision) or kind not in DRAFT_KINDS or not is_written:
         return None
+    taken = data.get("taken", "0")
+    if not _TAKEN.fullmatch(taken):
+        return None
     asked, *values = (int(text) if text else None for text in numbers)
-    return SubmittedDraft(int(revision), kind, asked, tuple(values))
+    return SubmittedDraft(int(revision), kind, asked, tuple(values), int(taken))

@@ -1,16 +1,19 @@
-"""Evenings: a link for watching follows a table from one game to the next."""
+"""Evenings: the link for watching and the players' own phones follow a table from one game to the next."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.models import Entry, Game, GameLink, LinkKind, Seat
+from scorekeeper.models import Entry, Game, GameLink, LinkKind, OpenBid, OwnPhone, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+    from scorekeeper.games.game_log import GameLog
 
 EVENING_LENGTH = timedelta(hours=12)
 """The longest time between two games of the same evening."""
@@ -33,3 +36,26 @@ def follow_to(game: Game, players: Iterable[int]) -> None:
         if is_same_table and last_activity(link.game) > timezone.now() - EVENING_LENGTH:
             GameLink.objects.filter(pk=link.pk).update(game=game)
             return
+
+
+def move_own_phones(before: GameLog, game: Game, players: Sequence[int]) -> None:
+    """Move the link for own phones from a finished game to the same table's next one, with the phones of its players.
+
+    `players` are those of the new game, in the order of the seats of `before` that still play. The phone of somebody
+    who left, or in whose place a substitute sits (A5), loses its seat. After the evening nothing is moved.
+    """
+    link = GameLink.objects.filter(game=before.row, kind=LinkKind.BID).first()
+    is_same_evening = last_activity(before.row) > timezone.now() - EVENING_LENGTH
+    if link is None or not before.row.is_finished or not is_same_evening:
+        return
+    GameLink.objects.filter(pk=link.pk).update(game=game)
+    positions = {seat: position for position, seat in enumerate(before.game.present)}
+    for phone in OwnPhone.objects.filter(game=before.row):
+        position = positions.get(phone.seat)
+        row = OwnPhone.objects.filter(pk=phone.pk)
+        if position is None or before.people[phone.seat] != phone.player_id:
+            row.delete()
+        else:
+            new = {"game": game, "seat": position, "player": players[position], "shows_bid": False}
+            row.update(**new, changes=F("changes") + 1)
+    OpenBid.objects.filter(game=before.row).delete()

@@ -131,6 +131,10 @@ class GameLog:
         """Return the log with these hidden bids, of which some are `waiting` for the reveal."""
         return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game)
 
+    def with_phones(self, phones: Mapping[int, int]) -> GameLog:
+        """Return the log with these players' own phones; `read_game_log` reads them only if bids may be hidden."""
+        return replace(self, phones=phones)
+
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
         return replace(self, entries=self.entries[:revision], hidden_bids={}, waiting=frozenset())

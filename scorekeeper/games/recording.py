@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
 
-from scorekeeper.games.evening import follow_to
+from scorekeeper.games.evening import follow_to, move_own_phones
 from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, read_game_log
 from scorekeeper.games.hidden_bids import (
     SubmittedBid,
@@ -79,8 +79,8 @@ class KeyReused(Exception):
         self.log = log
 
 
-def start_game(confidant: Confidant, set_up: SetUp) -> Game:
-    """Start a game; unknown players are created.
+def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None) -> Game:
+    """Start a game; unknown players are created. `after` is the game of which `set_up` is the `next_set_up`, if any.
 
     Raise RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5).
 
@@ -89,7 +89,7 @@ def start_game(confidant: Confidant, set_up: SetUp) -> Game:
     check_set_up(set_up.ruleset, len(set_up.players))
     with write_lock():
         started = Game.objects.filter(confidant=confidant, form_key=_fingerprint(set_up)).first()
-        return started or _start(confidant, set_up)
+        return started or _start(confidant, set_up, after)
 
 
 def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
@@ -189,7 +189,7 @@ def _fingerprint(set_up: SetUp) -> str:
     return hashlib.sha256(repr(set_up).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _start(confidant: Confidant, set_up: SetUp) -> Game:
+def _start(confidant: Confidant, set_up: SetUp, after: int | None) -> Game:
     players = find_players(confidant, set_up.players)
     first_dealer = set_up.first_dealer
     game = Game.objects.create(
@@ -203,6 +203,8 @@ def _start(confidant: Confidant, set_up: SetUp) -> Game:
     store_outcome(GameLog(game, set_up.players, tuple(player.pk for player in players), ()))
     mark_seated(players, game.started_at)
     follow_to(game, [player.pk for player in players])
+    if after is not None:
+        move_own_phones(read_game_log(confidant, after), game, [player.pk for player in players])
     return game
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
@@ -90,6 +90,12 @@ BID = Choice(
     page="own_bid",
     suits=lambda game: game.ruleset.hides_bids and not game.is_finished,
 )
+BID_IN_TURN = replace(
+    BID,
+    line=_("Each bids when it is their turn"),
+    sentence=_("Whoever scans this code chooses a name and bids there when it is their turn, until you stop it."),
+    suits=lambda game: not game.ruleset.hides_bids and not game.is_finished,
+)
 SECOND_PHONE = Choice(
     name="phone",
     icon="log-in",
@@ -99,7 +105,7 @@ SECOND_PHONE = Choice(
 )
 
 GROUPS = (
-    Group(_("For players and onlookers"), (WATCH, EVENING, BID)),
+    Group(_("For players and onlookers"), (WATCH, EVENING, BID, BID_IN_TURN)),
     Group(_("For whoever keeps the score"), (PEN, SECOND_PHONE)),
 )
 

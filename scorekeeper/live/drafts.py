@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.game_log import read_game_log
+from scorekeeper.live.open_bids import discard_replaced
 from scorekeeper.live.public_numbers import shows_draft
 from scorekeeper.live.watching import is_watched
 from scorekeeper.models import Draft
+from scorekeeper.rules.statements import Bids
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ class SubmittedDraft:
     kind: str
     seat: int | None
     values: Numbers
+    taken: int = 0
+    """The newest `OpenBid` that the phone has seen; its values tell which ones the Confidant has replaced."""
 
 
 def store_draft(confidant: Confidant, game_id: int, submitted: SubmittedDraft) -> None:
@@ -37,8 +41,12 @@ def store_draft(confidant: Confidant, game_id: int, submitted: SubmittedDraft) -
         return
     with write_lock():
         stored = Draft.objects.filter(game=log.row).first()
-        draft = Draft(game=log.row, version=stored.version + 1 if stored else 1, **vars(submitted))
+        version = stored.version + 1 if stored else 1
+        revision, kind, seat, values = submitted.revision, submitted.kind, submitted.seat, submitted.values
+        draft = Draft(game=log.row, version=version, revision=revision, kind=kind, seat=seat, values=values)
         draft.save(force_insert=stored is None, force_update=stored is not None)
+        if submitted.taken and kind == Bids.kind:
+            discard_replaced(draft, submitted.taken)
 
 
 def _fits(game: Game, submitted: SubmittedDraft) -> bool:

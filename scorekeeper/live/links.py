@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from scorekeeper.models import GameLink, LinkKind, OwnPhone
+from scorekeeper.models import GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -50,6 +50,15 @@ def revoke(game: Game, kind: LinkKind) -> None:
         if kind == LinkKind.BID:
             # Phones with a new link choose a name again.
             OwnPhone.objects.filter(game=game).delete()
+            OpenBid.objects.filter(game=game).delete()
+
+
+def take_open_bids(game: Game, *, takes: bool) -> None:
+    """Let players make open bids on their own phones, too, or no longer."""
+    with write_lock():
+        GameLink.objects.filter(game=game, kind=LinkKind.BID).update(takes_open_bids=takes)
+        if not takes:
+            OpenBid.objects.filter(game=game).delete()
 
 
 def token_of(link: GameLink) -> str:
@@ -82,6 +91,8 @@ def _create(game: Game, kind: LinkKind, lifetime: timedelta | None) -> GameLink:
     link = GameLink(game=game, kind=kind, nonce=secrets.token_hex(16), created_at=now)
     link.token_hash = digest_of(token_of(link))
     link.expires_at = now + lifetime if lifetime else None
+    # Where no bid is hidden, there is nothing else to bid on an own phone.
+    link.takes_open_bids = kind == LinkKind.BID and not game.ruleset.hides_bids
     link.save(force_insert=True)
     return link
 

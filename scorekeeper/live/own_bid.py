@@ -11,7 +11,9 @@ from django.utils.translation import ngettext
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.standings import headline_of
 from scorekeeper.games.hidden_bids import revealed_bids
+from scorekeeper.live.open_bids import open_bidding, polled_state_column
 from scorekeeper.live.own_phones import has_made_bid
+from scorekeeper.models import Game
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.ruleset import Bidding
 
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import OwnPhone
+    from scorekeeper.live.open_bids import OpenBidding
+    from scorekeeper.models import GameLink, OwnPhone
     from scorekeeper.rules.record import Trump
     from scorekeeper.rules.schedule import Deal
 
@@ -28,8 +31,8 @@ if TYPE_CHECKING:
 class Stage:
     """The stage of the round for one player.
 
-    `keys`: the bids that the player may make now; `forbidden`: the one that must change (M5). `bids`: the bids of all
-    seats once they are shown.
+    `keys`: the bids that the player may make now, but for a `forbidden` one (M1, M5). `bids`: the bids of all seats
+    once they are shown. `note` stands beside the player's own bid. `asked`: whose turn it is; None if nobody's.
     """
 
     title: str
@@ -38,6 +41,7 @@ class Stage:
     forbidden: int | None = None
     bids: Sequence[int | None] = ()
     note: str = ""
+    asked: int | None = None
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ class Player:
     total: int
     bid: int | None
     has_bid: bool | None
+    is_asked: bool
 
 
 @dataclass(frozen=True)
@@ -74,10 +79,11 @@ class OwnBidPage:
         return [(key, key == self.bid, key == self.stage.forbidden) for key in self.stage.keys]
 
 
-def own_bid_page(log: GameLog, phone: OwnPhone) -> OwnBidPage:
-    """Return the contents of the page of a phone that has a seat."""
+def own_bid_page(log: GameLog, phone: OwnPhone, version: str) -> OwnBidPage:
+    """Return the contents of the page of a phone that has a seat; `version` was read before the log."""
     game, seat = log.game, phone.seat
-    stage = _stage(log, seat)
+    bidding = open_bidding(log)
+    stage = _bidding_in_turn(bidding, seat) if bidding and seat in game.active else _stage(log, seat)
     bid = stage.bids[seat] if stage.bids else log.hidden_bids.get(seat)
     is_own = not stage.bids and has_made_bid(log, phone)
     is_covered = not stage.bids and bid is not None and not (is_own and phone.shows_bid)
@@ -93,13 +99,16 @@ def own_bid_page(log: GameLog, phone: OwnPhone) -> OwnBidPage:
         last_result=_last_result(log, seat) if stage.keys and bid is None else "",
         round=len(game.played) + 1,
         deals=log.deals_dealt,
-        seen=seen_state(log.row.revision, log.hidden_state, phone),
+        seen=version,
     )
 
 
-def seen_state(revision: int, hidden: int, phone: OwnPhone) -> str:
-    """Return a text that changes whenever the page of a phone does; it contains no bid, because it is in a URL."""
-    return f"{revision}-{hidden}-{phone.changes}"
+def page_version(phone: OwnPhone, link: GameLink) -> str:
+    """Return a text that changes whenever the page of a phone does, in one query; it has no bid, as it is in a URL."""
+    games = Game.objects.annotate(state=polled_state_column()).values_list("revision", "state", "draft__version")
+    revision, state, draft = games.get(pk=phone.game_id)
+    is_open = int(link.takes_open_bids)
+    return f"{revision}-{state}-{draft or 0}-{is_open}-{phone.changes}"
 
 
 def _players(log: GameLog, stage: Stage) -> list[Player]:
@@ -112,6 +121,7 @@ def _players(log: GameLog, stage: Stage) -> list[Player]:
             game.totals[seat],
             stage.bids[seat] if stage.bids else None,
             seat in log.hidden_bids if is_bidding else None,
+            seat == stage.asked,
         )
         for seat in game.active
     ]
@@ -163,10 +173,43 @@ def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Se
             "The bids add up to %(cards)s, just the tricks to be won.",
             deal.cards,
         )
-        keys = range(deal.cards + 1)
-        return Stage(_("Raise or lower your bid"), text % {"cards": deal.cards}, keys, shown[seat], shown)
+        keys, own = range(deal.cards + 1), shown[seat]
+        note = _("Any number but %(bid)s.") % {"bid": own}
+        return Stage(_("Raise or lower your bid"), text % {"cards": deal.cards}, keys, own, shown, note)
     text = _("%(player)s deals and must raise or lower.") % {"player": isolated(names[deal.dealer])}
     return Stage(_("The bids are shown"), text, bids=shown)
+
+
+def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
+    """Return the stage in which bids are open, each made in turn: on own phones, or said to the Confidant."""
+    deal, made, asked = bidding.deal, bidding.made, bidding.next_seat
+    names = bidding.log.game.record.players
+    if seat == asked:
+        title = _("Your bid for round %(round)s") % {"round": deal.number}
+    elif asked is None:
+        title = _("All have bid")
+    else:
+        title = _("%(player)s bids now") % {"player": isolated(names[asked])}
+    text = ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", deal.cards)
+    text = text.format(bid=sum(made.values()), cards=deal.cards)
+    bids = tuple(made.get(other) for other in range(len(names)))
+    if not bidding.may_bid(seat):
+        return Stage(title, text, bids=bids, asked=asked)
+    forbidden = bidding.forbidden if seat == deal.dealer else None
+    note = _note_in_turn(bidding, seat, forbidden)
+    return Stage(title, text, range(deal.cards + 1), forbidden, bids, note, asked)
+
+
+def _note_in_turn(bidding: OpenBidding, seat: int, forbidden: int | None) -> str:
+    asked = bidding.next_seat
+    if forbidden is not None:
+        return _("Not {bid}: bids may not add up to {cards}").format(bid=forbidden, cards=bidding.deal.cards)
+    if seat == asked:
+        return _("Everybody sees your bid.")
+    if asked is None:
+        return _("You can change it until it is recorded.")
+    following = isolated(bidding.log.game.record.players[asked])
+    return _("You can change it until %(name)s has bid.") % {"name": following}
 
 
 def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:

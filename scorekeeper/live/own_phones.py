@@ -12,6 +12,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Stale, submit_hidden_bid
 from scorekeeper.live.links import digest_of
+from scorekeeper.live.open_bids import open_bidding, store_open_bid, with_phones
 from scorekeeper.models import HiddenBid, OwnPhone
 from scorekeeper.storage.write_lock import write_lock
 
@@ -47,7 +48,7 @@ class NoSeat(Exception):
 
 def game_log_of(game: Game) -> GameLog:
     """Read the log of a game into which a link leads."""
-    return read_game_log(game.confidant, game.pk)
+    return with_phones(read_game_log(game.confidant, game.pk))
 
 
 def free_seats(log: GameLog) -> list[int]:
@@ -58,7 +59,12 @@ def free_seats(log: GameLog) -> list[int]:
 def find_phone(log: GameLog, secret: str) -> OwnPhone | None:
     """Return the phone with this secret; None if there is none, or if another player has its seat now (A5)."""
     phone = phone_with(log.row, secret)
-    return phone if phone and log.people[phone.seat] == phone.player_id else None
+    return phone if phone and has_seat(log, phone) else None
+
+
+def has_seat(log: GameLog, phone: OwnPhone) -> bool:
+    """Return whether the player for whom a phone bids still has the seat, and no substitute (A5)."""
+    return log.people[phone.seat] == phone.player_id
 
 
 def phone_with(game: Game, secret: str) -> OwnPhone | None:
@@ -106,24 +112,29 @@ def cover_bid(game: Game, secret: str, *, cover: bool) -> None:
 
 
 def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
-    """Store the hidden bid of a player's own phone, and show it there.
+    """Store the bid of a player's own phone, hidden or open, and show it there.
 
-    Raise NoSeat, Stale, or RuleError if a rule is broken; then nothing is changed.
+    Raise NoSeat, Stale, EnteredAlready, or RuleError if a rule is broken; then nothing is changed.
     """
     with write_lock():
         log = game_log_of(game)
         phone = find_phone(log, secret)
         if phone is None:
             raise NoSeat
-        if has_made_bid(log, phone) and _is_same(log, phone.seat, own):
-            return log
+        bidding = open_bidding(log)
+        is_duplicate = bidding.stands(phone.seat, own.bid) if bidding else _has_made(log, phone, own)
         deal = log.game.next_deal
+        if is_duplicate and deal and deal.number == own.round:
+            return log
         if (deal and deal.number, log.deals_dealt, phone.changes) != (own.round, own.deals, own.changes):
             raise Stale(log)
-        submitted = SubmittedBid(log.row.revision, own.round, phone.seat, own.bid)
-        after = submit_hidden_bid(game.confidant, game.pk, submitted, phone_hash=phone.secret_hash)
+        if bidding:
+            store_open_bid(bidding, phone.seat, own.bid)
+        else:
+            submitted = SubmittedBid(log.row.revision, own.round, phone.seat, own.bid)
+            log = submit_hidden_bid(game.confidant, game.pk, submitted, phone_hash=phone.secret_hash)
         OwnPhone.objects.filter(pk=phone.pk).update(shows_bid=True, changes=F("changes") + 1)
-        return after
+        return log
 
 
 def has_made_bid(log: GameLog, phone: OwnPhone) -> bool:
@@ -132,7 +143,6 @@ def has_made_bid(log: GameLog, phone: OwnPhone) -> bool:
     return phone.seat in log.hidden_bids and made.exists()
 
 
-def _is_same(log: GameLog, seat: int, own: OwnBid) -> bool:
-    """Return whether a seat has this bid already: then the request is a duplicate."""
-    deal = log.game.next_deal
-    return deal is not None and deal.number == own.round and log.hidden_bids.get(seat) == own.bid
+def _has_made(log: GameLog, phone: OwnPhone, own: OwnBid) -> bool:
+    """Return whether the phone has made this hidden bid already: then the request is a duplicate."""
+    return has_made_bid(log, phone) and log.hidden_bids.get(phone.seat) == own.bid

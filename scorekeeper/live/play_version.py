@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Exists, OuterRef, Subquery
 
-from scorekeeper.games.game_log import hidden_state_column
+from scorekeeper.live.open_bids import polled_state_column
 from scorekeeper.live.pens import active_pens, pen_key
-from scorekeeper.models import WATCHING, Game, GameLink
+from scorekeeper.models import SHOWS_DRAFT, Game, GameLink
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PlayVersion(NamedTuple):
-    """Entries, `GameLog.hidden_state`, whether somebody can watch, and who has the pen, as in a query string."""
+    """Entries, bids and own phones, whether somebody can watch, and who has the pen, as in a query string."""
 
     revision: str
     hidden: str
@@ -36,8 +36,8 @@ def play_version(confidant: Confidant, game_id: int, own: Pen | None) -> PlayVer
     """Return the present version for a phone with this pen, in one query; raise Game.DoesNotExist for others' games."""
     this_game = OuterRef("pk")
     games = Game.objects.annotate(
-        hidden=hidden_state_column(),
-        watched=Exists(GameLink.objects.filter(game=this_game, kind__in=WATCHING)),
+        hidden=polled_state_column(),
+        watched=Exists(GameLink.objects.filter(SHOWS_DRAFT, game=this_game)),
         pen=Subquery(active_pens(this_game).values("pk")[:1]),
     )
     columns = games.values_list("revision", "hidden", "watched", "pen")

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.games.evening import EVENING_LENGTH, last_activity
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live.links import digest_of
-from scorekeeper.models import WATCHING, Draft, GameLink, LinkKind
+from scorekeeper.models import SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind
 
 if TYPE_CHECKING:
     from scorekeeper.models import Game
@@ -64,5 +64,5 @@ def read_watched(token: str) -> Watching:
 
 
 def is_watched(game: Game) -> bool:
-    """Return whether there is a link with which a game can be watched."""
-    return GameLink.objects.filter(game=game, kind__in=WATCHING).exists()
+    """Return whether others are shown what is being entered: watchers, and phones on which open bids are made."""
+    return GameLink.objects.filter(SHOWS_DRAFT, game=game).exists()

@@ -11,7 +11,7 @@ from scorekeeper.models.archive import (
     SeriesGame,
 )
 from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
-from scorekeeper.models.live import DRAFT_KINDS, WATCHING, Draft, GameLink, LinkKind, OwnPhone
+from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInLink
@@ -22,6 +22,7 @@ __all__ = [
     "FIRST_NAME",
     "FIRST_YEAR",
     "LAST_YEAR",
+    "SHOWS_DRAFT",
     "TERM_LENGTH",
     "TITLE_LENGTH",
     "WATCHING",
@@ -33,6 +34,7 @@ __all__ = [
     "GameLink",
     "HiddenBid",
     "LinkKind",
+    "OpenBid",
     "Options",
     "OwnPhone",
     "OwnPreset",

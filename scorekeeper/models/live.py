@@ -27,12 +27,16 @@ class LinkKind(models.TextChoices):
 WATCHING = (LinkKind.WATCH, LinkKind.EVENING)
 """The kinds of links with which a game can be watched; they work until they are revoked."""
 
+SHOWS_DRAFT = Q(kind__in=WATCHING) | Q(takes_open_bids=True)
+"""The links whose devices are shown what is being entered."""
+
 
 class GameLink(models.Model):
     """A link that lets devices into a game without signing in; deleting it revokes it.
 
     The token follows from `nonce` and the secret key, so that the link can be shown again, but not from the database
     alone; it is found by `token_hash`. A link with `used_at` worked once. `expires_at` is null if it does not expire.
+    `takes_open_bids`: players who have it make open bids on their phones, too, each in turn.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="links")
@@ -42,10 +46,14 @@ class GameLink(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField(null=True)
     used_at = models.DateTimeField(null=True)
+    takes_open_bids = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(kind__in=LinkKind.values), name="game_link_kind_is_known"),
+            models.CheckConstraint(
+                condition=Q(kind=LinkKind.BID) | Q(takes_open_bids=False), name="game_link_takes_bids_to_bid"
+            ),
             models.UniqueConstraint(
                 fields=["game", "kind"], condition=~Q(kind=LinkKind.PEN), name="game_link_once_per_kind"
             ),
@@ -101,3 +109,25 @@ class OwnPhone(models.Model):
 
     def __str__(self) -> str:
         return f"own phone of seat {self.seat} in game {self.game_id}"
+
+
+class OpenBid(models.Model):
+    """An open bid from a player's own phone, until the Confidant's phone has entered it and recorded the round's bids.
+
+    It is no part of the game. It counts only while the last entry but for trump and points is the one of number
+    `after`, and only if the Confidant has not entered another number since. A changed bid is a new row, so that the
+    Confidant's phone knows by `pk` which ones it has seen.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="open_bids")
+    after = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    bid = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "seat"], name="open_bid_once_per_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"open bid of seat {self.seat} in game {self.game_id}"

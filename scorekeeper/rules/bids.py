@@ -17,7 +17,7 @@ REFUSALS = ProblemTexts(
         gettext_noop("%(player)s’s bid %(value)s is more than the cards dealt in round %(round)s: %(cards)s."),
     ),
 )
-_FORBIDDEN = gettext_noop("%(player)s deals and may not bid %(value)s: the bids may not add up to %(cards)s.")
+FORBIDDEN = gettext_noop("%(player)s deals and may not bid %(value)s: the bids may not add up to %(cards)s.")
 _EQUAL_SUM = gettext_noop(
     "The bids add up to %(cards)s, just the tricks to be won: %(player)s deals and must raise or lower the bid of "
     "%(value)s."
@@ -119,7 +119,7 @@ def _check_sum(
     hidden = deal.bidding_rules.bidding is Bidding.COVERED
     code = Code.BIDS_SUM_EQUALS_TRICKS if hidden else Code.BID_FORBIDDEN_BY_SUM_RULE
     params: MessageParams = {"player": players[deal.dealer], "value": own, "cards": deal.cards}
-    return [Problem(code, _EQUAL_SUM if hidden else _FORBIDDEN, params, deal.number, deal.dealer)]
+    return [Problem(code, _EQUAL_SUM if hidden else FORBIDDEN, params, deal.number, deal.dealer)]
 
 
 def _validate_change(change: BidChange, following: RawValue, deal: Deal) -> tuple[Code, str] | None:

@@ -85,6 +85,11 @@ class Ruleset:
         """Whether the bids of any round are hidden at first (B2, B3)."""
         return self.schedule is Schedule.DM2008 or self.bidding is not Bidding.OPEN
 
+    @property
+    def opens_bids(self) -> bool:
+        """Whether the bids of any round are open from the first on (B1)."""
+        return self.schedule is Schedule.DM2008 or self.bidding is Bidding.OPEN
+
     def bidding_rules(self, number: int) -> BiddingRules:
         """Return how bids are made in round `number`, counted from 1 (B5, V5)."""
         if self.schedule is not Schedule.DM2008:

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 TABLE = "tablet_backup"
 SESSIONS = "django_session"
-LINKS = ("scorekeeper_signinlink", "scorekeeper_gamelink", "scorekeeper_ownphone", "scorekeeper_pen")
+LINKS = (
+    *("scorekeeper_signinlink", "scorekeeper_gamelink"),
+    *("scorekeeper_ownphone", "scorekeeper_openbid", "scorekeeper_pen"),
+)
 JOURNALS = ("-journal", "-wal")
 """The suffixes of the files that SQLite leaves next to a database if its writer is killed."""
 

@@ -17,6 +17,7 @@ from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
+from scorekeeper.live.open_bids import open_bids_state
 from scorekeeper.live.play_version import play_version
 from scorekeeper.live.recorders import recorders
 from scorekeeper.live.watching import is_watched
@@ -106,8 +107,10 @@ def state_response(request: WriterRequest, log: GameLog, status: int = 200, **ar
 
 
 def _state(request: WriterRequest, log: GameLog, pen: PenState | None, **arguments: Any) -> dict[str, Any]:
-    """Return the state of the game, whether somebody can watch it, who has a handed-over pen, and who records."""
+    """Return the state of the game, who has a handed-over pen, who records, and what watchers and own phones need."""
     state = {**state_of(log, **arguments), "watched": is_watched(log.row)}
+    if state["watched"]:
+        state |= open_bids_state(log)
     if pen:
         state["pen"] = pen.key
     # A phone that looks on says already who writes.

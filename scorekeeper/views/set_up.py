@@ -43,7 +43,7 @@ def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
     key = request.POST.get("key", "") or uuid.uuid4().hex
     set_up = recording.next_set_up(request.user, game_id, key)
     try:
-        return _to_play_page(recording.start_game(request.user, set_up))
+        return _to_play_page(recording.start_game(request.user, set_up, after=game_id))
     except RuleError as error:
         return show_set_up(request, table_form(set_up), problems=problem_texts(error))
 

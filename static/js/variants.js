@@ -10,11 +10,18 @@ const SCRIPTS = {
   count: () => import("./counting.js"),
   pen: () => import("./live/pen.js"),
 };
-/** The draft is sent for watchers once the server says that the game can be watched. */
+/** If the game is shared, the draft is sent for watchers and own phones, and bids from own phones are taken. */
 const WATCHED = {
-  attach: ({ post }) => ({
-    act: (store) => store.server.watched && import("./live/watched.js").then(({ send }) => send(store, post), () => {}),
-  }),
+  view: (shown, store) => ({ ...shown, store }),
+  attach(page) {
+    let now;
+    return {
+      draw({ store }) {
+        now = store;
+        if (now.server.watched) import("./live/watched.js").then(({ exchange }) => exchange(() => now, page), () => {});
+      },
+    };
+  },
 };
 const COUNTING = "tablet counts tricks";
 

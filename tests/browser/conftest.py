@@ -20,10 +20,11 @@ from scorekeeper.web import sign_in as signing_in
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
 from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, unpack
 from tests.browser.helpers.server import ProductServer
-from tests.helpers.full_database import use_database_in
+from tests.helpers.full_database import make_started_folder, use_database_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser
     from pytest_django.plugin import DjangoDbBlocker
@@ -81,9 +82,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProductServer]:
+def server(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
+) -> Iterator[ProductServer]:
     """The product's server, with its own data folder."""
     running = ProductServer(tmp_path_factory.mktemp("tablet") / "data")
+    make_started_folder(running.data, migrated, collected)
     running.start()
     yield running
     running.stop()

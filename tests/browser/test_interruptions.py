@@ -23,6 +23,7 @@ from tests.browser.helpers.play_page import (
     wait_until_saved,
 )
 from tests.browser.helpers.server import ProductServer
+from tests.helpers.full_database import make_started_folder
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 NO_ANSWER = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "htmx:sendError", "htmx:afterRequest")
@@ -200,9 +201,10 @@ def test_a_failed_request_is_repeated_only_after_some_time(phone: Phone) -> None
 
 
 @pytest.fixture
-def own_server(browser: Browser, tmp_path: Path) -> Iterator[ProductServer]:
+def own_server(browser: Browser, tmp_path: Path, migrated: Path, collected: Path) -> Iterator[ProductServer]:
     """A separate server, which this test can kill."""
     server = ProductServer(tmp_path / "data")
+    make_started_folder(server.data, migrated, collected)
     server.start()
     yield server
     server.stop()

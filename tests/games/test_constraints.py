@@ -17,6 +17,7 @@ from scorekeeper.models import (
     GameLink,
     HiddenBid,
     LinkKind,
+    OpenBid,
     OwnPhone,
     OwnPreset,
     Pen,
@@ -79,6 +80,7 @@ CHECKED: dict[str, Act] = {
     "entry_kind_is_known": change(Entry, kind="guess"),
     "entry_round_counts_from_one": change(Entry, round=0),
     "game_link_kind_is_known": change(GameLink, kind="door"),
+    "game_link_takes_bids_to_bid": change(GameLink, takes_open_bids=True),
     "draft_kind_is_known": change(Draft, kind="trump"),
     "hidden_bid_round_counts_from_one": change(HiddenBid, round=0),
     "entry_names_who_sits_down": change(Entry, kind="join"),
@@ -141,6 +143,10 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_ownphone.secret_hash",
         lambda _: copy_of(OwnPhone.objects.earliest("pk"), seat=1),
     ),
+    "open_bid_once_per_seat": (
+        "scorekeeper_openbid.game_id, scorekeeper_openbid.seat",
+        lambda _: copy_of(OpenBid.objects.earliest("pk")),
+    ),
     "result_once_per_player_and_game": (
         "scorekeeper_result.game_id, scorekeeper_result.player_id",
         lambda _: copy_of(Result.objects.earliest("pk")),
@@ -174,6 +180,7 @@ def make_rows() -> Game:
     GameLink.objects.create(game=game, kind=LinkKind.WATCH)
     Pen.objects.create(game=game, holder_name="Jonas")
     OwnPhone.objects.create(game=game, seat=0, player=game.confidant.players.earliest("pk"), secret_hash="hash")
+    OpenBid.objects.create(game=game, after=0, seat=0, bid=0)
     Draft.objects.create(game=game, version=1, revision=1, kind="bids", values=[])
     OwnPreset.objects.create(confidant=game.confidant, name="Friday", name_key="friday", scoring=Scoring.STANDARD)
     HiddenBid.objects.create(game=game, round=4, seat=0, bid=0)

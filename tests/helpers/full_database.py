@@ -16,6 +16,7 @@ from django.db.utils import ConnectionHandler
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.live.links import link_of
+from scorekeeper.live.own_phones import claim_seat
 from scorekeeper.management.sample_games import made_up_games, open_game
 from scorekeeper.models import Game, LinkKind, Pen
 from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key
@@ -57,14 +58,21 @@ def make_new_folder(folder: Path, migrated: Path) -> None:
     shutil.copy(migrated, folder / DATABASE)
 
 
+def make_started_folder(folder: Path, migrated: Path, collected: Path) -> None:
+    """Create a data folder with what takes the first start of a server longest: database and static files."""
+    make_new_folder(folder, migrated)
+    shutil.copytree(collected, folder / "static")
+
+
 def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
-    """Create a data folder as `serve` does, with games (one open, one deleted), a session, a pen, and links."""
+    """Create a data folder as `serve` does, with games (one open, one deleted), a session, links, a pen, a phone."""
     make_new_folder(folder, migrated)
     with use_database_in(folder):
         confidant = signing_in.first_confidant()
         keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])
         recording.put_in_bin(confidant, keys[0])
         Pen.objects.create(game_id=keys[-1], holder_name="Jonas")
+        claim_seat(Game.objects.get(pk=keys[-1]), 0, "")
         signing_in.make_code(confidant)
         signing_in.make_link(confidant)
         link_of(Game.objects.earliest("pk"), LinkKind.WATCH)

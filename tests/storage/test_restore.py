@@ -223,10 +223,11 @@ def sessions_in(path: Path) -> int:
         assert database.execute("SELECT count(*) FROM scorekeeper_signinlink").fetchone() == (0,)
         assert database.execute("SELECT count(*) FROM scorekeeper_pen").fetchone() == (0,)
         assert database.execute("SELECT count(*) FROM scorekeeper_gamelink").fetchone() == (0,)
+        assert database.execute("SELECT count(*) FROM scorekeeper_ownphone").fetchone() == (0,)
     return int(number)
 
 
-def test_the_present_sessions_stay_and_sessions_links_and_pens_of_the_backup_do_not_return(
+def test_the_present_sessions_stay_and_sessions_links_pens_and_phones_of_the_backup_do_not_return(
     folder: Path, backup: Path
 ) -> None:
     database = folder / "tablet.sqlite3"

@@ -15,6 +15,8 @@ from scorekeeper.web.log_format import OneLine
 
 LOGGING: Any = settings.LOGGING
 TOKEN = "wN3kQ-9_secret"
+LONG_TOKENS = [f"{start}wN3kQ-9_{'x' * 21}" for start in ("a", "-", "_", "--")]
+"""Tokens as long as those of links; a random one may begin with any of these characters."""
 
 
 def line(message: str, *values: object, error: BaseException | None = None) -> str:
@@ -53,6 +55,19 @@ def test_the_token_of_a_watcher_is_hidden(end: str) -> None:
     written = line("Not Found: %s", f"/watch/{TOKEN}{end}")
     assert TOKEN not in written
     assert "/watch/…" in written
+
+
+@pytest.mark.parametrize("token", LONG_TOKENS)
+@pytest.mark.parametrize("path", ["/wacth/{}/", "/{}", "//{}/tv/", "/enter{}/", "/watch/{}", "/a?next=/{}"])
+def test_a_token_in_a_mistyped_link_is_hidden(path: str, token: str) -> None:
+    written = line("Not Found: %s", path.format(token))
+    assert token.strip("-_") not in written
+    assert "…" in written
+
+
+def test_long_names_of_files_stay_readable() -> None:
+    name = "/static/fonts/alegreya-sans-latin-700-normal.0123456789ab.woff2"
+    assert name in line("Not Found: %s", name)
 
 
 def test_a_token_in_a_traceback_is_hidden() -> None:

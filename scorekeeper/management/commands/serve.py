@@ -8,7 +8,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
@@ -25,6 +24,7 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.https import Https, add_https_options, certificate_page, check_https, prepare_https
 from scorekeeper.management.invitation import invitation
+from scorekeeper.management.static_files import collect_static_files
 from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
@@ -115,7 +115,7 @@ def _prepare(host: str) -> None:
     # At the first start the database did not exist when the settings were read.
     work_on(path)
     bring_up_to_date()
-    call_command("collectstatic", interactive=False, verbosity=0)
+    collect_static_files()
     signing_in.first_confidant()
     _allow(host)
 

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.live import links, pens
 from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
-from scorekeeper.models import Game
+from scorekeeper.models import Game, LinkKind
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 from scorekeeper.web.phone_links import phone_link
 
@@ -39,8 +39,11 @@ def bring_others(request: ConfidantRequest, game_id: int) -> HttpResponse:
     choice = stopped or choice_named(request.POST.get("choice", ""), game)
     if choice is None or choice.kind is None:
         return _show(request, game, WATCH, status=422)
+    takes_open_bids = request.POST.get("open_bids")
     if stopped:
         links.revoke(game, choice.kind)
+    elif takes_open_bids in {"yes", "no"} and choice.kind == LinkKind.BID:
+        links.take_open_bids(game, takes=takes_open_bids == "yes")
     elif choice.lifetime:
         links.make_code(game, choice.kind, choice.lifetime)
     else:
@@ -70,7 +73,10 @@ def _show(
         "groups": choices_for(game),
         "shared": open_links,
         "choice": choice,
+        "link_row": link,
         "pen": pens.pen_state(game, None) if choice is PEN else None,
+        # Where all bids are open, they are what the code is for.
+        "may_open": link and choice.kind == LinkKind.BID and game.ruleset.hides_bids and game.ruleset.opens_bids,
         "stopped": stopped or ("stopped" in request.GET and link is None),
         **(_code(request, choice, link) if link else {}),
     }

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.display.table_state import key_room
 from scorekeeper.forms.own_bid import CoverForm, OwnBidForm, SeatForm
-from scorekeeper.games.game_log import hidden_state_column
 from scorekeeper.games.recording import Stale
 from scorekeeper.live import own_phones
 from scorekeeper.live.links import find_link
-from scorekeeper.live.own_bid import own_bid_page, seen_state
+from scorekeeper.live.open_bids import EnteredAlready
+from scorekeeper.live.own_bid import own_bid_page, page_version
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
 from scorekeeper.live.wrong_tokens import wrong_tokens
-from scorekeeper.models import Game, LinkKind
+from scorekeeper.models import LinkKind
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import OwnPhone
+    from scorekeeper.models import Game, GameLink, OwnPhone
 
 _COOKIE_SECONDS = 60 * 24 * 60 * 60
 
@@ -40,6 +40,7 @@ _COOKIE_SECONDS = 60 * 24 * 60 * 60
 class BidderRequest(HttpRequest):
     """A request of a phone that has the link to bid in a game, and perhaps a seat."""
 
+    link: GameLink
     game: Game
     token: str
     secret: str
@@ -55,7 +56,7 @@ def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Conca
             response = _invalid_link(request)
         else:
             bidder = cast("BidderRequest", request)
-            bidder.game, bidder.token = link.game, token
+            bidder.link, bidder.game, bidder.token = link, link.game, token
             bidder.secret = unsigned(SEAT, request.COOKIES.get(SEAT, "")) or ""
             response = _answer(view, bidder)
         # Keeps the token in the URL out of Referer headers, as on the page that signs in.
@@ -80,10 +81,8 @@ def own_bid(request: BidderRequest) -> HttpResponse:
     """Show the player's own bid, or ask for the player's name; 204 if nothing has changed since `seen`."""
     seen = request.GET.get("seen")
     phone = own_phones.phone_with(request.game, request.secret) if seen else None
-    if phone:
-        games = Game.objects.annotate(hidden=hidden_state_column()).values_list("revision", "hidden")
-        if seen == seen_state(*games.get(pk=request.game.pk), phone):
-            return HttpResponse(status=204)
+    if phone and seen == page_version(phone, request.link):
+        return HttpResponse(status=204)
     return _show(request)
 
 
@@ -127,16 +126,18 @@ def make_own_bid(request: BidderRequest) -> HttpResponse:
     """Store the bid of this phone's player."""
     form = OwnBidForm(request.POST)
     if not form.is_valid():
-        return _show(request, 422, _("This is no covered bid: a part of it is missing or malformed."))
+        return _show(request, 422, _("This is no bid: a part of it is missing or malformed."))
     try:
-        log = own_phones.make_bid(request.game, request.secret, form.own_bid())
+        own_phones.make_bid(request.game, request.secret, form.own_bid())
     except NoSeat:
         return _show(request, 409)
-    except Stale as stale:
-        return _show(request, 409, _late_notice(stale.log, request), stale.log)
+    except Stale:
+        return _show(request, 409, _late_notice(request))
+    except EnteredAlready:
+        return _show(request, 409, _("The Confidant has entered your bid already, and that counts."))
     except RuleError as error:
         return _show(request, 422, " ".join(problem_texts(error)))
-    return _show(request, log=log) if request.headers.get("HX-Request") else _back(request)
+    return _show(request) if request.headers.get("HX-Request") else _back(request)
 
 
 @require_POST
@@ -150,11 +151,14 @@ def cover_own_bid(request: BidderRequest) -> HttpResponse:
     return _show(request) if request.headers.get("HX-Request") else _back(request)
 
 
-def _show(request: BidderRequest, status: int = 200, notice: str = "", log: GameLog | None = None) -> HttpResponse:
-    log = log or own_phones.game_log_of(request.game)
-    phone = own_phones.find_phone(log, request.secret)
-    context = {**(_seat_context(log, phone) if phone else _choice_context(log, request)), "notice": notice}
-    context |= {"token": request.token, "game": log.game}
+def _show(request: BidderRequest, status: int = 200, notice: str = "") -> HttpResponse:
+    known = own_phones.phone_with(request.game, request.secret)
+    # Read first, so that the next poll asks for what changes after it.
+    version = page_version(known, request.link) if known else ""
+    log = own_phones.game_log_of(request.game)
+    phone = known if known and own_phones.has_seat(log, known) else None
+    context = _seat_context(log, phone, version) if phone else _choice_context(log, request)
+    context |= {"token": request.token, "game": log.game, "notice": notice, "link": request.link}
     # There is no session; the page depends on the token in its path.
     response = render_page(
         cast("ConfidantRequest", request), "live/own_bid.html", context, partial="own", status=status
@@ -164,15 +168,16 @@ def _show(request: BidderRequest, status: int = 200, notice: str = "", log: Game
     return response
 
 
-def _late_notice(log: GameLog, request: BidderRequest) -> str:
+def _late_notice(request: BidderRequest) -> str:
+    log = own_phones.game_log_of(request.game)
     phone = own_phones.find_phone(log, request.secret)
-    if phone and not own_bid_page(log, phone).stage.keys:
+    if phone and not own_bid_page(log, phone, "").stage.keys:
         return _("That did not count: bidding was over already.")
     return _("That did not count, because something had changed here in the meantime. Look, and choose again.")
 
 
-def _seat_context(log: GameLog, phone: OwnPhone) -> dict[str, Any]:
-    return {"page": own_bid_page(log, phone), "key_room": key_room(log.game)}
+def _seat_context(log: GameLog, phone: OwnPhone, version: str) -> dict[str, Any]:
+    return {"page": own_bid_page(log, phone, version), "key_room": key_room(log.game)}
 
 
 def _choice_context(log: GameLog, request: BidderRequest) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.live import own_phones
+from scorekeeper.live.open_bids import with_phones
 from scorekeeper.models import Game
 from scorekeeper.views.play import state_response
 from scorekeeper.views.responses import (
@@ -26,7 +27,7 @@ from scorekeeper.views.responses import (
 @for_confidant
 def seats_with_phones(request: ConfidantRequest, game_id: int) -> HttpResponse:
     """Show which players bid on their own phones; for htmx 204 if that is what it has `seen`."""
-    log = read_game_log(request.user, game_id)
+    log = with_phones(read_game_log(request.user, game_id))
     seen = "-".join(map(str, sorted(log.seats_with_phones)))
     if request.htmx and request.GET.get("seen") == seen:
         return HttpResponse(status=204)

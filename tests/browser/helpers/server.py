@@ -39,6 +39,8 @@ class ProductServer:
         self.port = _free_port()
         self.numbers = count(1)
         self.process: subprocess.Popen[bytes] | None = None
+        self.is_usual = False
+        """Whether it runs, from this project and without special settings."""
 
     @property
     def address(self) -> str:
@@ -48,6 +50,7 @@ class ProductServer:
     def start(self, project: Path = PROJECT, **variables: str) -> None:
         """Start the server, perhaps that of a changed copy of the project, and wait until it answers a request."""
         self.data.mkdir(parents=True, exist_ok=True)
+        self.is_usual = project == PROJECT and not variables
         command = [*self._command("serve"), "--host", HOST, "--port", str(self.port)]
         with (self.data.parent / f"{self.data.name}.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -108,4 +111,4 @@ class ProductServer:
             return
         os.killpg(self.process.pid, number)
         self.process.wait(timeout=30)
-        self.process = None
+        self.process, self.is_usual = None, False

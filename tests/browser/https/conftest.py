@@ -26,9 +26,11 @@ MISSING = "This test needs Debian's package libnss3-tools, which adds an authori
 
 
 @pytest.fixture(scope="module")
-def https_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Iterator[HttpsServer]:
+def https_server(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
+) -> Iterator[HttpsServer]:
     """A server with the certificate of its own authority."""
-    yield from started(tmp_path_factory.mktemp("https") / "data", migrated)
+    yield from started(tmp_path_factory.mktemp("https") / "data", migrated, collected)
 
 
 @pytest.fixture(scope="module")

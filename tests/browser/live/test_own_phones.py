@@ -55,7 +55,7 @@ def start_game_of_nine_cards(phone: Phone, bidding: str, **fields: object) -> No
     options = {"scoring": "standard", "plus_minus_one": "off", "special_cards": 0, "tie_break": "shared", **fields}
     schedule = {"schedule": "custom", "hand_sizes": str(CARDS), "bidding": bidding}
     table = {"key": uuid.uuid4().hex, "player": PLAYERS, "first_dealer": 0}
-    phone.page.goto(post_form(phone, "/games/new/", {**table, **options, **schedule}))
+    phone.page.goto(post_form(phone, "/games/new/", {**table, **schedule, **options}))
     expect(phone.page.locator(".seat")).to_have_count(len(PLAYERS))
 
 

@@ -10,29 +10,34 @@ from tests.browser.conftest import Confidant
 from tests.browser.helpers.offline import WITHOUT_SERVER
 from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, unpack
 from tests.browser.helpers.server import ProductServer
+from tests.helpers.full_database import make_started_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser
     from pytest_django.plugin import DjangoDbBlocker
 
 
-@pytest.fixture(scope="module")
-def mortal_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProductServer]:
-    """A server for the tests of one file, which may kill it and start it again."""
-    running = ProductServer(tmp_path_factory.mktemp("tablet") / "data")
-    running.start()
+@pytest.fixture(scope="session")
+def mortal_server(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
+) -> Iterator[ProductServer]:
+    """A server that tests may kill and start again, also as another version."""
+    running = ProductServer(tmp_path_factory.mktemp("mortal") / "data")
+    make_started_folder(running.data, migrated, collected)
     yield running
     running.stop()
 
 
 @pytest.fixture
-def server(mortal_server: ProductServer) -> Iterator[ProductServer]:
+def server(mortal_server: ProductServer) -> ProductServer:
     """The server, running before each test."""
-    yield mortal_server
-    if mortal_server.process is None:
+    if not mortal_server.is_usual:
+        mortal_server.stop()
         mortal_server.start()
+    return mortal_server
 
 
 @pytest.fixture

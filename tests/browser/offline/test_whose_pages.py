@@ -53,6 +53,20 @@ def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, kept: str,
     expect(phone.page.locator("h1")).to_have_text("This page needs the server")
 
 
+@pytest.mark.parametrize("page", ["leave", "enter"])
+def test_pages_are_deleted_even_if_a_busy_server_does_not_answer_to_signing_out_or_in(
+    phone: Phone, kept: str, confidant: Confidant, page: str
+) -> None:
+    if page == "enter":
+        phone.page.goto(confidant.take_link())
+    assert kept_page(phone, kept)
+    phone.forgive("503")
+    phone.page.context.route(f"**/{page}/**", lambda route: route.fulfill(status=503, body="Try again later."))
+    phone.tap(phone.page.locator(SIGN_OUT if page == "leave" else "main form button"))
+    expect(phone.page.locator("body")).to_have_text("Try again later.")
+    wait_until_nothing_is_kept(phone)
+
+
 def test_signing_out_with_entries_that_are_only_here_warns_first(
     phone: Phone, kept: str, server: ProductServer
 ) -> None:

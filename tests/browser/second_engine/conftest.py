@@ -13,7 +13,7 @@ from tests.browser.conftest import Confidant
 from tests.browser.helpers.server import ProductServer
 from tests.browser.second_engine.table import Table
 from tests.browser.second_engine.webkit import MISSING, is_installed, running_webkit
-from tests.helpers.full_database import make_new_folder
+from tests.helpers.full_database import make_started_folder
 from tests.helpers.tables import make_game
 
 if TYPE_CHECKING:
@@ -43,11 +43,11 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
 
 @pytest.fixture(scope="session")
 def unsteady_server(
-    webkit: WebDriver, tmp_path_factory: pytest.TempPathFactory, migrated: Path
+    webkit: WebDriver, tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
 ) -> Iterator[ProductServer]:
     """A server that tests may kill and start again; it runs at the begin of each test."""
     running = ProductServer(tmp_path_factory.mktemp("unsteady") / "data")
-    make_new_folder(running.data, migrated)
+    make_started_folder(running.data, migrated, collected)
     running.start()
     yield running
     running.stop()

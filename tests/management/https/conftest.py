@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.home_authority import AUTHORITY, FOLDER
 from scorekeeper.web.hosts import host_of_phone_address
-from tests.helpers.full_database import make_new_folder
+from tests.helpers.full_database import make_started_folder
 from tests.helpers.programs import LINK, Phone, Server, run
 from tests.management.serving.conftest import LAST_LINE, free_port, starting
 
@@ -69,14 +69,14 @@ def _answer(connection: http.client.HTTPConnection, path: str) -> Answer:
 
 
 @pytest.fixture(scope="module")
-def https_server(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Iterator[HttpsServer]:
+def https_server(tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path) -> Iterator[HttpsServer]:
     """Start a server after `certificate` was run."""
-    yield from started(tmp_path_factory.mktemp("https") / "data", migrated)
+    yield from started(tmp_path_factory.mktemp("https") / "data", migrated, collected)
 
 
-def started(data: Path, migrated: Path) -> Iterator[HttpsServer]:
+def started(data: Path, migrated: Path, collected: Path) -> Iterator[HttpsServer]:
     """Run `certificate` for a new data folder, start its server, and end it."""
-    make_new_folder(data, migrated)
+    make_started_folder(data, migrated, collected)
     assert run("certificate", "--data", str(data)).returncode == 0
     https_port = free_port()
     for begin in starting("serve", data, free_port()):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.full_database import make_new_folder
+from tests.helpers.full_database import make_started_folder
 from tests.helpers.programs import LONGEST, Server, start
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def new_folder(data: Path, migrated: Path) -> Path:
+def new_folder(data: Path, migrated: Path, collected: Path) -> Path:
     """Make the data folder as the first start leaves it, for tests of what comes after that."""
-    make_new_folder(data, migrated)
+    make_started_folder(data, migrated, collected)
     return data
 
 

@@ -64,6 +64,7 @@ def test_the_next_start_uses_the_same_data(serve: Serve, data: Path) -> None:
     assert second.get("/") == 200
 
 
+@pytest.mark.usefixtures("new_folder")
 def test_a_phone_stays_signed_in_after_a_restart(serve: Serve) -> None:
     first, phone = serve(), Phone()
     first.read_until(LAST_LINE)

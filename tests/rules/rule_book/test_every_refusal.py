@@ -156,6 +156,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
 
 # These are tested with their own subjects.
 ELSEWHERE = {
+    Code.BID_OUT_OF_TURN: "test_bids_in_turn.py",
     Code.NOT_PLAYED_YET: "test_adjustments.py",
     Code.ADJUSTMENT_INCOMPLETE: "test_adjustments.py",
     Code.TOTAL_IS_FINAL: "test_adjustments.py",

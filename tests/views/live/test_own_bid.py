@@ -12,11 +12,11 @@ from scorekeeper.games import recording
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.live.links import revoke
 from scorekeeper.models import Entry, Game, HiddenBid, LinkKind
-from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import HTMX, page, phone_of, state
 from tests.helpers.statements import Kind
-from tests.helpers.tables import enter, make_game
+from tests.helpers.tables import NAMES, enter, make_game
 
 if TYPE_CHECKING:
     from pytest_django import DjangoAssertNumQueries
@@ -288,11 +288,16 @@ def test_asking_for_changes_takes_three_queries_and_no_session(
         assert phone.open(seen=seen).status_code == 204
 
 
-def test_the_page_does_not_ask_for_open_bids() -> None:
-    """B5."""
-    phone = BidderPhone(make_game()).sit(1)
-    assert title(phone) == "In round 1 bids are said aloud"
-    assert phone.post("make_own_bid", round=1, deals=0, changes=0, bid="00").status_code == 409
+def test_bids_that_are_said_aloud_are_not_asked_for() -> None:
+    """B5, V5: unless the Confidant wants open bids on own phones, too."""
+    game = make_game(ruleset=Ruleset(schedule=Schedule.DM2008), players=NAMES[:4])
+    phone = BidderPhone(game).sit(1)
+    assert title(phone) == "Your bid for round 1"
+    for number in range(1, 7):
+        enter(game, Kind.BIDS, number=number, values=(0, 0, 0, 0))
+        enter(game, Kind.TRICKS, number=number, values=(number, 0, 0, 0))
+    assert title(phone) == "In round 7 bids are said aloud"
+    assert phone.post("make_own_bid", round=7, deals=0, changes=0, bid="00").status_code == 409
 
 
 def test_a_finished_game_shows_the_final_standings() -> None:

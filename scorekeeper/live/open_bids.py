@@ -1,0 +1,156 @@
+"""Open bids from players' own phones: whose turn it is, and the bids that the Confidant's phone has not entered yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+from django.db.models import Max, OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce
+from django.templatetags.static import static
+from django.utils.translation import gettext as _
+
+from scorekeeper.games.game_log import hidden_state_column
+from scorekeeper.models import Draft, GameLink, LinkKind, OpenBid, OwnPhone
+from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_bid, next_bidder
+from scorekeeper.rules.game import Phase
+from scorekeeper.rules.problems import RuleError
+from scorekeeper.rules.ruleset import Bidding
+from scorekeeper.rules.statements import Adjustment, Bids, TrumpTurned
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scorekeeper.games.game_log import GameLog
+    from scorekeeper.models import Game
+    from scorekeeper.rules.record import RawValue
+    from scorekeeper.rules.schedule import Deal
+
+_CHANGE_NO_BID = {TrumpTurned.kind, Adjustment.kind}
+_ROOM = 1_000_000
+"""More than any `GameLog.hidden_state`."""
+
+
+class EnteredAlready(Exception):
+    """The Confidant has entered a bid for this player; it stands."""
+
+
+@dataclass(frozen=True)
+class OpenBidding:
+    """The open bids of a round (B1). `entered`: on the Confidant's phone; `waiting`: made on own phones since."""
+
+    log: GameLog
+    deal: Deal
+    entered: Mapping[int, int]
+    waiting: Mapping[int, OpenBid]
+
+    @cached_property
+    def made(self) -> dict[int, int]:
+        """The bids so far, in turn; one that follows a gap does not count yet."""
+        made: dict[int, int] = {}
+        for seat in self.deal.order:
+            bid = self.waiting[seat].bid if seat in self.waiting else self.entered.get(seat)
+            if bid is None:
+                break
+            made[seat] = bid
+        return made
+
+    @property
+    def next_seat(self) -> int | None:
+        """The seat whose turn it is; None if all have bid."""
+        return next_bidder(self.log.game, self.deal, self.made)
+
+    @property
+    def forbidden(self) -> int | None:
+        """The bid that the dealer may not make; None if there is none, or others have not bid yet."""
+        return dealers_forbidden_bid(self.log.game, self.deal, self.made)
+
+    def stands(self, seat: int, bid: RawValue) -> bool:
+        """Return whether this bid from an own phone counts already: then its request is a duplicate."""
+        return seat in self.waiting and self.made.get(seat) == bid
+
+    def may_bid(self, seat: int) -> bool:
+        """Return whether a seat may bid, or change its bid from an own phone, on such a phone now."""
+        is_last = bool(self.made) and seat == [*self.made][-1] and seat in self.waiting
+        return seat == self.next_seat or is_last
+
+
+def takes_open_bids(game: Game) -> bool:
+    """Return whether open bids are made on players' own phones."""
+    return GameLink.objects.filter(game=game, kind=LinkKind.BID, takes_open_bids=True).exists()
+
+
+def open_bidding(log: GameLog) -> OpenBidding | None:
+    """Return the open bids of the present round; None if no open bids are made now, or not on own phones."""
+    game, deal = log.game, log.game.next_deal
+    is_open = deal is not None and game.phase is Phase.BIDS and deal.bidding_rules.bidding is Bidding.OPEN
+    if deal is None or not is_open or not takes_open_bids(log.row):
+        return None
+    after = _last_that_matters(log)
+    draft = Draft.objects.filter(game=log.row, kind=Bids.kind, revision__range=(after, log.row.revision)).first()
+    entered = {seat: bid for seat, bid in enumerate(draft.values) if bid is not None} if draft else {}
+    waiting = {row.seat: row for row in OpenBid.objects.filter(game=log.row, after=after)}
+    return OpenBidding(log, deal, entered, waiting)
+
+
+def store_open_bid(bidding: OpenBidding, seat: int, bid: RawValue) -> None:
+    """Store a bid from a player's own phone, within a `write_lock()`.
+
+    Raise EnteredAlready, or RuleError if it is out of turn or forbidden; then nothing is changed.
+    """
+    log = bidding.log
+    if seat in bidding.made and not bidding.may_bid(seat) and seat not in bidding.waiting:
+        raise EnteredAlready
+    problems = check_bid_in_turn(log.game, bidding.made, seat, bid)
+    if problems:
+        raise RuleError(*problems)
+    after = _last_that_matters(log)
+    outdated = OpenBid.objects.filter(game=log.row).exclude(after=after)
+    (outdated | OpenBid.objects.filter(game=log.row, seat=seat)).delete()
+    OpenBid.objects.create(game=log.row, after=after, seat=seat, bid=cast("int", bid))
+
+
+def discard_replaced(draft: Draft, taken: int) -> None:
+    """Delete the bids that the Confidant has seen and replaced or taken back: those up to number `taken`."""
+    seen = OpenBid.objects.filter(game=draft.game_id, pk__lte=taken)
+    replaced = [row.pk for row in seen if row.seat >= len(draft.values) or draft.values[row.seat] != row.bid]
+    OpenBid.objects.filter(pk__in=replaced).delete()
+
+
+def open_bids_state(log: GameLog) -> dict[str, Any]:
+    """Return what the play page knows of own phones if open bids are made on them; nothing if not.
+
+    `openBids` are the number, the seat and the bid of those that count, `phones` the seats with own phones.
+    """
+    if not takes_open_bids(log.row):
+        return {}
+    log = with_phones(log)
+    newest = OpenBid.objects.filter(game=log.row).aggregate(newest=Max("pk"))["newest"] or 0
+    bidding = open_bidding(log)
+    waiting = [(row.pk, row.seat, row.bid) for row in bidding.waiting.values()] if bidding else []
+    return {
+        "hidden": log.hidden_state + _ROOM * newest,
+        "phones": sorted(log.seats_with_phones),
+        "openBids": sorted(waiting),
+        "phoneMark": {"symbol": static("icons/pages.svg") + "#smartphone", "text": _("own phone")},
+    }
+
+
+def with_phones(log: GameLog) -> GameLog:
+    """Return a log that has the players' own phones also if no bid is ever hidden."""
+    if log.row.ruleset.hides_bids:
+        return log
+    return log.with_phones(dict(OwnPhone.objects.filter(game=log.row).values_list("seat", "player")))
+
+
+def polled_state_column() -> Any:
+    """Return the `hidden` part of the play page's state as an expression for a query of games."""
+    newest = OpenBid.objects.filter(game=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    return hidden_state_column() + Value(_ROOM) * Coalesce(Subquery(newest), Value(0))
+
+
+def _last_that_matters(log: GameLog) -> int:
+    """Return the number of the last entry that is about more than trump or points; 0 if there is none."""
+    numbered = enumerate(log.entries, 1)
+    return max((number for number, entry in numbered if entry.statement.kind not in _CHANGE_NO_BID), default=0)

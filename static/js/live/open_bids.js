@@ -1,0 +1,96 @@
+// Open bids from players' own phones. The page takes each as if it had been tapped here: in turn, and once, so that an
+// Undo does not bring it back. What the Confidant has tapped stays.
+import { nextSeat } from "../draft.js";
+import { rest } from "../input.js";
+import { dealOf, forbiddenBid } from "../rules.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The newest bid that was seen from each seat, as [number, bid]; a reload of the page keeps it. */
+let seen = null;
+
+/** Take what has arrived; `now()` is the store. Return the number of the newest bid that was seen. */
+export function take(now, dispatch) {
+  const { name } = now().plan;
+  seen ??= load(name);
+  while (takeOne(now(), dispatch)) save(name);
+  drawPhones(now().server);
+  return Math.max(0, ...Object.values(seen).map(([number]) => number));
+}
+
+/** Take one bid, or pass over it; return whether there was one. */
+function takeOne(store, dispatch) {
+  const { plan, server, draft } = store;
+  const deal = dealOf(plan, server);
+  if (!deal || deal.way || !isEntering(store)) return false;
+  const news = (server.openBids ?? []).filter(([number, seat]) => number > (seen[seat]?.[0] ?? 0));
+  for (const [number, seat, bid] of news) {
+    const value = draft.values[seat];
+    const isTurn = seat === nextSeat(draft, deal.order);
+    if (!isTurn && value === null) continue;
+    const isChange = !isTurn && isLastBid(draft, deal.order, seat) && value === seen[seat]?.[1];
+    seen[seat] = [number, bid];
+    const isPossible = bid !== value && bid <= deal.cards && bid !== forbiddenBid(deal, draft.values, seat);
+    if (isPossible && (isTurn || isChange)) enter(seat, bid, isChange, dispatch);
+    return true;
+  }
+  return false;
+}
+
+/** Whether the open bids of the round are entered on this phone, and nothing else waits for the server. */
+const isEntering = ({ plan, server, queue, refusal, draft }) =>
+  (plan.pen ?? "own").startsWith("own") &&
+  !queue.length &&
+  refusal === null &&
+  draft.kind === "bids" &&
+  draft.round === server.round;
+
+const isLastBid = ({ values, editing }, order, seat) =>
+  editing === null && seat === order.findLast((other) => values[other] !== null);
+
+function enter(seat, number, isChange, dispatch) {
+  if (isChange) dispatch({ type: "row", seat });
+  dispatch({ type: "pressed", number });
+  // A tap that was meant for this player must not count for the next one.
+  rest($("chips"));
+}
+
+/** Mark the rows of players who have a phone of their own. */
+function drawPhones({ phones = [], phoneMark }) {
+  for (const row of document.querySelectorAll(".seat")) {
+    const mark = row.querySelector(".has-phone");
+    const hasPhone = phones.includes(Number(row.dataset.seat));
+    if (mark && !hasPhone) mark.remove();
+    if (!mark && hasPhone) row.querySelector(".pts").prepend(drawnMark(row, phoneMark));
+  }
+}
+
+function drawnMark(row, { symbol, text }) {
+  const mark = document.createElement("span");
+  const icon = row.querySelector(".crown svg").cloneNode(true);
+  icon.firstElementChild.setAttribute("href", symbol);
+  const word = document.createElement("span");
+  word.className = "vh";
+  word.textContent = text;
+  mark.className = "has-phone";
+  mark.append(icon, word);
+  return mark;
+}
+
+const place = (game) => `tablet taken ${game}`;
+
+function load(game) {
+  try {
+    return JSON.parse(sessionStorage.getItem(place(game))) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function save(game) {
+  try {
+    sessionStorage.setItem(place(game), JSON.stringify(seen));
+  } catch {
+    // Without storage a reload forgets it.
+  }
+}

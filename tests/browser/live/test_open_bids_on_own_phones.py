@@ -1,0 +1,109 @@
+"""Open bids on players' own phones: each in turn, with the Confidant's phone, which may always bid for anyone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.helpers.phone import SMALL, NewPhone, Phone
+from tests.browser.helpers.play_page import tap_number, tap_undo, wait_for_turn, well
+from tests.browser.live.test_own_phones import bid, code_of, heading, sit, start_game_of_nine_cards
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+ANNA, BEN, UTE = range(3)
+
+
+@dataclass
+class Table:
+    """The Confidant's phone, and those of two players."""
+
+    confidant: Phone
+    ben: Phone
+    ute: Phone
+
+
+@pytest.fixture
+def table(phone: Phone, unpack_phone: NewPhone) -> Table:
+    """Start a game of one round in which Ute deals, with Plus/Minus One; Ben and Ute have phones."""
+    start_game_of_nine_cards(phone, "open", first_dealer=UTE, plus_minus_one="1")
+    link = code_of(phone)
+    return Table(phone, sit(unpack_phone(), link, "Ben"), sit(unpack_phone(SMALL), link, "Ute"))
+
+
+def keys(phone: Phone) -> Locator:
+    """Return the keys of a player's page."""
+    return phone.page.locator(".own .chip")
+
+
+def test_a_whole_round_is_bid_in_turn_on_two_own_phones_and_the_confidants(table: Table) -> None:
+    """B1, M1: all see each bid; the last bidder's forbidden key is struck with its reason."""
+    confidant, ben, ute = table.confidant, table.ben, table.ute
+    expect(confidant.page.locator(".seat:has(.has-phone) .name")).to_have_text(["Ben", "Ute"])
+    expect(heading(ben)).to_have_text("\u2068Anna\u2069 bids now")
+    expect(keys(ben)).to_have_count(0)
+    tap_number(confidant, 1)
+    expect(heading(ben)).to_have_text("Your bid for round 1")
+    expect(ben.page.locator(".others .shown b")).to_have_text(["1"])
+    expect(keys(ute)).to_have_count(0)
+    bid(ben, 3)
+    expect(ben.page.locator(".beside")).to_contain_text("You can change it until \u2068Ute\u2069 has bid.")
+    expect(well(confidant, BEN)).to_have_text("3")
+    bid(ben, 2)
+    expect(well(confidant, BEN)).to_have_text("2")
+    expect(ute.page.locator(".beside")).to_contain_text("Not 6: bids may not add up to 9")
+    expect(ute.page.locator("#key-6")).to_be_disabled()
+    ute.tap(ute.page.locator("#key-5"))
+    wait_for_turn(confidant, ANNA)
+    expect(confidant.page.locator("#sync")).to_contain_text("Saved")
+    expect(confidant.page.locator("#sum")).to_contain_text("8 bid, 1 too few")
+    for phone in (ben, ute):
+        expect(heading(phone)).to_have_text("Round 1 is played")
+        expect(phone.page.locator(".others .shown b")).to_have_text(["1", "2", "5"])
+
+
+def test_an_undo_of_the_confidant_takes_a_bid_back_for_good(table: Table) -> None:
+    tap_number(table.confidant, 1)
+    bid(table.ben, 3)
+    expect(well(table.confidant, BEN)).to_have_text("3")
+    tap_undo(table.confidant)
+    expect(well(table.confidant, BEN)).to_have_text("")
+    expect(heading(table.ben)).to_have_text("Your bid for round 1")
+    expect(table.ben.page.locator("#own-well b")).to_have_count(0)
+    table.confidant.page.reload()
+    expect(table.confidant.page.locator("#ask")).to_contain_text("Ben")
+    expect(well(table.confidant, BEN)).to_have_text("")
+    bid(table.ben, 4)
+    expect(well(table.confidant, BEN)).to_have_text("4")
+
+
+def test_what_the_confidant_taps_stands(table: Table) -> None:
+    """The page of the Confidant has not asked yet when Ben bids, and records another bid for him."""
+    confidant, ben = table.confidant, table.ben
+    tap_number(confidant, 1)
+    expect(heading(ben)).to_have_text("Your bid for round 1")
+    confidant.page.route("**/play/?*", lambda route: route.abort())
+    confidant.forgive("ERR_FAILED")
+    bid(ben, 3)
+    tap_number(confidant, 2)
+    confidant.page.unroute("**/play/?*")
+    expect(ben.page.locator(".others .shown b")).to_have_text(["1", "2"])
+    expect(keys(ben)).to_have_count(0)
+    expect(well(confidant, BEN)).to_have_text("2")
+
+
+def test_the_bids_of_a_page_that_was_closed_are_there_when_it_opens(table: Table) -> None:
+    address = table.confidant.page.url
+    tap_number(table.confidant, 1)
+    expect(heading(table.ben)).to_have_text("Your bid for round 1")
+    table.confidant.page.goto("about:blank")
+    bid(table.ben, 3)
+    expect(heading(table.ute)).to_have_text("Your bid for round 1")
+    table.confidant.forgive("navigator.vibrate")  # Nobody has tapped on this page yet.
+    table.confidant.page.goto(address)
+    expect(well(table.confidant, BEN)).to_have_text("3")
+    wait_for_turn(table.confidant, UTE)
