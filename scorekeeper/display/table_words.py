@@ -191,7 +191,7 @@ def _hidden_bid_texts() -> Texts:
         "allIn": _("All have bid."),
         "reveal": _("Reveal the bids"),
         "someCovered": _("{bids} of {players} have bid, unseen"),
-        "onOwnPhones": _("Waiting for bids from their own phones"),
+        "onOwnPhones": _("Waiting for bids from own phones: {players}"),
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
         "secret": _("First the tricks; the bids are on slips"),

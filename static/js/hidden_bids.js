@@ -158,7 +158,10 @@ function asked(turn) {
   const { plan, words, hiddenBids } = turn;
   if (isReady(turn)) return { prompt: words.allIn, take: words.reveal };
   const seat = nextBidder(turn);
-  if (seat === null) return { prompt: words.onOwnPhones, take: "" };
+  if (seat === null) {
+    const players = withoutBid(turn).map((missing) => `\u2068${plan.players[missing]}\u2069`).join(", ");
+    return { prompt: fill(words.onOwnPhones, { players }), take: "" };
+  }
   const player = plan.players[seat];
   const prompt = hiddenBids.holder === null ? fill(words.handTo, { player }) : `${player} ${words.bidsCovered}`;
   return { prompt, take: fill(words.iAm, { player }) };

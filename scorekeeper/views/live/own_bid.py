@@ -132,8 +132,7 @@ def make_own_bid(request: BidderRequest) -> HttpResponse:
     except NoSeat:
         return _show(request, 409)
     except Stale:
-        notice = _("That did not count, because something had changed here in the meantime. Look, and choose again.")
-        return _show(request, 409, notice)
+        return _show(request, 409, _late_notice(request))
     except EnteredAlready:
         return _show(request, 409, _("The Confidant has entered your bid already, and that counts."))
     except RuleError as error:
@@ -167,6 +166,14 @@ def _show(request: BidderRequest, status: int = 200, notice: str = "") -> HttpRe
     # Not compressed: uncompressed, the length is the same for all bids (see the template).
     response["Content-Encoding"] = "identity"
     return response
+
+
+def _late_notice(request: BidderRequest) -> str:
+    log = own_phones.game_log_of(request.game)
+    phone = own_phones.find_phone(log, request.secret)
+    if phone and not own_bid_page(log, phone, "").stage.keys:
+        return _("That did not count: bidding was over already.")
+    return _("That did not count, because something had changed here in the meantime. Look, and choose again.")
 
 
 def _seat_context(log: GameLog, phone: OwnPhone, version: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.games.recording import reveal_bids
 from scorekeeper.models import Game, HiddenBid, OwnPhone
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from tests.helpers.own_phones import BidderPhone
@@ -165,3 +166,22 @@ def test_another_confidant_cannot_free_a_seat_or_reveal() -> None:
     assert other.post(reverse("free_seat", args=[game.pk, 1])).status_code == 404
     assert other.post(reverse("reveal", args=[game.pk])).status_code == 404
     assert can_bid(phone)
+
+
+def test_a_phone_can_leave_a_wrong_name_also_while_it_bids() -> None:
+    phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
+    assert "<span>I am not <bdi>" in phone.page()
+    phone.bid(1)
+    assert "<span>I am not <bdi>" in phone.page()
+
+
+def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again() -> None:
+    game = make_game(ruleset=COVERED)
+    phones = [BidderPhone(game).sit(seat) for seat in range(3)]
+    late = {**phones[1].fields(), "bid": "00"}
+    for phone in phones:
+        phone.bid(1)
+    reveal_bids(game.confidant, game.pk, 0)
+    refused = phones[1].post("make_own_bid", **late)
+    assert "That did not count: bidding was over already." in refused.text
+    assert "choose again" not in refused.text
