@@ -11,7 +11,7 @@ from scorekeeper.models import GameLink, LinkKind, OwnPhone
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import HTMX, page, phone_of, post_form
-from tests.helpers.tables import make_game
+from tests.helpers.tables import make_game, whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -58,9 +58,9 @@ def test_ending_it_takes_the_code_and_all_seats_away() -> None:
     assert not GameLink.objects.exists()
 
 
-def test_only_games_with_hidden_bids_offer_it() -> None:
-    game = make_game()
-    phone = phone_of(game.confidant)
-    assert "Bid on their own phones" not in page(phone, "bring_others", game.pk)
-    covered = make_game(confidant=game.confidant, ruleset=COVERED)
-    assert "Bid on their own phones" in page(phone, "bring_others", covered.pk)
+def test_every_game_offers_it_until_it_is_finished() -> None:
+    game, covered = make_game(), make_game(ruleset=COVERED)
+    assert "Each bids when it is their turn" in page(phone_of(game.confidant), "bring_others", game.pk)
+    assert "Each player enters a covered bid" in page(phone_of(covered.confidant), "bring_others", covered.pk)
+    finished = make_game(rounds=whole_game(3))
+    assert "Bid on their own phones" not in page(phone_of(finished.confidant), "bring_others", finished.pk)
