@@ -15,7 +15,7 @@ from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import HTMX, JSON, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_game
-from tests.views.live.test_draft import tell
+from tests.views.live.test_draft import send_draft
 from tests.views.live.test_own_bid import own_number, title
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_nobody_bids_out_of_turn_or_for_another_seat(game: Game) -> None:
 def test_the_confidants_taps_count_as_turns(game: Game) -> None:
     BidderPhone(game).sit(BRUNO)
     carla = BidderPhone(game).sit(CARLA)
-    tell(game, [None, 2, None], seat=CARLA)
+    send_draft(game, [None, 2, None], seat=CARLA)
     assert title(carla) == "Your bid for round 1"
     assert carla.bid(1).status_code == 302
     assert known_to(game)["openBids"] == [[OpenBid.objects.get().pk, CARLA, 1]]
@@ -120,7 +120,7 @@ def test_a_bid_can_be_changed_until_the_next_player_has_bid(game: Game) -> None:
 def test_the_dealers_forbidden_bid_is_struck_with_its_reason(game: Game) -> None:
     """M1."""
     ada = BidderPhone(game).sit(ADA)
-    tell(game, [None, 2, 1], seat=ADA)
+    send_draft(game, [None, 2, 1], seat=ADA)
     assert keys(ada) == ["0", "1", "3", "4", "5"]
     assert "Not 2: bids may not add up to 5" in ada.page()
     assert refused(ada, 2) == "Ada deals and may not bid 2: the bids may not add up to 5."
@@ -131,7 +131,7 @@ def test_the_dealers_forbidden_bid_is_struck_with_its_reason(game: Game) -> None
 def test_what_the_confidant_enters_counts_and_the_phone_says_so(game: Game) -> None:
     bruno = BidderPhone(game).sit(BRUNO)
     fields = bruno.fields()
-    tell(game, [None, 2, None], seat=CARLA)
+    send_draft(game, [None, 2, None], seat=CARLA)
     response = bruno.post("make_own_bid", **{**fields, "bid": "03"})
     assert response.status_code == 409
     assert "The Confidant has entered your bid already, and that counts." in response.text
@@ -160,7 +160,7 @@ def test_a_bid_that_the_confidant_took_back_can_be_made_again(game: Game) -> Non
 
 def test_a_bid_that_the_confidants_page_has_not_seen_stays(game: Game) -> None:
     BidderPhone(game).sit(BRUNO).bid(3)
-    tell(game, [None, None, None], seat=BRUNO)
+    send_draft(game, [None, None, None], seat=BRUNO)
     assert [bid[1:] for bid in known_to(game)["openBids"]] == [[BRUNO, 3]]
 
 
