@@ -6,6 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.models import BigIntegerField
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +33,9 @@ class PreparedQuery:
         self._compiled: tuple[SQLCompiler, str, Row] | None = None
 
     def rows(self, *values: int | str) -> list[Row]:
-        """Return the rows for these values."""
+        """Return the rows for these values; none if a number is too large for the database."""
+        if any(isinstance(value, int) and value > BigIntegerField.MAX_BIGINT for value in values):
+            return []
         compiler, sql, parameters = self._compiled = self._compiled or self._compile()
         # A compiler belongs to the connection of one thread.
         compiler = copy(compiler)

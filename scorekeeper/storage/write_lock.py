@@ -20,8 +20,10 @@ WAIT_SECONDS = 2.5
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
-# Re-entrant: a nested write belongs to the same transaction.
+# Re-entrant: a nested write belongs to the same transaction, and needs no savepoint because its errors end it.
 _process_lock = threading.RLock()
+_depth = 0
+"""How many writes are nested in the thread that has the lock."""
 
 
 class DatabaseBusy(Exception):
@@ -37,14 +39,18 @@ def write_lock() -> Iterator[None]:
     """Hold the write lock of this process, and a transaction with the write lock of SQLite.
 
     Raise DatabaseBusy if a lock is not free in time, DatabaseFull if the disk is full or read-only; the transaction is
-    then rolled back. Waiting here is cheaper than in SQLite, where writers sleep and poll.
+    then rolled back. An error in a nested write rolls the whole write back, also if it is caught between the two.
+    Waiting here is cheaper than in SQLite, where writers sleep and poll.
     """
+    global _depth  # noqa: PLW0603  # the lock belongs to the process
     if not _process_lock.acquire(timeout=WAIT_SECONDS):
         raise DatabaseBusy
+    _depth += 1
     try:
-        with _translated_errors(), transaction.atomic():
+        with _translated_errors(), transaction.atomic(savepoint=_depth == 1):
             yield
     finally:
+        _depth -= 1
         _process_lock.release()
 
 

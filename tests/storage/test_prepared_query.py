@@ -54,6 +54,12 @@ def test_numbers_and_texts_are_parameters_in_the_order_of_the_call() -> None:
     assert query.rows(confidant, "Nobody") == []
 
 
+@pytest.mark.parametrize("number", [2**62, 2**63 - 1, 2**63, 10**30])
+def test_an_id_that_no_row_can_have_finds_nothing(number: int) -> None:
+    make_game(rounds=THREE_ROUNDS)
+    assert PreparedQuery(entries, int).rows(number) == []
+
+
 def test_a_parameter_that_the_queryset_changes_is_refused() -> None:
     query = PreparedQuery(lambda name: Player.objects.filter(name__contains=name).values_list("name"), str)
     with pytest.raises(TypeError, match="as they are"):

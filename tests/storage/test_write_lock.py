@@ -114,6 +114,17 @@ def test_a_nested_write_is_part_of_the_outer_one(marks: Path) -> None:
     assert marks_in(marks) == []
 
 
+def test_an_error_in_a_nested_write_rolls_the_whole_write_back(marks: Path) -> None:
+    with write_lock():
+        mark("outer")
+        with pytest.raises(ZeroDivisionError):
+            mark_and_fail()
+    assert marks_in(marks) == []
+    with write_lock():
+        mark("later")
+    assert marks_in(marks) == ["later"]
+
+
 @pytest.mark.usefixtures("database_file", "somebody_writing")
 def test_waiting_for_the_lock_ends_after_the_timeout() -> None:
     with pytest.raises(DatabaseBusy), write_lock():

@@ -82,10 +82,10 @@ def test_asking_whether_a_code_was_used_takes_one_query(django_assert_max_num_qu
 def test_an_entry_reads_the_game_and_writes_two_rows(
     rounds: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Besides: the number of players, the pen, the session inside the lock, and twice two for savepoints."""
+    """Besides: the number of players, the pen, the session inside the lock, and two for the test's savepoint."""
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
     phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=rounds + 1)
-    with django_assert_max_num_queries(SIGNED_IN + 2 + 1 + A_GAME + 2 + 4 + WATCHED):
+    with django_assert_max_num_queries(SIGNED_IN + 2 + 1 + A_GAME + 2 + 2 + WATCHED):
         assert send(phone, game, fields).status_code == 200
 
 
