@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,78 +24,12 @@ from scorekeeper.web.request_limits import (
     with_limits,
 )
 from scorekeeper.web.security_headers import EVERYWHERE
+from tests.web.asgi_client import PHONE, Request, echo, post, respond, respond_once
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
 
-PHONE = b"signed in"
 LINK = "/enter/token/"
-
-
-@dataclass
-class Request:
-    """A request of a client that sends these parts of a body, and then nothing more."""
-
-    path: str = "/"
-    headers: dict[str, str] = field(default_factory=dict)
-    parts: tuple[bytes, ...] = ()
-    signed_in: bool = True
-    query: bytes = b""
-    reads: int = 0
-    status: int = 0
-    answer: dict[str, str] = field(default_factory=dict)
-    text: str = ""
-
-    async def run(self, application: Application) -> Request:
-        """Send it, and wait for the response."""
-        pairs = [(name.encode(), value.encode()) for name, value in self.headers.items()]
-        cookie = [(b"cookie", PHONE)] if self.signed_in else []
-        scope = {"type": "http", "path": self.path, "query_string": self.query, "headers": [*pairs, *cookie]}
-        await application(scope, self._receive, self._send)
-        return self
-
-    async def _receive(self) -> Message:
-        self.reads += 1
-        if self.reads > len(self.parts):
-            await asyncio.Event().wait()
-        length = int(self.headers["content-length"])
-        more = len(b"".join(self.parts[: self.reads])) < length
-        return {"type": "http.request", "body": self.parts[self.reads - 1], "more_body": more}
-
-    async def _send(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
-            self.status = message["status"]
-            self.answer = {name.decode(): value.decode() for name, value in message["headers"]}
-        else:
-            self.text += message["body"].decode()
-
-
-def post(body: bytes = b"a=b", *, announced: object = None, **options: Any) -> Request:
-    """Return a request with a body, which is complete unless a different length is announced."""
-    headers = {"content-length": str(len(body) if announced is None else announced), **options.pop("headers", {})}
-    return Request(headers=headers, parts=(body,) if body else (), **options)
-
-
-async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Respond with the body and the headers."""
-    body = (await receive())["body"]
-    await send({"type": "http.response.start", "status": 200, "headers": scope["headers"]})
-    await send({"type": "http.response.body", "body": body})
-
-
-def respond(*requests: Request, application: Application = echo) -> list[Request]:
-    """Send requests at the same time, and wait for all responses."""
-
-    async def run() -> list[Request]:
-        with ThreadPoolExecutor(1) as threads:
-            limited = with_limits(application, lambda _path, cookies: cookies.encode() == PHONE, threads)
-            return await asyncio.gather(*(request.run(limited) for request in requests))
-
-    return asyncio.run(run())
-
-
-def respond_once(request: Request) -> Request:
-    return respond(request)[0]
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
@@ -17,9 +16,6 @@ from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import HTMX, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_game
-
-if TYPE_CHECKING:
-    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 
@@ -225,67 +221,6 @@ def test_the_trump_is_shown_and_does_not_make_a_bid_outdated() -> None:
     enter(game, Kind.TRUMP, number=1, values=("green",))
     assert phone.post("make_own_bid", **{**fields, "bid": "01"}).status_code == 302
     assert "Elves" in phone.page()
-
-
-def test_a_bid_sent_twice_counts_once() -> None:
-    game = make_game(ruleset=COVERED)
-    phone = BidderPhone(game).sit(1)
-    sent = {**phone.fields(), "bid": "01"}
-    assert [phone.post("make_own_bid", **sent).status_code for _ in range(2)] == [302, 302]
-    assert HiddenBid.objects.get().bid == 1
-
-
-def test_an_old_bid_that_arrives_late_does_not_replace_a_newer_one() -> None:
-    game = make_game(ruleset=COVERED)
-    phone = BidderPhone(game).sit(1)
-    late = {**phone.fields(), "bid": "01"}
-    phone.bid(0)
-    response = phone.post("make_own_bid", **late)
-    assert response.status_code == 409
-    assert "did not count" in response.text
-    assert HiddenBid.objects.get().bid == 0
-
-
-def test_a_bid_for_the_deal_before_a_misdeal_is_refused() -> None:
-    """A1."""
-    game = make_game(ruleset=COVERED)
-    phone = BidderPhone(game).sit(1)
-    late = {**phone.fields(), "bid": "01"}
-    enter(game, Kind.MISDEAL, number=1)
-    assert phone.post("make_own_bid", **late).status_code == 409
-    assert not HiddenBid.objects.exists()
-
-
-@pytest.mark.parametrize("bid", ["1", "-1", "001", "٠١", "", "02", "x1"])
-def test_an_invalid_bid_is_refused_and_not_stored(bid: str) -> None:
-    """G6."""
-    phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
-    assert phone.bid(0, bid=bid).status_code == 422
-    assert not HiddenBid.objects.exists()
-
-
-def test_the_page_asks_only_for_changes_and_its_url_has_no_bid() -> None:
-    game = make_game(ruleset=COVERED)
-    phone, other = BidderPhone(game).sit(1), BidderPhone(game).sit(2)
-    seen = set()
-    for bid in (0, 1):
-        phone.bid(bid)
-        (present,) = re.findall(r"\?seen=([^\"]+)", phone.page())
-        assert phone.open(seen=present).status_code == 204
-        seen.add(present.rpartition("-")[0])
-    assert len(seen) == 1
-    other.bid(0)
-    assert phone.open(seen=present).status_code == 200
-
-
-def test_asking_for_changes_takes_three_queries_and_no_session(
-    django_assert_max_num_queries: DjangoAssertNumQueries,
-) -> None:
-    """The link, the phone, and what has changed."""
-    phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
-    (seen,) = re.findall(r"\?seen=([^\"]+)", phone.page())
-    with django_assert_max_num_queries(3):
-        assert phone.open(seen=seen).status_code == 204
 
 
 def test_bids_that_are_said_aloud_are_not_asked_for() -> None:
