@@ -24,6 +24,8 @@ const EARLIER_FILES = "Tablet-Earlier-Files";
 /** Whose pages are stored, as far as this run of the worker has seen, and how often that has changed. */
 let owner = null;
 let changes = 0;
+/** How often somebody signed in or out. */
+let departures = 0;
 let lastStep = Promise.resolve();
 
 addEventListener("install", (event) => event.waitUntil(prepare()));
@@ -85,9 +87,12 @@ const keptPage = (path) => caches.match(path, { cacheName: PAGES, ignoreVary: tr
 const readFile = async (request) =>
   (await caches.match(request, { cacheName: FILES, ignoreVary: true })) ?? fetch(request);
 
-/** Store pages, one after the other, unless they are new. */
+/** Store pages, one after the other, unless they are new; stop if somebody signs in or out meanwhile. */
 async function keepAll(paths) {
-  for (const path of new Set([...paths, SETTINGS.offline])) await keep(path, FRESH).catch(() => {});
+  const began = departures;
+  for (const path of new Set([...paths, SETTINGS.offline])) {
+    if (departures === began) await keep(path, FRESH).catch(() => {});
+  }
 }
 
 async function keep(path, fresh) {
@@ -120,18 +125,26 @@ async function learn(url, answer, began) {
 async function forgetOwner() {
   owner = null;
   changes += 1;
+  departures += 1;
   await forgetOthers(SETTINGS.anyone);
 }
 
-/** Delete the pages of everybody but this Confidant. */
+/** Delete the pages of everybody but this Confidant: at once, and again after a page that is being stored. */
 async function forgetOthers(mark) {
   const pages = await caches.open(PAGES);
+  await deleteOthers(pages, mark);
+  await inTurn(async () => {
+    await deleteOthers(pages, mark);
+    await dropUnused(pages);
+  });
+}
+
+async function deleteOthers(pages, mark) {
   for (const request of await pages.keys()) {
     const page = await pages.match(request, { ignoreVary: true });
     const isTheirs = page && ![mark, SETTINGS.anyone].includes(page.headers.get(SETTINGS.mark));
     if (isTheirs) await pages.delete(request, { ignoreVary: true });
   }
-  await inTurn(() => dropUnused(pages));
 }
 
 /** Do one thing after the other, so that no file is deleted before the page that needs it is stored. */
