@@ -28,7 +28,7 @@ class BoardState:
         self.log = log
         self.game: Game = log.game
         self.deal: Deal | None = log.game.next_deal
-        self.draft = draft if draft and shows_draft(log.game, draft.kind) else None
+        self.draft = draft if draft and draft.values and shows_draft(log.game, draft.kind) else None
         self.revealed = shown_bids(log)
         self.entered = self._entered()
         current = log.game.current

@@ -219,7 +219,8 @@ def _after_bidding(log: GameLog, deal: Deal, seat: int) -> Stage:
     if current and current.bids is not None:
         total = sum(bid or 0 for bid in current.bids)
         text = ngettext("{bid} bid for {cards} trick", "{bid} bid for {cards} tricks", deal.cards)
-        return Stage(_("Round %(round)s is played") % gaps, text.format(bid=total, cards=deal.cards), bids=current.bids)
+        title = _("Round %(round)s is being played") % gaps
+        return Stage(title, text.format(bid=total, cards=deal.cards), bids=current.bids)
     if deal.bidding_rules.bidding is not Bidding.SECRET:
         return Stage(_("In round %(round)s bids are said aloud") % gaps, _("In turn; the dealer bids last."))
     if seat in log.hidden_bids:

@@ -7,10 +7,11 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.live import links
-from scorekeeper.models import LinkKind, Pen
+from scorekeeper.models import Draft, LinkKind, Pen
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.device_cookies import hash_of, new_secret
 
@@ -60,6 +61,7 @@ def take_pen(token: str, holder_name: str) -> str | None:
         if link is None or link.game.deleted_at:
             return None
         _end(link.game)
+        _drop_draft(link.game)
         secret = new_secret()
         Pen.objects.create(game=link.game, holder_name=holder_name, secret_hash=hash_of(secret))
     return secret
@@ -99,7 +101,8 @@ def end_pen(game: Game) -> None:
     """Take the pen of a game back, also a code that was not used; nothing happens if there is none."""
     with write_lock():
         links.revoke(game, LinkKind.PEN)
-        _end(game)
+        if _end(game):
+            _drop_draft(game)
 
 
 def mark_used(pen: Pen) -> None:
@@ -116,9 +119,15 @@ def _role_of(own: Pen | None, active: int | None) -> PenRole | None:
     return PenRole.OWN if own.pk == active else PenRole.LOST
 
 
-def _end(game: Game) -> None:
+def _end(game: Game) -> bool:
+    """End the present pen of a game; return whether there was one."""
     now = timezone.now()
-    Pen.objects.filter(game=game, ended_at=None).update(ended_at=now, last_used_at=now)
+    return bool(Pen.objects.filter(game=game, ended_at=None).update(ended_at=now, last_used_at=now))
+
+
+def _drop_draft(game: Game) -> None:
+    """Let watchers and own phones begin the phase without numbers, as the page of the next writer does."""
+    Draft.objects.filter(game=game).update(values=[], version=F("version") + 1)
 
 
 def _remembered(pens: QuerySet[Pen]) -> QuerySet[Pen]:

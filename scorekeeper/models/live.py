@@ -67,7 +67,8 @@ class Draft(models.Model):
     """The numbers of the present phase that the Confidant's phone has not sent as an entry yet, for watchers.
 
     It is no part of the game, and shown only while the game has its `revision`. `kind` is that of the later entry,
-    `values` are the numbers by seat (null if not entered), `seat` is asked next. `version` counts the changes.
+    `values` are the numbers by seat (null if not entered; empty after the pen was passed on), `seat` is asked next.
+    `version` counts the changes.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="draft", primary_key=True)

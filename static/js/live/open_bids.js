@@ -13,6 +13,11 @@ let seen = null;
 export function take(now, dispatch) {
   const { name } = now().plan;
   seen ??= load(name);
+  // The holder of the pen takes the bids. If the pen comes back, this page has none of them.
+  if (!writes(now().plan) && Object.keys(seen).length) {
+    seen = {};
+    save(name);
+  }
   while (takeOne(now(), dispatch)) save(name);
   drawPhones(now().server);
   return Math.max(0, ...Object.values(seen).map(([number]) => number));
@@ -37,9 +42,11 @@ function takeOne(store, dispatch) {
   return false;
 }
 
+const writes = ({ pen }) => (pen ?? "own").startsWith("own");
+
 /** Whether the open bids of the round are entered on this phone, and nothing else waits for the server. */
 const isEntering = ({ plan, server, queue, refusal, draft }) =>
-  (plan.pen ?? "own").startsWith("own") &&
+  writes(plan) &&
   !queue.length &&
   refusal === null &&
   draft.kind === "bids" &&
@@ -55,8 +62,9 @@ function enter(seat, number, isChange, dispatch) {
   rest($("chips"));
 }
 
-/** Mark the rows of players who have a phone of their own. */
+/** Mark the rows of players who have a phone of their own, if open bids are made there. */
 function drawPhones({ phones = [], phoneMark }) {
+  if (!phoneMark) return;
   for (const row of document.querySelectorAll(".seat")) {
     const mark = row.querySelector(".has-phone");
     const hasPhone = phones.includes(Number(row.dataset.seat));

@@ -176,7 +176,7 @@ def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
     confidant.tap(confidant.page.locator(".hand .take"))
     wait_for_turn(confidant, 1)
     for phone in (ben, ute):
-        expect(heading(phone)).to_have_text("Round 1 is played")
+        expect(heading(phone)).to_have_text("Round 1 is being played")
         expect(phone.page.locator(".others .shown b")).to_have_text(["2", "7", "6"])
 
 
@@ -212,7 +212,7 @@ def test_the_dealer_raises_or_lowers_on_the_own_phone(at_table: Callable[..., Ta
     expect(heading(table.ben)).to_have_text("The bids are shown")
     expect(table.confidant.page.locator("#why")).to_contain_text("Not 1")
     tap_number(table.confidant, 2)
-    expect(heading(table.ben)).to_have_text("Round 1 is played")
+    expect(heading(table.ben)).to_have_text("Round 1 is being played")
 
 
 def test_a_bid_without_a_connection_stays_and_is_sent_again(at_table: Callable[[str], Table]) -> None:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from scorekeeper.live import pens
 from scorekeeper.live.links import link_of, revoke, take_open_bids
 from scorekeeper.models import Game, GameLink, LinkKind, OpenBid
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Schedule
 from tests.helpers.own_phones import BidderPhone
+from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import HTMX, JSON, page, phone_of, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_game
@@ -179,7 +181,7 @@ def test_bids_that_were_recorded_and_undone_do_not_come_back(game: Game) -> None
     bruno = BidderPhone(game).sit(BRUNO)
     bruno.bid(3)
     enter(game, Kind.BIDS, number=1, values=(0, 3, 1))
-    assert title(bruno) == "Round 1 is played"
+    assert title(bruno) == "Round 1 is being played"
     enter(game, Kind.UNDO)
     assert known_to(game)["openBids"] == []
     assert title(bruno) == "Your bid for round 1"
@@ -252,3 +254,18 @@ def test_revoking_the_link_ends_all_bids_of_own_phones(game: Game) -> None:
     revoke(game, LinkKind.BID)
     assert not OpenBid.objects.exists()
     assert "openBids" not in known_to(game)
+
+
+def test_what_was_begun_before_the_pen_was_passed_on_does_not_count(game: Game) -> None:
+    """The page of the next writer begins the phase without numbers."""
+    bruno = BidderPhone(game).sit(BRUNO)
+    send_draft(game, [None, 2, None], seat=CARLA)
+    assert title(bruno) == "\u2068Carla\u2069 bids now"
+    phone_with_pen(game)
+    assert title(bruno) == "Your bid for round 1"
+    send_draft(game, [None, 2, None], seat=CARLA)
+    pens.end_pen(game)
+    assert title(bruno) == "Your bid for round 1"
+    send_draft(game, [None, 2, None], seat=CARLA)
+    pens.end_pen(game)
+    assert title(bruno) == "\u2068Carla\u2069 bids now"

@@ -157,7 +157,7 @@ def test_after_the_reveal_the_page_shows_all_bids_and_no_keys() -> None:
     phones = all_bid(game, 0, 1, 1)
     reveal(game)
     text = phones[0].page()
-    assert title(phones[0]) == "Round 1 is played"
+    assert title(phones[0]) == "Round 1 is being played"
     assert re.findall(r"bid <b>(\d)</b>", text) == ["0", "1", "1"]
     assert "2 bid for 1 trick" in text
     assert 'class="chip' not in text
