@@ -11,7 +11,7 @@ from django.conf import settings
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.server import ProductServer
-from tests.browser.second_engine.table import Table
+from tests.browser.second_engine.table import PATIENCE, Table
 from tests.browser.second_engine.webkit import MISSING, is_installed, running_webkit
 from tests.helpers.full_database import make_started_folder
 from tests.helpers.tables import make_game
@@ -34,6 +34,7 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
             pytest.fail(MISSING)
         pytest.skip(MISSING)
     with running_webkit(tmp_path_factory.mktemp("webkit") / "config") as driver:
+        driver.set_script_timeout(PATIENCE)
         width, height = PHONE
         driver.set_window_rect(0, 0, width, height)
         bar = height - int(driver.execute_script("return innerHeight"))
