@@ -14,7 +14,7 @@ const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
-// What a variant needs comes first: without it a hidden bid would be entered for all to see.
+// Variants are loaded first: without its script a hidden bid would be entered openly.
 const variants = await loadVariants(plan.tools);
 const parts = variants.map(({ attach }) => attach?.({ dispatch, post })).filter(Boolean);
 const { lang } = document.documentElement;
@@ -57,7 +57,7 @@ const enteredNumber = (type, { draft, correction }) =>
     ? draft.steps !== store.draft.steps || correction !== store.correction
     : type === "row" && store.draft.steps.length > draft.steps.length;
 
-/** Whether the server has said something that nobody asked for by an undo on this phone. */
+/** Whether the server has sent a new state that is not the answer to an undo on this phone. */
 const isNews = ({ type, sent }, { server }) => store.server !== server && !(type === "answered" && sent.kind === "undo");
 
 /** Post fields with the token of the page's form. */
@@ -120,7 +120,7 @@ function keepAwake() {
 show();
 if (store.notice) {
   $("say").textContent = store.notice;
-  // A reload does not say it again.
+  // Not announced again after a reload.
   history.replaceState(null, "", location.pathname);
 }
 listenToKeys(dispatch, () => ({ typed: store.typed, longest: turnOf(store).deal?.cards ?? 0 }));
@@ -133,5 +133,5 @@ setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
 if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
-// What an earlier visit left unsent.
+// Entries that an earlier visit left unsent.
 send();

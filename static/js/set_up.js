@@ -37,7 +37,7 @@ function arrange() {
   count(names.length);
 }
 
-/** What comes of the options depends on how many play. */
+/** Update the preview, which depends on the number of players. */
 function count(players) {
   if (players === seated) return;
   seated = players;

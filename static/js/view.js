@@ -242,7 +242,7 @@ function undoStep(turn) {
   return last.text ?? (what ? fill(what, { round: last.round, values: last.values.join(" · ") }) : "");
 }
 
-/** The draft of a phase that was completed elsewhere, with its last tap; null if only the server knows the deal. */
+/** The draft of a phase that was completed elsewhere, with its last tap; null if only the server has the deal. */
 function tappedAgain({ kind, round, values }, { plan, state, deal }) {
   const { order } = (round === state.round ? deal : plan.deals[round - 1]) ?? {};
   if (!order?.every((seat) => Number.isInteger(values[seat]))) return null;

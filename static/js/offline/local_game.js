@@ -1,5 +1,5 @@
-// The play page of a game that the server does not know yet: fills in the empty page before play.js runs, and gives the
-// game to the server as soon as it answers. Then the game continues on its own page.
+// The play page of a game that the server does not know yet: fills in the empty page before play.js runs, and sends
+// the game to the server as soon as it answers. Then the game continues on its own page.
 import { holdNew, addressOf, askServer, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
 
@@ -21,7 +21,7 @@ function fillIn({ players, table: { plan, state, keyRoom } }) {
   [...$("chips").children].forEach((key, number) => {
     key.value = key.textContent = number;
   });
-  // What needs the server's page of the game; the score sheet is that of this page.
+  // These links need the server's page of the game; the score sheet is in this page.
   document.querySelector(".more-tools").hidden = true;
   for (const link of document.querySelectorAll(".to-game, #to-standings a")) link.href = START;
   $("entry").action = location.pathname;
@@ -39,7 +39,7 @@ function fitTo(element, number) {
 async function bringToServer() {
   const server = await askServer();
   const name = server && (await startOnServer(game, server.token));
-  // The start page says what is wrong with the set-up.
+  // The start page shows what is wrong with the set-up.
   if (server && newGame(game.key)?.problem) location.replace(START);
   else if (!name) setTimeout(bringToServer, RETRY_AFTER);
   else {

@@ -4,13 +4,13 @@ import { ENTRIES, read } from "../storage.js";
 
 const NEW_GAME = "tablet-new ";
 const OWNER = "tablet-owner";
-/** What belongs to the Confidant who is signed in; not what a phone with the pen of somebody's game has of it. */
+/** Keys of the signed-in Confidant's data, without data of games whose pen this phone has. */
 const OURS = /^tablet[ -](?!(unsent )?pen )/;
 const OF_SERVER = /^tablet (\d+) (\S+)$/;
 
 const keys = () => Object.keys(localStorage);
 
-/** What the play page has stored of a game. */
+/** The data that the play page has stored of a game. */
 export const entriesOf = (name) => read(ENTRIES + name);
 
 /** The games of the server with entries that wait. */
