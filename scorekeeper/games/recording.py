@@ -244,7 +244,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission, author_n
 def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:
     """Return the substitute (A5) or late player (A6) of a statement; None if nobody sits down.
 
-    Raise RuleError if that person has had a seat in this game: the two could not be told apart.
+    Raise RuleError if that person has had a seat in this game: the two could not be distinguished.
     """
     name = statement.newcomer
     if name is None:

@@ -122,7 +122,7 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
         if phone is None:
             raise NoSeat
         bidding = open_bidding(log)
-        is_duplicate = bidding.stands(phone.seat, own.bid) if bidding else _has_made(log, phone, own)
+        is_duplicate = bidding.is_made(phone.seat, own.bid) if bidding else _has_made(log, phone, own)
         deal = log.game.next_deal
         if is_duplicate and deal and deal.number == own.round:
             return log

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
 """The start of the paths that plain http answers beside a certificate of the local authority: what a device needs to
-trust the certificate, and the pages for guests, whose devices will never know it."""
+trust the certificate, and the pages for guests, whose devices will never trust it."""
 CERTIFICATE_PATH = "/certificate/"
 HTTPS_PORT = 443
 _PLAIN = re.compile(rb"(^|; *)plain-")
@@ -51,7 +51,7 @@ def https_address(host: str, port: int) -> str:
 
 
 def for_guests(url: str) -> str:
-    """Return the URL of a page for guests over plain http if their devices do not know the certificate; else `url`."""
+    """Return the URL of a page for guests over plain http if their devices do not trust the certificate; else `url`."""
     own, parts = settings.ENVIRONMENT.own_https, urlsplit(url)
     host = _HOST.fullmatch(parts.netloc)
     if own is None or not own.is_local or not host or not OPEN_PATHS.match(parts.path):

@@ -13,8 +13,8 @@ _KEPT = """async (path) => {
 }"""
 _KEEPS_NOTHING = """async () => {
   const pages = await caches.open("tablet pages 1");
-  const kept = await Promise.all((await pages.keys()).map((key) => pages.match(key, { ignoreVary: true })));
-  return kept.every(({ headers }) => headers.get("Tablet-Offline") === "anyone");
+  const stored = await Promise.all((await pages.keys()).map((key) => pages.match(key, { ignoreVary: true })));
+  return stored.every(({ headers }) => headers.get("Tablet-Offline") === "anyone");
 }"""
 _NOTHING_LEFT = """async () => {
   const [names, workers] = await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]);
@@ -30,14 +30,14 @@ _UNTIL = """async (argument) => {
 }"""
 
 
-def wait_until_kept(phone: Phone, *paths: str) -> None:
-    """Wait until the phone keeps these pages."""
+def wait_until_stored(phone: Phone, *paths: str) -> None:
+    """Wait until the phone has stored these pages."""
     for path in paths:
         assert _comes_true(phone, _KEPT, path), path
 
 
-def wait_until_kept_as(phone: Phone, path: str, text: str) -> None:
-    """Wait until the phone keeps a version of the page that has this text."""
+def wait_until_stored_as(phone: Phone, path: str, text: str) -> None:
+    """Wait until the phone has stored a version of the page with this text."""
     assert _comes_true(phone, f"async ([path, text]) => (await ({_KEPT})(path))?.includes(text)", [path, text]), path
 
 
@@ -52,14 +52,14 @@ def _comes_true(phone: Phone, condition: str, argument: object = None) -> bool:
     return is_true
 
 
-def kept_page(phone: Phone, path: str) -> str | None:
-    """Return the text of a page that the phone keeps; None if it does not keep it."""
+def stored_page(phone: Phone, path: str) -> str | None:
+    """Return the text of a page as stored on the phone; None if it is not stored."""
     text: str | None = phone.page.evaluate(_KEPT, path)
     return text
 
 
-def wait_until_nothing_is_kept(phone: Phone) -> None:
-    """Wait until the phone keeps no page of a Confidant."""
+def wait_until_nothing_is_stored(phone: Phone) -> None:
+    """Wait until the phone has no stored page of a Confidant."""
     assert _comes_true(phone, _KEEPS_NOTHING)
 
 

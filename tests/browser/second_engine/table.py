@@ -39,7 +39,7 @@ class Table:
         self.wait_until(lambda: self._turn() >= 0)
 
     def read(self) -> str:
-        """Return the text of the game's own page, which does not know what waits on this phone."""
+        """Return the text of the game's own page, without the entries that wait on this phone."""
         self.driver.get(f"{self.address}/games/{self.game_id}/")
         return str(self.measure("document.querySelector('main').innerText"))
 

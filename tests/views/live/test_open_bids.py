@@ -1,4 +1,4 @@
-"""Open bids on players' own phones, in turn, and what the Confidant's page learns of them."""
+"""Open bids on players' own phones, in turn, and the data about them on the Confidant's page."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ IDS = re.compile(
 
 
 def texts_of(phone: BidderPhone) -> list[str]:
-    """Return the page of a phone, the fragment for htmx, and the answer to a poll that knows an older state."""
+    """Return the page of a phone, the fragment for htmx, and the answer to a poll with an older version."""
     address = reverse("own_bid", args=[phone.token])
     polled = phone.client.get(address, {"seen": "0-0-0"}, headers=HTMX)
     return [phone.page(), phone.client.get(address, headers=HTMX).text, polled.text]
@@ -87,8 +87,8 @@ def test_the_own_bid_is_only_on_the_own_phone() -> None:
     assert {name: len(texts) for name, texts in seen.items()} == {"own": 2, "other": 1}
 
 
-def test_no_phone_keeps_a_page_with_a_bid_in_a_cache() -> None:
-    """Neither the browser nor the service worker, which keeps only pages with a header of their own."""
+def test_no_phone_stores_a_page_with_a_bid_in_a_cache() -> None:
+    """Neither the browser nor the service worker, which stores only pages with its header."""
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
     phone.client.force_login(game.confidant)
