@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.models import Game, HiddenBid, OwnPhone
-from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import page, phone_of, state
 from tests.helpers.statements import Kind
@@ -173,6 +173,36 @@ def test_a_phone_can_leave_a_wrong_name_also_while_it_bids() -> None:
     assert "<span>I am not <bdi>" in phone.page()
     phone.bid(1)
     assert "<span>I am not <bdi>" in phone.page()
+
+
+@pytest.mark.parametrize("how", ["leave_seat", "claim_seat"])
+def test_a_bid_made_under_a_wrong_name_is_deleted_with_the_seat(how: str) -> None:
+    game = covered_game()
+    wrong, other = BidderPhone(game).sit(1), BidderPhone(game).sit(3)
+    wrong.bid(1)
+    other.bid(0)
+    wrong.post(how, seat=2)
+    assert [bid.seat for bid in HiddenBid.objects.all()] == [3]
+    assert can_bid(BidderPhone(game).sit(1))
+
+
+def test_a_bid_made_on_the_tables_phone_stays_if_a_phone_leaves_the_seat() -> None:
+    game = covered_game()
+    phone = BidderPhone(game).sit(1)
+    HiddenBid.objects.create(game=game, round=1, seat=1, bid=1)
+    phone.post("leave_seat")
+    assert HiddenBid.objects.count() == 1
+
+
+def test_a_revealed_bid_stays_if_its_phone_leaves_the_seat() -> None:
+    """M5: the dealer bids again."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(1)))
+    phones = [BidderPhone(game).sit(seat) for seat in range(3)]
+    for phone, bid in zip(phones, (1, 0, 0), strict=True):
+        phone.bid(bid)
+    reveal_bids(game.confidant, game.pk, 0)
+    phones[1].post("leave_seat")
+    assert HiddenBid.objects.count() == 3
 
 
 def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again() -> None:
