@@ -48,7 +48,7 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Submission:
-    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone knew."""
+    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone had."""
 
     key: str
     revision: int

@@ -26,7 +26,7 @@ _SECRET_BYTES = 22
 
 @dataclass(frozen=True)
 class OwnBid:
-    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it knew.
+    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it had.
 
     There is no revision: entries that do not concern the bids, such as the trump, do not make a bid outdated. A new
     deal does, and a change of the phone's page: otherwise an old request that arrives late could replace a newer bid.

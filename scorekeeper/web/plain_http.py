@@ -67,7 +67,7 @@ def own_https_address(request: HttpRequest) -> str:
 
 
 def _https_url(scope: Scope, port: int) -> str:
-    """Return the URL of a request over https; "" if its host is none."""
+    """Return the URL of a request over https; "" if its host is invalid."""
     written = next((value for name, value in scope["headers"] if name == b"host"), b"")
     host = _HOST.fullmatch(written.decode("latin-1"))
     query = scope["query_string"].decode("latin-1")

@@ -35,7 +35,7 @@ function dispatch(event) {
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
-  if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
+  if (isNewState(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);
   // Not after each event: a server that does not answer is asked again only after some time.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
@@ -58,7 +58,8 @@ const enteredNumber = (type, { draft, correction }) =>
     : type === "row" && store.draft.steps.length > draft.steps.length;
 
 /** Whether the server has sent a new state that is not the answer to an undo on this phone. */
-const isNews = ({ type, sent }, { server }) => store.server !== server && !(type === "answered" && sent.kind === "undo");
+const isNewState = ({ type, sent }, { server }) =>
+  store.server !== server && !(type === "answered" && sent.kind === "undo");
 
 /** Post fields with the token of the page's form. */
 function post(address, fields) {

@@ -32,7 +32,7 @@ const APPLY = {
   decide: awaitServer,
 };
 
-/** The state after one more statement; of kinds that are not in APPLY the page knows no effect. */
+/** The state after one more statement; kinds that are not in APPLY change only what undo and redo do. */
 function apply(state, plan, statement) {
   const change = APPLY[statement.kind];
   const after = change && statement.round === state.round ? change(state, plan, statement) : state;

@@ -140,7 +140,7 @@ class Evening:
         return response.status_code, response.text
 
     def network(self) -> None:
-        """Do to the request of the phone what a network may do; often it works."""
+        """Deliver the request of the phone over a faulty network; often it works."""
         if self.shown["request"] is None:
             self.call("retry")
             return

@@ -60,7 +60,7 @@ ABSENT = {"void": 0, "changes": [], "covered": [], "revealed": None}
 
 @dataclass
 class Table:
-    """A game that goes on, and the steps that the page is to take in it."""
+    """A game in progress, and the steps for the page."""
 
     log: GameLog
     chance: Random
@@ -117,7 +117,7 @@ def _number(value: Count) -> int:
 
 
 def play_on(table: Table) -> None:
-    """State what comes next, and sometimes something before it, or take it back and bring it back."""
+    """State what comes next, and sometimes something before it, or undo or redo something."""
     game, chance = table.log.game, table.chance
     number, players = len(game.played) + 1, len(game.record.players)
     if game.phase is Phase.ELIMINATION:

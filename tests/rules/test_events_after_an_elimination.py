@@ -1,4 +1,4 @@
-"""What is entered after an elimination never decides it again (V4): points, departures, and corrections."""
+"""Entries after an elimination never decide it again (V4): points, departures, and corrections."""
 
 from __future__ import annotations
 

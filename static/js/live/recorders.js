@@ -35,9 +35,9 @@ export function attachRecorders(dispatch, { plan, words }, now) {
   let known = latest(now())?.at ?? "";
   return (store) => {
     const other = latest(store);
-    const isNews = (other?.at ?? "") > known;
+    const isNew = (other?.at ?? "") > known;
     known = other?.at ?? known;
-    if (!isNews || isShown || store.notice) return;
+    if (!isNew || isShown || store.notice) return;
     isShown = true;
     dispatch({ type: "noticed", notice: fill(texts.sentence, other) });
   };

@@ -36,12 +36,12 @@ function fitTo(element, number) {
 }
 
 /** Try until the server has the game. */
-async function bringToServer() {
+async function sendToServer() {
   const server = await askServer();
   const name = server && (await startOnServer(game, server.token));
   // The start page shows what is wrong with the set-up.
   if (server && newGame(game.key)?.problem) location.replace(START);
-  else if (!name) setTimeout(bringToServer, RETRY_AFTER);
+  else if (!name) setTimeout(sendToServer, RETRY_AFTER);
   else {
     // Later entries would not be moved with the others.
     document.body.inert = true;
@@ -53,5 +53,5 @@ async function bringToServer() {
 if (game) {
   fillIn(game);
   holdNew(game.key);
-  bringToServer();
+  sendToServer();
 } else location.replace(START);

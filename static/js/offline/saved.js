@@ -5,7 +5,7 @@ import { ENTRIES, read } from "../storage.js";
 const NEW_GAME = "tablet-new ";
 const OWNER = "tablet-owner";
 /** Keys of the signed-in Confidant's data, without data of games whose pen this phone has. */
-const OURS = /^tablet[ -](?!(unsent )?pen )/;
+const OWN_DATA = /^tablet[ -](?!(unsent )?pen )/;
 const OF_SERVER = /^tablet (\d+) (\S+)$/;
 
 const keys = () => Object.keys(localStorage);
@@ -65,7 +65,7 @@ export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 
 export function takeOver(owner) {
   const before = localStorage.getItem(OWNER);
   if (before === owner) return;
-  const others = before === null ? [] : keys().filter((place) => OURS.test(place));
+  const others = before === null ? [] : keys().filter((place) => OWN_DATA.test(place));
   for (const place of others) move(place, `${aside(before)}${place}`);
   for (const place of keys().filter((each) => each.startsWith(aside(owner)))) {
     move(place, place.slice(aside(owner).length));
@@ -82,5 +82,5 @@ function move(from, to) {
 
 /** Delete everything of the Confidant who signs out. */
 export function forget() {
-  for (const place of keys().filter((each) => OURS.test(each))) localStorage.removeItem(place);
+  for (const place of keys().filter((each) => OWN_DATA.test(each))) localStorage.removeItem(place);
 }

@@ -142,8 +142,8 @@ async function forgetOthers(mark) {
 async function deleteOthers(pages, mark) {
   for (const request of await pages.keys()) {
     const page = await pages.match(request, { ignoreVary: true });
-    const isTheirs = page && ![mark, SETTINGS.anyone].includes(page.headers.get(SETTINGS.mark));
-    if (isTheirs) await pages.delete(request, { ignoreVary: true });
+    const isOthers = page && ![mark, SETTINGS.anyone].includes(page.headers.get(SETTINGS.mark));
+    if (isOthers) await pages.delete(request, { ignoreVary: true });
   }
 }
 
