@@ -8,7 +8,7 @@ import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
 
 const POLL_EVERY = 4000;
-/** The events after which a screen reader says nothing. */
+/** The events that are not announced. */
 const SILENT = new Set(["typed", "closeNotice"]);
 const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);

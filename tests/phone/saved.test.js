@@ -1,4 +1,4 @@
-// What is only on this phone, when Confidants sign in and out there; no browser.
+// Data that is only on this phone, when Confidants sign in and out there; no browser.
 import assert from "node:assert/strict";
 import test from "node:test";
 

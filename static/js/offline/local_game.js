@@ -1,4 +1,4 @@
-// The play page of a game that the server does not know yet: fills in the empty page before play.js runs, and sends
+// The play page of a game that is not on the server yet: fills in the empty page before play.js runs, and sends
 // the game to the server as soon as it answers. Then the game continues on its own page.
 import { holdNew, addressOf, askServer, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";

@@ -1,4 +1,4 @@
-// What is only on this phone: the entries that wait, by game, and the games that the server does not know yet.
+// Data that is only on this phone: the entries that wait, by game, and the games that are not on the server yet.
 // A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
 import { ENTRIES, read } from "../storage.js";
 
@@ -21,12 +21,12 @@ export const waitingGames = () =>
     .map(([place, id, started]) => ({ name: place.slice(ENTRIES.length), id, started, ...read(place) }))
     .filter(({ queue }) => queue?.length);
 
-/** The games that the server does not know yet: {key, players, fields, table}. */
+/** The games that are not on the server yet: {key, players, fields, table}. */
 export const newGames = () => keys().filter((place) => place.startsWith(NEW_GAME)).map(read);
 
 export const newGame = (key) => (localStorage.getItem(NEW_GAME + key) ? read(NEW_GAME + key) : null);
 
-/** The name under which the play page saves the entries of a game that the server does not know. */
+/** The name under which the play page saves the entries of a game that is not on the server. */
 export const nameOfNew = (key) => `new ${key}`;
 
 export function saveNew(game) {

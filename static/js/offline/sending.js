@@ -48,7 +48,7 @@ export async function sendAll({ token, games }) {
 const locked = (key, work) =>
   navigator.locks.request(`tablet-new ${key}`, { ifAvailable: true }, (lock) => (lock ? work() : null));
 
-/** Keep others from sending a new game as long as this page is open. */
+/** Prevent other pages from sending a new game as long as this page is open. */
 export const holdNew = (key) => navigator.locks.request(`tablet-new ${key}`, () => new Promise(() => {}));
 
 /**

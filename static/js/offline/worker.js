@@ -1,6 +1,6 @@
 // The service worker: pages from the network first, their files from the phone first, and nothing else.
 // A page is stored together with all files that it needs. Their names change with their contents, so that a page never
-// loads the scripts of another version. SETTINGS comes from scorekeeper/views/offline/worker.py; decision 0028 says why.
+// loads the scripts of another version. SETTINGS comes from scorekeeper/views/offline/worker.py; see decision 0028.
 
 const PAGES = "tablet pages 1";
 const FILES = "tablet files 1";

@@ -114,7 +114,7 @@ def expect_no_bid_in_log(server: ProductServer) -> None:
 
 @dataclass
 class Table:
-    """The phones at the table, and what the two that must not know a bid received."""
+    """The phones at the table, and the data received by the two that must not get a bid."""
 
     confidant: Phone
     ben: Phone

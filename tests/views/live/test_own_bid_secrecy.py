@@ -115,7 +115,7 @@ def test_a_phone_that_takes_a_seat_later_does_not_show_the_bid_that_was_made_els
 
 
 def test_an_undone_substitution_discards_the_bid_of_the_substitute() -> None:
-    """A5, B2: the player whose seat it is again bids again, and learns nothing."""
+    """A5, B2: the player whose seat it is again bids again, and sees no old bid."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(9,)))
     phone = BidderPhone(game).sit(0)
     recorded(game, "replace", "0", "Zoe")
