@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -103,7 +105,7 @@ def test_the_confidant_frees_a_seat_and_the_phone_loses_it() -> None:
     assert "no longer has a seat" in first.page()
     assert first.post("make_own_bid", round=1, deals=0, changes=1, bid="00").status_code == 409
     second = BidderPhone(game).sit(1)
-    assert "Your bid is covered" in second.page()
+    assert "Your bid was entered on another phone." in second.page()
     assert HiddenBid.objects.get().bid == 1
 
 
@@ -215,3 +217,15 @@ def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again
     refused = phones[1].post("make_own_bid", **late)
     assert "That did not count: bidding was over already." in refused.text
     assert "choose again" not in refused.text
+
+
+def test_the_page_that_asks_for_a_name_follows_the_names_that_are_taken() -> None:
+    game = covered_game()
+    phone = BidderPhone(game)
+    seen = re.search(r"seen=([^\"]+)\"", phone.page())
+    assert seen
+    assert phone.open(seen=seen[1]).status_code == 204
+    other = BidderPhone(game).sit(1)
+    assert "has a phone" in phone.open(seen=seen[1]).text
+    other.post("leave_seat")
+    assert "has a phone" not in phone.page()
