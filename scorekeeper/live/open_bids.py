@@ -32,7 +32,7 @@ _ROOM = 1_000_000
 
 
 class EnteredAlready(Exception):
-    """The Confidant has entered a bid for this player; it stands."""
+    """The Confidant has entered a bid for this player; nothing was changed."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class OpenBidding:
         """The bid that the dealer may not make; None if there is none, or others have not bid yet."""
         return dealers_forbidden_bid(self.log.game, self.deal, self.made)
 
-    def stands(self, seat: int, bid: RawValue) -> bool:
-        """Return whether this bid from an own phone counts already: then its request is a duplicate."""
+    def is_made(self, seat: int, bid: RawValue) -> bool:
+        """Return whether this bid was made on an own phone already: then its request is a duplicate."""
         return seat in self.waiting and self.made.get(seat) == bid
 
     def may_bid(self, seat: int) -> bool:
-        """Return whether a seat may bid, or change its bid from an own phone, on such a phone now."""
+        """Return whether a seat may bid, or change its bid from an own phone, on its phone now."""
         is_last = bool(self.made) and seat == [*self.made][-1] and seat in self.waiting
         return seat == self.next_seat or is_last
 
@@ -118,7 +118,7 @@ def discard_replaced(draft: Draft, taken: int) -> None:
 
 
 def open_bids_state(log: GameLog) -> dict[str, Any]:
-    """Return what the play page knows of own phones if open bids are made on them; nothing if not.
+    """Return the data of own phones for the play page if open bids are made on them; {} if not.
 
     `openBids` are the number, the seat and the bid of those that count, `phones` the seats with own phones.
     """

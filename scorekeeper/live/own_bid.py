@@ -32,7 +32,7 @@ class Stage:
     """The stage of the round for one player.
 
     `keys`: the bids that the player may make now, but for a `forbidden` one (M1, M5). `bids`: the bids of all seats
-    once they are shown. `note` stands beside the player's own bid. `asked`: whose turn it is; None if nobody's.
+    once they are shown. `note` is beside the player's own bid. `asked`: whose turn it is; None if nobody's.
     """
 
     title: str
@@ -184,7 +184,7 @@ def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Se
 
 
 def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
-    """Return the stage in which bids are open, each made in turn: on own phones, or said to the Confidant."""
+    """Return the stage in which bids are made openly in turn: on own phones, or by the Confidant."""
     deal, made, asked = bidding.deal, bidding.made, bidding.next_seat
     names = bidding.log.game.record.players
     if seat == asked:

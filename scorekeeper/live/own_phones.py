@@ -26,7 +26,7 @@ _SECRET_BYTES = 22
 
 @dataclass(frozen=True)
 class OwnBid:
-    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it knew.
+    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it had.
 
     There is no revision: entries that do not concern the bids, such as the trump, do not make a bid outdated. A new
     deal does, and a change of the phone's page: otherwise an old request that arrives late could replace a newer bid.
@@ -130,7 +130,7 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
         if phone is None:
             raise NoSeat
         bidding = open_bidding(log)
-        is_duplicate = bidding.stands(phone.seat, own.bid) if bidding else _has_made(log, phone, own)
+        is_duplicate = bidding.is_made(phone.seat, own.bid) if bidding else _has_made(log, phone, own)
         deal = log.game.next_deal
         if is_duplicate and deal and deal.number == own.round:
             return log

@@ -23,7 +23,7 @@ class Statement(ABC):
     """One statement about a game: "the bids of round 7 are 1, 0, 2, 3".
 
     A new kind is a new class, listed in `registry`; if it is entered on the page "What happened?", its form is the
-    template play/actions/KIND.html. The class attributes below say what else applies to it.
+    template play/actions/KIND.html. The class attributes below describe it further.
 
     `round` is the round that it is about; for an end the last one played; None for undo and redo.
     """

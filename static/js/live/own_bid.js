@@ -55,6 +55,6 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 });
 
 document.addEventListener("htmx:afterSwap", () => {
-  const said = $("own-text") && `${document.querySelector(".ask h1").textContent}. ${$("own-text").textContent}`;
-  if (said && said !== $("own-say").textContent) $("own-say").textContent = said;
+  const text = $("own-text") && `${document.querySelector(".ask h1").textContent}. ${$("own-text").textContent}`;
+  if (text && text !== $("own-say").textContent) $("own-say").textContent = text;
 });

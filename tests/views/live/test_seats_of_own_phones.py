@@ -34,7 +34,7 @@ def can_bid(phone: BidderPhone) -> bool:
 
 
 def seats_with_phones(game: Game) -> object:
-    """Return what the play page knows."""
+    """Return the state on the play page."""
     return state(page(phone_of(game.confidant), "play", game.pk))["phones"]
 
 

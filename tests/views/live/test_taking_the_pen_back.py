@@ -59,7 +59,7 @@ def test_the_other_phone_looks_on_and_names_who_writes_now(game: Game, name: str
     page(phone, "step", game.pk, 1)
 
 
-def test_the_other_phone_learns_it_from_its_next_question(game: Game) -> None:
+def test_the_other_phone_gets_it_with_its_next_poll(game: Game) -> None:
     phone, own = phone_with_pen(game), phone_of(game.confidant)
     key = island(page(phone, "play", game.pk), "plan")["pen"]
     path = f"/games/{game.pk}/play/?revision={game.revision}&pen={key}"
