@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SetUp:
-    """The set-up of a new game. `first_dealer` is a seat, or None to draw one at random; `ago` is how long ago it began."""
+    """The set-up of a game that began `ago`. `first_dealer` is a seat, or None to draw one at random."""
 
     key: str
     players: tuple[str, ...]
