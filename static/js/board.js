@@ -1,6 +1,6 @@
 // Draws what `view` returns. Nothing is decided here.
+import { $ } from "./dom.js";
 
-const $ = (id) => document.getElementById(id);
 const MOST_PIPS_OVER = 5;
 /** How long the rows stay in the old order while the result of a round appears, and how long they move then, in ms. */
 const HOLD = 600;

@@ -1,10 +1,10 @@
 // Bids that nobody may see yet: the phone goes from hand to hand. It holds a bid only until the server has it, in memory
 // alone: `hiddenBids` is never saved.
+import { $ } from "./dom.js";
 import { adopt } from "./store.js";
 import { fill } from "./words.js";
 
 const RETRY_AFTER = 3000;
-const $ = (id) => document.getElementById(id);
 
 const NOBODY = {
   round: 0,

@@ -1,9 +1,9 @@
 // What thumbs and fingers may do on the play page, and which event comes of it. Digits press keys, Backspace takes back.
+import { $ } from "./dom.js";
 
 /** How long what ended a task takes no touch, and a digit that may begin a longer number waits for the next one. */
 const REST = 400;
 const WAIT = 900;
-const $ = (id) => document.getElementById(id);
 
 /** What ended a task takes no touch for a moment, so that a doubled tap does not begin the next one. */
 export function rest(element) {
@@ -26,7 +26,7 @@ export function listenToTaps(dispatch, task) {
 function onKey(key, dispatch, task) {
   if (!key) return;
   if (key.hasAttribute("aria-disabled")) {
-    refuse(key);
+    markRefused(key);
     return;
   }
   const before = task();
@@ -35,7 +35,7 @@ function onKey(key, dispatch, task) {
 }
 
 /** Shake the head, and say the reason aloud. */
-function refuse(key) {
+function markRefused(key) {
   key.animate?.([{ translate: "-4px" }, { translate: "4px" }, { translate: "0" }], { duration: 180 });
   if (!$("why").hidden) $("say").textContent = $("why").textContent;
 }

@@ -1,10 +1,10 @@
 // Open bids from players' own phones. The page takes each as if it had been tapped here: in turn, and once, so that an
 // Undo does not bring it back. What the Confidant has tapped stays.
+import { $ } from "../dom.js";
 import { nextSeat } from "../draft.js";
 import { rest } from "../input.js";
 import { dealOf, forbiddenBid } from "../rules.js";
 
-const $ = (id) => document.getElementById(id);
 
 /** The newest bid that was seen from each seat, as [number, bid]; a reload of the page keeps it. */
 let seen = null;
@@ -76,7 +76,9 @@ function drawPhones({ phones = [], phoneMark }) {
 function drawnMark(row, { symbol, text }) {
   const mark = document.createElement("span");
   const icon = row.querySelector(".crown svg").cloneNode(true);
-  icon.firstElementChild.setAttribute("href", symbol);
+  const use = document.createElementNS(icon.namespaceURI, "use");
+  use.setAttribute("href", symbol);
+  icon.replaceChildren(use);
   const word = document.createElement("span");
   word.className = "vh";
   word.textContent = text;
