@@ -5,8 +5,7 @@ import { cloudedBid, sum } from "./rules.js";
 import { entersTricks, turnOf } from "./store.js";
 import { fill } from "./words.js";
 
-
-/** Whether the next tap says whose bid the Cloud changes. */
+/** Whether the next tap chooses whose bid the Cloud changes. */
 export const initial = { isPicking: false };
 
 export const tidy = (store, { bids }) =>
