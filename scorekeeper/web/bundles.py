@@ -56,7 +56,7 @@ class Scripts:
     def _page(self, name: str) -> str:
         """Return the bundle of a page."""
         modules = self.pages[name]
-        if modules == [name]:
+        if modules == [name] and not self.loads[name]:
             return self.read(name)
         later = [module for target in self._targets(modules) for module in self._added(target)]
         if double := {module for module in later if later.count(module) > 1}:
