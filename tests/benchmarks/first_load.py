@@ -1,8 +1,8 @@
 """How fast pages open and answer taps on a slow phone in a slow network.
 
 Run by `python tests/benchmarks/first_load.py`; `--profile` prints when each file arrived. Pages are loaded without a
-cache, with 150 ms for each request and 1.6 Mbit/s, in turn with the HTML alone, which is the floor. Then a whole game is
-played with the processor slowed down four times: the time from each tap to the next paint, and layout shifts.
+cache, with 150 ms for each request and 1.6 Mbit/s, in turn with the HTML alone, which is the floor. Then a whole game
+is played with the processor slowed down four times: the time from each tap to the next paint, and layout shifts.
 """
 
 from __future__ import annotations
@@ -134,17 +134,12 @@ def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
     play = phone.page.url
     game = play.removesuffix("play/")
+    print(f"{'':14}{'page':>11}{'HTML':>11}{'ratio':>8}{'requests':>10}{'gzip':>10}")
+    for name, url in (("play page", play), ("start page", f"{phone.address}/"), ("game page", game)):
+        measure_load(phone, name, url, profile=profile)
     phone.page.goto(f"{game}bring/")
     phone.tap(phone.page.get_by_role("button", name="Show the code"))
-    watch = phone.page.locator("#link").inner_text()
-    print(f"{'':14}{'page':>11}{'HTML':>11}{'ratio':>8}{'requests':>10}{'gzip':>10}")
-    for name, url in (
-        ("play page", play),
-        ("start page", f"{phone.address}/"),
-        ("game page", game),
-        ("watchers", watch),
-    ):
-        measure_load(phone, name, url, profile=profile)
+    measure_load(phone, "watchers", phone.page.locator("#link").inner_text(), profile=profile)
     measure_taps(phone)
 
 
