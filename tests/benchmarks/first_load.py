@@ -85,7 +85,8 @@ def load(phone: Phone, url: str, *, is_alone: bool) -> tuple[float, Page]:
 
 def measure_load(phone: Phone, name: str, url: str, *, profile: bool) -> None:
     """Print the time of a page as a ratio to that of its HTML alone, its requests, and its bytes without fonts."""
-    pages, floors = [], []
+    pages: list[float] = []
+    floors: list[float] = []
     for _ in range(LOADS):
         for times, is_alone in ((floors, True), (pages, False)):
             milliseconds, page = load(phone, url, is_alone=is_alone)
