@@ -170,7 +170,7 @@ def _end_texts() -> Texts:
         "won": _("{players} wins"),
         "wonShared": _("{players} win together"),
         "finished": _("The game is finished"),
-        "out": _("plays no more"),
+        "out": _("no longer plays"),
         "roundOf": _("Round {round}"),
         "ofRounds": sentences_by_number(
             ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 1),
