@@ -48,11 +48,15 @@ def name_refusal(name: str) -> str | None:
 
 def is_printable(text: str) -> bool:
     """Return whether a text has no control characters, no noncharacters, and no direction controls."""
+    if text.isascii():
+        return text.isprintable()
     return not any(_is_unprintable(character) for character in text)
 
 
 def name_key(name: str) -> str:
     """Return a key that is equal for names differing only in case, Unicode form, spacing or invisible characters."""
+    if name.isascii():
+        return " ".join(name.lower().split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join("".join(character for character in folded if not draws_nothing(character)).split())
 
