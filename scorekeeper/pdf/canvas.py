@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import TYPE_CHECKING, Literal, Self
 
 from fpdf import FPDF
-from fpdf.drawing import Transform
+from fpdf.drawing_primitives import Transform
 from fpdf.enums import MethodReturnValue, WrapMode
 from fpdf.fonts import TTFFont
 from fpdf.svg import SVGObject
@@ -31,6 +32,8 @@ _LINE_HEIGHT = 1.2
 _MIN_SIZE = 4.0
 """The smallest font size in points; text that does not fit even then is cut with an ellipsis."""
 _SHRINK = 0.92
+ONE_AT_A_TIME = Lock()
+"""A document needs about 15 MB while it is drawn; several threads would not draw faster than one."""
 _NUMBER = re.compile("[0-9+−]*")
 
 
