@@ -37,6 +37,6 @@ application = with_limits(_by_path, is_known, _in_threads.executor)
 def plain_application(own: OwnHttps) -> Application:
     """Return the application for plain http beside the server's own https.
 
-    It has limits of its own, because they belong to one event loop.
+    It has its own limits, because they belong to one event loop.
     """
     return beside_https(with_limits(_by_path, is_known, _in_threads.executor), own)

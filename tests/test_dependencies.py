@@ -119,7 +119,7 @@ def is_installed(name: str) -> bool:
     return True
 
 
-def test_no_file_says_where_packages_come_from() -> None:
+def test_no_file_names_a_package_registry() -> None:
     named = [(path.name, host) for path in our_files(PROJECT) for host in INDEX_HOSTS if names_host(path, host)]
     assert named == []
 

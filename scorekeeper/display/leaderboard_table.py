@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Choices:
-    """What is chosen on the page besides the scoring; every link on it keeps that."""
+    """The choices on the page besides the scoring, which are part of every link on it."""
 
     sorting: Sorting
     with_archived: bool
@@ -55,7 +55,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Line:
-    """A row: `summary` replaces the `cells` where there is no room for them."""
+    """A row: `summary` replaces the `cells` if there is no room for them."""
 
     row: LeaderboardRow
     rating: Rating | None

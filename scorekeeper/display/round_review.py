@@ -31,8 +31,8 @@ NOT_PLAYING = Cell()
 class ReviewRow:
     """A player's rank after the round. `direction` is "up", "down", or "" if the rank is unchanged or is the first.
 
-    `moved` is the number of ranks, `climb` the change in words, "" if there was no rank before; `left` says in words
-    when the player left, "" for one who plays.
+    `moved` is the number of ranks, `climb` the change in words, "" if there was no rank before; `left` is when
+    the player left, in words, "" for one who plays.
     """
 
     rank: int
@@ -61,8 +61,8 @@ class Played:
 class Step:
     """The game after round `number` of `last`; `played` is that round, None for step 0 before the first round.
 
-    `leaders_text` says who leads, for screen readers; `notes` are the events before the next round, `highlights` those
-    of this round.
+    `leaders_text` names the leaders for screen readers; `notes` are the events before the next round, `highlights`
+    those of this round.
     """
 
     number: int

@@ -54,7 +54,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Column:
-    """The player at a seat; `left` says in words when they left, `until` the same in short."""
+    """The player at a seat; `left` is when they left, in words, `until` the same in short."""
 
     seat: int
     name: str

@@ -25,9 +25,9 @@ _LONG = 15
 
 @dataclass(frozen=True)
 class StandingRow:
-    """A standing; `left` says when the player left, `points` are those for the rank in a finished game (F3), or "".
+    """A standing; `left` is when the player left, `points` are those for the rank in a finished game (F3), or "".
 
-    `bids_made` says how many bids of the player's own rounds were exact.
+    `bids_made` is a text on how many bids of the player's own rounds were exact.
     """
 
     standing: Standing

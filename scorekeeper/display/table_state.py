@@ -66,7 +66,7 @@ def _points_tables(scoring: Scoring, sizes: Collection[int]) -> dict[str, Sequen
 def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
     """Return the current state, with the statements that undo and redo would change, and a `notice` to the user.
 
-    `mine` is a statement of this phone that was not recorded; the phone keeps it as a draft. `covered` are the seats
+    `mine` is a statement of this phone that was not recorded; the phone stores it as a draft. `covered` are the seats
     with hidden bids, never the bids themselves; `hidden` is the `GameLog.hidden_state`; `ready`: all have bid, and the
     Confidant reveals the bids; `phones` are the seats whose players bid on their own phones;
     `revealed` are bids that are visible but not recorded, because they are refused (M5) or one is missing.
@@ -128,7 +128,7 @@ def _variant_state(log: GameLog) -> Data:
         state["tied"] = game.tied
         state["gone"] = just_eliminated(game)
         state["lastLeaves"] = game.ends_in_elimination
-        # The seat of who was eliminated keeps its space until the round is over, so that the keys do not move.
+        # An eliminated player's row keeps its space until the round is over, so that the keys do not move.
         state["stage"] = [key_room(game), len(game.active) + (state["gone"] is not None)]
     if log.table.ruleset.hides_bids:
         state["covered"] = _seats_with_hidden_bids(log)
@@ -177,7 +177,7 @@ def _winners(game: Game) -> list[str]:
 
 
 def deal_data(deal: Deal, game: Game) -> Data:
-    """Return what the phone needs to know of a deal; `way` only if bids are hidden."""
+    """Return the data of a deal for the phone; `way` only if bids are hidden."""
     rule = deal.bidding_rules.plus_minus_one
     is_restricted = rule and (not rule.leader_only or _leads_alone(deal, game))
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}

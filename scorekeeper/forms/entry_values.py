@@ -21,7 +21,7 @@ _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 class MalformedValue(Exception):
-    """The values cannot be parsed; `sentence` says why, in the active language."""
+    """The values cannot be parsed; `sentence` is the reason in the active language."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)

@@ -23,7 +23,7 @@ class CoverForm(forms.Form):
 class OwnBidForm(SingleValuesForm):
     """A bid from a player's own phone.
 
-    It always has two digits, so that the length of an encrypted request does not tell small bids from large ones.
+    It always has two digits, so that the length of an encrypted request does not reveal small bids.
     """
 
     round = forms.RegexField(regex=r"^[1-9][0-9]?\Z")

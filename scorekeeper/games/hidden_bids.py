@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SubmittedBid:
-    """One seat's hidden bid as a phone sends it; `revision` is the number of entries that the phone knew."""
+    """One seat's hidden bid as a phone sends it; `revision` is the number of entries that the phone had."""
 
     revision: int
     round: int

@@ -48,7 +48,7 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Submission:
-    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone knew."""
+    """A statement as a phone sends it: with an idempotency key, and the number of entries that the phone had."""
 
     key: str
     revision: int
@@ -244,7 +244,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission, author_n
 def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> Player | None:
     """Return the substitute (A5) or late player (A6) of a statement; None if nobody sits down.
 
-    Raise RuleError if that person has had a seat in this game: the two could not be told apart.
+    Raise RuleError if that person has had a seat in this game: the two could not be distinguished.
     """
     name = statement.newcomer
     if name is None:

@@ -24,7 +24,7 @@ def outdated_games() -> list[int]:
 
 
 def recount(games: Iterable[int]) -> Iterator[bool]:
-    """Recount each game in a transaction of its own; yield whether its cached data changed."""
+    """Recount each game in its own transaction; yield whether its cached data changed."""
     for key in games:
         with write_lock():
             changed = _recount(key)

@@ -50,7 +50,7 @@ class ExistingGame:
 
 
 class ExistingGames:
-    """The stored games that may match some imported games; the number of queries does not depend on theirs.
+    """The stored games that may match some imported games; the number of queries does not depend on how many.
 
     A game is identified by its key: that of its log, or a hash of its whole file. Without its log it is also identified
     by its start time together with its options and its players; or, if players were renamed, its rounds.

@@ -26,7 +26,7 @@ def write_game_file(file: GameFile) -> bytes:
 
 
 def write_document(document: Document) -> bytes:
-    """Return a document in readable form, with a line for event round and event event."""
+    """Return a document in readable form, with a line for each round and each event."""
     lines = [f"  {_inline(key)}: {_lines(value)}" for key, value in document.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -51,7 +51,7 @@ def document_of(file: GameFile) -> Document:
 
 
 def _lines(value: RawValue) -> str:
-    """Return a value on one line, or a list of objects with a line for event."""
+    """Return a value on one line, or a list of objects with a line for each."""
     if not isinstance(value, list) or not value or not isinstance(value[0], dict):
         return _inline(value)
     return "[\n" + ",\n".join(f"    {_inline(part)}" for part in value) + "\n  ]"

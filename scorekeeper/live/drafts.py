@@ -27,7 +27,7 @@ class SubmittedDraft:
     seat: int | None
     values: Numbers
     taken: int = 0
-    """The newest `OpenBid` that the phone has seen; its values tell which ones the Confidant has replaced."""
+    """The newest `OpenBid` that the phone has seen; its values show which ones the Confidant has replaced."""
 
 
 def store_draft(confidant: Confidant, game_id: int, submitted: SubmittedDraft) -> None:

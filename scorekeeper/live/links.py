@@ -91,7 +91,7 @@ def _create(game: Game, kind: LinkKind, lifetime: timedelta | None) -> GameLink:
     link = GameLink(game=game, kind=kind, nonce=secrets.token_hex(16), created_at=now)
     link.token_hash = digest_of(token_of(link))
     link.expires_at = now + lifetime if lifetime else None
-    # Where no bid is hidden, there is nothing else to bid on an own phone.
+    # If no bids are hidden, own phones are only for open ones.
     link.takes_open_bids = kind == LinkKind.BID and not game.ruleset.hides_bids
     link.save(force_insert=True)
     return link

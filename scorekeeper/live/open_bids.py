@@ -17,7 +17,7 @@ from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Bidding
-from scorekeeper.rules.statements import Adjustment, Bids, TrumpTurned
+from scorekeeper.rules.statements import Bids
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     from scorekeeper.rules.record import RawValue
     from scorekeeper.rules.schedule import Deal
 
-_CHANGE_NO_BID = {TrumpTurned.kind, Adjustment.kind}
 _ROOM = 1_000_000
 """More than any `GameLog.hidden_state`."""
 
 
 class EnteredAlready(Exception):
-    """The Confidant has entered a bid for this player; it stands."""
+    """The Confidant has entered a bid for this player; nothing was changed."""
 
 
 @dataclass(frozen=True)
@@ -66,12 +65,12 @@ class OpenBidding:
         """The bid that the dealer may not make; None if there is none, or others have not bid yet."""
         return dealers_forbidden_bid(self.log.game, self.deal, self.made)
 
-    def stands(self, seat: int, bid: RawValue) -> bool:
-        """Return whether this bid from an own phone counts already: then its request is a duplicate."""
+    def is_made(self, seat: int, bid: RawValue) -> bool:
+        """Return whether this bid was made on an own phone already: then its request is a duplicate."""
         return seat in self.waiting and self.made.get(seat) == bid
 
     def may_bid(self, seat: int) -> bool:
-        """Return whether a seat may bid, or change its bid from an own phone, on such a phone now."""
+        """Return whether a seat may bid, or change its bid from an own phone, on its phone now."""
         is_last = bool(self.made) and seat == [*self.made][-1] and seat in self.waiting
         return seat == self.next_seat or is_last
 
@@ -87,7 +86,7 @@ def open_bidding(log: GameLog) -> OpenBidding | None:
     is_open = deal is not None and game.phase is Phase.BIDS and deal.bidding_rules.bidding is Bidding.OPEN
     if deal is None or not is_open or not takes_open_bids(log.row):
         return None
-    after = _last_that_matters(log)
+    after = _last_that_ends_bids(log)
     draft = Draft.objects.filter(game=log.row, kind=Bids.kind, revision__range=(after, log.row.revision)).first()
     entered = {seat: bid for seat, bid in enumerate(draft.values) if bid is not None} if draft else {}
     waiting = {row.seat: row for row in OpenBid.objects.filter(game=log.row, after=after)}
@@ -105,7 +104,7 @@ def store_open_bid(bidding: OpenBidding, seat: int, bid: RawValue) -> None:
     problems = check_bid_in_turn(log.game, bidding.made, seat, bid)
     if problems:
         raise RuleError(*problems)
-    after = _last_that_matters(log)
+    after = _last_that_ends_bids(log)
     outdated = OpenBid.objects.filter(game=log.row).exclude(after=after)
     (outdated | OpenBid.objects.filter(game=log.row, seat=seat)).delete()
     OpenBid.objects.create(game=log.row, after=after, seat=seat, bid=cast("int", bid))
@@ -119,7 +118,7 @@ def discard_replaced(draft: Draft, taken: int) -> None:
 
 
 def open_bids_state(log: GameLog) -> dict[str, Any]:
-    """Return what the play page knows of own phones if open bids are made on them; nothing if not.
+    """Return the data of own phones for the play page if open bids are made on them; {} if not.
 
     `openBids` are the number, the seat and the bid of those that count, `phones` the seats with own phones.
     """
@@ -150,7 +149,7 @@ def polled_state_column() -> Any:
     return hidden_state_column() + Value(_ROOM) * Coalesce(Subquery(newest), Value(0))
 
 
-def _last_that_matters(log: GameLog) -> int:
-    """Return the number of the last entry that is about more than trump or points; 0 if there is none."""
+def _last_that_ends_bids(log: GameLog) -> int:
+    """Return the number of the last entry after which bids are made again; 0 if there is none."""
     numbered = enumerate(log.entries, 1)
-    return max((number for number, entry in numbered if entry.statement.kind not in _CHANGE_NO_BID), default=0)
+    return max((number for number, entry in numbered if not entry.statement.allows_earlier_bids), default=0)

@@ -32,7 +32,7 @@ class Stage:
     """The stage of the round for one player.
 
     `keys`: the bids that the player may make now, but for a `forbidden` one (M1, M5). `bids`: the bids of all seats
-    once they are shown. `note` stands beside the player's own bid. `asked`: whose turn it is; None if nobody's.
+    once they are shown. `note` is beside the player's own bid. `asked`: whose turn it is; None if nobody's.
     """
 
     title: str
@@ -103,12 +103,15 @@ def own_bid_page(log: GameLog, phone: OwnPhone, version: str) -> OwnBidPage:
     )
 
 
-def page_version(phone: OwnPhone, link: GameLink) -> str:
-    """Return a text that changes whenever the page of a phone does, in one query; it has no bid, as it is in a URL."""
+def page_version(link: GameLink, phone: OwnPhone | None) -> str:
+    """Return a text that changes whenever the page of a phone does, in one query; it has no bid, as it is in a URL.
+
+    `phone` is None on the page that asks for the player's name.
+    """
     games = Game.objects.annotate(state=polled_state_column()).values_list("revision", "state", "draft__version")
-    revision, state, draft = games.get(pk=phone.game_id)
+    revision, state, draft = games.get(pk=link.game_id)
     is_open = int(link.takes_open_bids)
-    return f"{revision}-{state}-{draft or 0}-{is_open}-{phone.changes}"
+    return f"{revision}-{state}-{draft or 0}-{is_open}-{phone.changes if phone else 'none'}"
 
 
 def _players(log: GameLog, stage: Stage) -> list[Player]:
@@ -181,7 +184,7 @@ def _bidding_again(deal: Deal, seat: int, shown: Sequence[int | None], names: Se
 
 
 def _bidding_in_turn(bidding: OpenBidding, seat: int) -> Stage:
-    """Return the stage in which bids are open, each made in turn: on own phones, or said to the Confidant."""
+    """Return the stage in which bids are made openly in turn: on own phones, or by the Confidant."""
     deal, made, asked = bidding.deal, bidding.made, bidding.next_seat
     names = bidding.log.game.record.players
     if seat == asked:

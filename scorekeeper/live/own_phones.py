@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F
 
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.games.hidden_bids import SubmittedBid, revealed_bids
 from scorekeeper.games.recording import Stale, submit_hidden_bid
 from scorekeeper.live.links import digest_of
 from scorekeeper.live.open_bids import open_bidding, store_open_bid, with_phones
@@ -26,7 +26,7 @@ _SECRET_BYTES = 22
 
 @dataclass(frozen=True)
 class OwnBid:
-    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it knew.
+    """A bid as a player's own phone sends it, with the `GameLog.deals_dealt` and the `OwnPhone.changes` that it had.
 
     There is no revision: entries that do not concern the bids, such as the trump, do not make a bid outdated. A new
     deal does, and a change of the phone's page: otherwise an old request that arrives late could replace a newer bid.
@@ -87,15 +87,23 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
         new_secret = secrets.token_urlsafe(_SECRET_BYTES)
         # The phone of the player before a substitute is out of date.
         OwnPhone.objects.filter(game=game, seat=seat).delete()
-        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
+        leave_seat(game, secret)
         OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=digest_of(new_secret))
         return new_secret
 
 
 def leave_seat(game: Game, secret: str) -> None:
-    """Take the seat away from the phone with this secret; the hidden bid stays."""
+    """Take the seat away from the phone with this secret, and delete its hidden bid unless all bids are shown.
+
+    The bid was made under a wrong name. An open bid stays: everybody sees it, and the next phone can change it.
+    """
     with write_lock():
-        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
+        phone = phone_with(game, secret)
+        if phone is None:
+            return
+        phone.delete()
+        if revealed_bids(game_log_of(game)) is None:
+            HiddenBid.objects.filter(game=game, phone_hash=phone.secret_hash).delete()
 
 
 def free_seat(game: Game, seat: int) -> None:
@@ -122,7 +130,7 @@ def make_bid(game: Game, secret: str, own: OwnBid) -> GameLog:
         if phone is None:
             raise NoSeat
         bidding = open_bidding(log)
-        is_duplicate = bidding.stands(phone.seat, own.bid) if bidding else _has_made(log, phone, own)
+        is_duplicate = bidding.is_made(phone.seat, own.bid) if bidding else _has_made(log, phone, own)
         deal = log.game.next_deal
         if is_duplicate and deal and deal.number == own.round:
             return log

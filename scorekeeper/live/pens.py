@@ -74,7 +74,7 @@ def pen_with_secret(game_id: int, secret: str) -> Pen | None:
 
 
 def active_pens(game: Game | OuterRef) -> QuerySet[Pen]:
-    """Return the pen of a game if it was handed over; none if nobody but the Confidant writes."""
+    """Return the pen of a game if it was handed over; none if only the Confidant writes."""
     return _remembered(Pen.objects.filter(game=game, ended_at=None))
 
 
@@ -84,7 +84,7 @@ def is_active(pen: Pen) -> bool:
 
 
 def pen_state(game: Game, own: Pen | None) -> PenState | None:
-    """Return who writes in a game; None if nobody but the Confidant does. `own` is the pen of the asking phone."""
+    """Return who writes in a game; None if only the Confidant does. `own` is the pen of the asking phone."""
     active = own if own and not own.ended_at else active_pens(game).first()
     number = active.pk if active else None
     role = _role_of(own, number)

@@ -1,6 +1,6 @@
 """A limit on wrong tokens.
 
-A token has 176 bits and cannot be guessed; the limit tells a client that tries. Wrong tokens of all clients are counted
+A token has 176 bits and cannot be guessed; the limit informs clients that try. Wrong tokens of all clients are counted
 together, because behind a proxy all clients have the same address. Right tokens are never refused. The count is in the
 memory of the one server process and starts at zero with it.
 """

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
 
 MOST_CONNECTIONS = 8192
-"""How many connections may be open at the same time. Each watcher's browser keeps one; more would wait for theirs."""
+"""How many connections may be open at the same time. Each watcher's browser keeps one open; more would have to wait."""
 STOP_SECONDS = 5
 """The time in seconds for running requests to finish when the server stops."""
 
@@ -72,7 +72,7 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         log_dictconfig=_LOGGING,
         ssl_cert=tls and tls.certificate,
         ssl_key=tls and tls.key,
-        # Phones with Android 9 or older know no later version.
+        # Phones with Android 9 or older support no later version.
         ssl_protocol_min=SSLProtocols.tls12,
         **_PROTOCOL,
     ).serve(target_loader=partial(load_application, host), wrap_loader=False)

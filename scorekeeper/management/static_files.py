@@ -13,7 +13,7 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.web import static_files
 
 NOTE = ".collected"
-"""The name of the file, among those that were collected, that says what they were made from."""
+"""The name of the file with checksums of the sources and of the collected files, beside the latter."""
 
 
 def collect_static_files() -> None:
@@ -23,12 +23,12 @@ def collect_static_files() -> None:
     if note.is_file() and note.read_text() == f"{sources} {_collected(note.parent)}":
         return
     call_command("collectstatic", interactive=False, verbosity=0)
-    # Written last: what a start that was interrupted has collected is collected again.
+    # Written last, so that the files are collected again after an interrupted start.
     note.write_text(f"{sources} {_collected(note.parent)}")
 
 
 def _sources() -> str:
-    """Return a checksum of all files to collect, and of what decides how: the code, and the versions of packages."""
+    """Return a checksum of all files to collect, of the code that collects them, and of the versions of packages."""
     found = sha256()
     for path in (PROJECT / "pyproject.toml", Path(static_files.__file__), Path(__file__)):
         found.update(sha256(path.read_bytes()).digest())

@@ -28,11 +28,11 @@ WATCHING = (LinkKind.WATCH, LinkKind.EVENING)
 """The kinds of links with which a game can be watched; they work until they are revoked."""
 
 SHOWS_DRAFT = Q(kind__in=WATCHING) | Q(takes_open_bids=True)
-"""The links whose devices are shown what is being entered."""
+"""The links whose devices show the numbers that are being entered."""
 
 
 class GameLink(models.Model):
-    """A link that lets devices into a game without signing in; deleting it revokes it.
+    """A link that gives devices access to a game without signing in; deleting it revokes it.
 
     The token follows from `nonce` and the secret key, so that the link can be shown again, but not from the database
     alone; it is found by `token_hash`. A link with `used_at` worked once. `expires_at` is null if it does not expire.
@@ -66,8 +66,8 @@ class GameLink(models.Model):
 class Draft(models.Model):
     """The numbers of the present phase that the Confidant's phone has not sent as an entry yet, for watchers.
 
-    It is no part of the game, and shown only while the game has its `revision`. `kind` is that of the later entry,
-    `values` are the numbers by seat (null if not entered; empty after the pen was passed on), `seat` is asked next.
+    It is not part of the game, and shown only while the game has its `revision`. `kind` is that of the later entry,
+    `values` are the numbers by seat (null if not entered; empty after the pen was passed on), `seat` is the next one.
     `version` counts the changes.
     """
 
@@ -115,9 +115,9 @@ class OwnPhone(models.Model):
 class OpenBid(models.Model):
     """An open bid from a player's own phone, until the Confidant's phone has entered it and recorded the round's bids.
 
-    It is no part of the game. It counts only while the last entry but for trump and points is the one of number
-    `after`, and only if the Confidant has not entered another number since. A changed bid is a new row, so that the
-    Confidant's phone knows by `pk` which ones it has seen.
+    It is not part of the game. It counts only while `after` is the number of the last entry that is not about trump
+    or points, and only if the Confidant has not entered another number since. A changed bid is a new row, so that the
+    Confidant's phone can identify by `pk` the ones that it has seen.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="open_bids")

@@ -20,7 +20,7 @@ _USUAL_HEIGHT = 82.0
 """The height at which the text has its usual size; it grows and shrinks with the chart, within _SCALES."""
 _SCALES = (0.75, 1.3)
 _MOST_LABELS = 0.3
-"""The most of the width that is for names and totals at the ends of the lines."""
+"""The largest share of the width for names and totals at the ends of the lines."""
 _LEAD_WIDTH, _GAP, _SPACE = 6.0, 1.5, 1.2
 _MARKER = 2.6
 _LINE, _LEAD, _GRID, _ZERO = 0.5, 0.25, 0.15, 0.3

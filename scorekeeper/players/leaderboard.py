@@ -78,7 +78,7 @@ def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool 
 
 
 def scoring_for(requested: str, games: Games) -> Scoring:
-    """Return the requested scoring; if it is none, the one with more games."""
+    """Return the requested scoring; if it is invalid, the one with more games."""
     try:
         return Scoring(requested)
     except ValueError:

@@ -78,7 +78,7 @@ def check_different_people(players: Iterable[Player]) -> None:
 def already_seated(name: str, number: int | None = None) -> RuleError:
     """Return the error for a newcomer who has had a seat in the game before; `number` is the round.
 
-    The two could not be told apart.
+    The two could not be distinguished.
     """
     return RuleError(Problem(Code.NAME_TAKEN, _SAT_BEFORE, {"name": name}, number))
 

@@ -17,7 +17,7 @@ GAMES_RATED = 1000
 AVERAGE = 1000
 """The rating of a player without games."""
 
-# Openskill's scale starts at 25. With ten rating points for one of its own, a difference of 100 points means that the
+# Openskill's scale starts at 25. With ten rating points for each of its points, a difference of 100 means that the
 # stronger player ranks above the other in about 64 of 100 games, as with chess ratings.
 _START, _POINTS = 25, 10
 # The share of luck in a single game. Three times openskill's default; the decision record has the measurement.

@@ -1,4 +1,4 @@
-"""Open bids while they are said in turn: whose turn it is, and what the next one may not be (G5, B1)."""
+"""Open bids in turn: whose turn it is, and which bid is forbidden (G5, B1)."""
 
 from collections.abc import Mapping
 from typing import cast

@@ -48,7 +48,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Departure:
-    """A seat that plays no more after a round: by elimination (V4), or because its player left (A5)."""
+    """A seat that no longer plays after a round: by elimination (V4), or because its player left (A5)."""
 
     seat: int
     after_round: int

@@ -1,4 +1,4 @@
-"""Validation of player names, and the key that tells whether two names are equal."""
+"""Validation of player names, and the key for comparing names."""
 
 import unicodedata
 from functools import lru_cache

@@ -111,7 +111,7 @@ PRESETS = (
 
 
 def _for_three(_most: int) -> tuple[int, ...]:
-    """Return the hand sizes of a tournament of three, which has no list of its own (V6): those of the quick game."""
+    """Return the hand sizes of a tournament of three, which has no own list (V6): those of the quick game."""
     return hand_sizes(Ruleset(schedule=Schedule.QUICK), MIN_PLAYERS)
 
 

@@ -14,7 +14,7 @@ _TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 
 
 @dataclass(frozen=True)
 class Deal:
-    """What is known of a round before the first bid.
+    """The facts about a round before the first bid.
 
     `order`: the active seats in bidding order, from the dealer's left, the dealer last (G5). `no_trump`: no card is
     left to turn up (G8).

@@ -46,8 +46,8 @@ def canonical_record(record: GameRecord) -> GameRecord:
 
     It holds what a game file can: no turned-up card, no last round without bids (tricks, if bids are secret), and an
     adjustment for each seat instead of one for the whole table. Every list is in the order of play, each round has a
-    value for everybody who had joined by then, there is no early end after the last round of a game, and it says of an
-    event whether it came after an elimination only if there was one.
+    value for everybody who had joined by then, there is no early end after the last round of a game, and
+    events are marked as after an elimination only if there was one.
     """
     rounds = [_with_seats(entered, _seats_in(record, number)) for number, entered in enumerate(record.rounds, 1)]
     numbers = range(1, len(record.rounds) + 1) if record.ruleset.eliminates else ()

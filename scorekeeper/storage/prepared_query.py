@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     type Row = tuple[Any, ...]
 
 _MARKS: dict[type, Callable[[int], Any]] = {int: lambda place: 2**62 + place, str: "value {} of a query".format}
-"""Values that stand for the parameters while Django compiles the query; no query has them otherwise."""
+"""Placeholders for the parameters while Django compiles the query; no query has them otherwise."""
 
 
 class PreparedQuery:

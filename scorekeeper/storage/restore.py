@@ -52,7 +52,7 @@ _COPIES = 3
 
 @dataclass(frozen=True)
 class Restored:
-    """The restored contents, and where the previous database is saved (None if there was none)."""
+    """The restored contents, and the path of the previous database (None if there was none)."""
 
     contents: Contents
     previous: Path | None

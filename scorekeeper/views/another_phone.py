@@ -22,7 +22,7 @@ MINUTES = int(CODE_LIFETIME.total_seconds() // 60)
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def another_phone(request: ConfidantRequest) -> HttpResponse:
-    """Show a new code on POST, else what became of the one with the id in the query; 204 while it is unused.
+    """Show a new code on POST, else the state of the one with the id in the query; 204 while it is unused.
 
     A GET never makes a code, so that prefetching and reloading do not replace the one that is being scanned.
     """

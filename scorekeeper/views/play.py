@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 def play(request: WriterRequest, game_id: int) -> HttpResponse:
     """Show the play page, or record its entries.
 
-    A JSON request that knows the present version of the game gets an empty response (204).
+    A JSON request with the present version of the game gets an empty response (204).
     """
     if request.method == "POST":
         return _record(request, game_id)
@@ -113,7 +113,7 @@ def _state(request: WriterRequest, log: GameLog, pen: PenState | None, **argumen
         state |= open_bids_state(log)
     if pen:
         state["pen"] = pen.key
-    # A phone that looks on says already who writes.
+    # A phone that looks on already shows who writes.
     recording_phones = {} if pen and pen.looks_on else recorders(log, request.confidant, request.pen)
     return {**state, "recorders": recording_phones} if recording_phones else state
 

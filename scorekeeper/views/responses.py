@@ -44,7 +44,7 @@ class ConfidantRequest(PageRequest):
 
 
 class WriterRequest(PageRequest):
-    """A request about a game of `confidant`, from a phone of theirs or from one with the `pen` of this game.
+    """A request about a game of `confidant`, from one of their phones or from one with the `pen` of this game.
 
     `author_name` is the author of its entries, empty for the Confidant.
     """

@@ -57,7 +57,7 @@ def blank_sheet(request: ConfidantRequest) -> HttpResponse:
 @require_safe
 @for_confidant
 def blank_file(request: ConfidantRequest) -> HttpResponse:
-    """Send an empty GameLog as a PDF file, for the paper that was asked for."""
+    """Send an empty sheet as a PDF file in the requested paper size."""
     from scorekeeper.pdf.blank_sheet import blank_pdf
 
     form = SheetForm(request.GET)

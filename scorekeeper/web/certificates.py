@@ -28,7 +28,7 @@ _CURVES = (ec.SECP256R1, ec.SECP384R1, ec.SECP521R1)
 
 @dataclass(frozen=True)
 class ServerCertificate:
-    """A certificate and its key that the server can use: the PEM files, and what is in the certificate."""
+    """A certificate and its key that the server can use: the PEM files, and the contents of the certificate."""
 
     file: Path
     key_file: Path

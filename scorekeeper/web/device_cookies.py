@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LIFETIME = timedelta(days=365)
 _SECRET_BYTES = 22
 SEAT = "seat"
-"""The cookie of a phone on which a player bids; browsers send it only to the pages of the link that let it in."""
+"""The cookie of a phone on which a player bids; browsers send it only to the pages of the link that it used."""
 _GAME = re.compile(r"/games/([0-9]{1,18})/")
 _BIDS = "/bid/"
 

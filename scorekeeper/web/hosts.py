@@ -27,7 +27,7 @@ def host_of_phone_address(host: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether this host of a URL, without port, means the machine itself, which no other one can reach."""
+    """Return whether this host of a URL, without port, means the machine itself, so that no other one can reach it."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:

@@ -1,7 +1,7 @@
-"""Which responses a phone may store for use without the server, and whose they are.
+"""Marks the responses that a phone may store for use without the server with their owner.
 
 The service worker stores a page only if it has this header: other servers, such as the sign-in page of a hotel's
-network, do not send it. The value is the Confidant whose page it is, so that nobody else is shown it.
+network, do not send it. The value is the Confidant's id, so that others do not see the page.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 HEADER = "Tablet-Offline"
 ANYONE = "anyone"
-"""The value of a page that has nobody's data."""
+"""The value of a page without anybody's data."""
 NOBODY = "nobody"
-"""The value of a page for a phone that is not signed in: it is not kept, and all other pages are deleted."""
+"""The value of a page for a phone that is not signed in: it is not stored, and all Confidants' pages are deleted."""
 
 
 def mark_owner(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Say whose page this is; a phone keeps it if it is a whole page with status 200."""
+    """Mark a response with its owner; a phone stores it if it is a whole page with status 200."""
     response[HEADER] = str(request.user.pk) if request.user.is_authenticated else NOBODY
     return response
 
 
 def mark_as_public(response: HttpResponse) -> HttpResponse:
-    """Say that nobody's data is in this response, so that a phone may keep it for any Confidant."""
+    """Mark a response without anybody's data, which a phone may store for any Confidant."""
     response[HEADER] = ANYONE
     return response

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
 """The start of the paths that plain http answers beside a certificate of the local authority: what a device needs to
-trust the certificate, and the pages for guests, whose devices will never know it."""
+trust the certificate, and the pages for guests, whose devices will never trust it."""
 CERTIFICATE_PATH = "/certificate/"
 HTTPS_PORT = 443
 _PLAIN = re.compile(rb"(^|; *)plain-")
@@ -51,7 +51,7 @@ def https_address(host: str, port: int) -> str:
 
 
 def for_guests(url: str) -> str:
-    """Return the URL of a page for guests over plain http if their devices do not know the certificate; else `url`."""
+    """Return the URL of a page for guests over plain http if their devices do not trust the certificate; else `url`."""
     own, parts = settings.ENVIRONMENT.own_https, urlsplit(url)
     host = _HOST.fullmatch(parts.netloc)
     if own is None or not own.is_local or not host or not OPEN_PATHS.match(parts.path):
@@ -67,7 +67,7 @@ def own_https_address(request: HttpRequest) -> str:
 
 
 def _https_url(scope: Scope, port: int) -> str:
-    """Return the URL of a request over https; "" if its host is none."""
+    """Return the URL of a request over https; "" if its host is invalid."""
     written = next((value for name, value in scope["headers"] if name == b"host"), b"")
     host = _HOST.fullmatch(written.decode("latin-1"))
     query = scope["query_string"].decode("latin-1")

@@ -17,9 +17,9 @@ def is_known(path: str, cookies: str) -> bool:
 
 
 def is_signed_in(cookies: str) -> bool:
-    """Return whether these cookies are those of a signed-in phone; also if the database cannot tell.
+    """Return whether these cookies are those of a signed-in phone; also if the database fails.
 
-    Then the page reports the fault of the database.
+    Then the page reports the failure.
     """
     key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
     try:

@@ -35,7 +35,7 @@ class Code(NamedTuple):
 
 
 class CodeState(StrEnum):
-    """What became of a code; ENDED: it expired, or a newer one replaced it."""
+    """The state of a code; ENDED: it expired, or a newer one replaced it."""
 
     OPEN = "open"
     USED = "used"
@@ -75,7 +75,7 @@ def make_code(confidant: Confidant) -> Code:
 
 
 def code_state(confidant: Confidant, link_id: int) -> CodeState:
-    """Return what became of a code of this Confidant."""
+    """Return the state of a code of this Confidant."""
     link = SignInLink.objects.filter(confidant=confidant, pk=link_id).first()
     if link is None:
         return CodeState.ENDED

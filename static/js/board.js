@@ -9,14 +9,14 @@ let moves = [];
 
 /** Draw the page; `parts` draw what the variants add to it. */
 export function draw(view, parts) {
-  const held = document.activeElement;
+  const focused = document.activeElement;
   toggleAll($("table"), view.classes);
   drawHead(view);
   drawRows(view);
   drawPad(view);
   drawBar(view);
   for (const part of parts) part.draw?.(view);
-  keepFocus(held);
+  restoreFocus(focused);
 }
 
 const rowOf = (seat) => document.querySelector(`.seat[data-seat="${seat}"]`);
@@ -170,11 +170,11 @@ function setAttribute(drawn, name, value) {
 
 const usable = (element) => element.checkVisibility() && !element.disabled;
 
-/** What stands in for an element that is gone: the way on, else what is asked next. */
-const heir = () => [$("to-standings").firstElementChild, $("ask")].find(usable) ?? document.body;
+/** The element to focus if the focused one is gone: the link to the standings, else the prompt. */
+const substitute = () => [$("to-standings").firstElementChild, $("ask")].find(usable) ?? document.body;
 
-/** Give the focus back to what had it; if that is hidden or switched off, to what stands in for it. */
-function keepFocus(held) {
-  if (!held || held === document.body || (held === document.activeElement && usable(held))) return;
-  (usable(held) ? held : heir()).focus({ preventScroll: true });
+/** Focus the element that had the focus before; if it is hidden or disabled, its substitute. */
+function restoreFocus(focused) {
+  if (!focused || focused === document.body || (focused === document.activeElement && usable(focused))) return;
+  (usable(focused) ? focused : substitute()).focus({ preventScroll: true });
 }

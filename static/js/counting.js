@@ -1,4 +1,4 @@
-// Tricks are counted as they fall: a tap on a row is a trick, and the total that would follow is shown in brackets.
+// Counting tricks during the play: a tap on a row adds a trick, and the resulting total is shown in brackets.
 import { enter } from "./draft.js";
 import { openSeats, pointsTable, sum } from "./rules.js";
 import { advance, entersTricks } from "./store.js";

@@ -1,5 +1,5 @@
-// Games in which the last one leaves: the page says who left until the next number is entered; if the last ones are equal,
-// the table says who leaves.
+// Elimination games: the page shows who left until the next number is entered; if several are tied for last place, the
+// table chooses who leaves.
 import { isUntouched } from "./draft.js";
 import { declare } from "./queue.js";
 

@@ -1,23 +1,23 @@
-// What the page does while the game is chosen; htmx asks the server what a key sets and what comes of the options.
+// The choice of the game; htmx requests the options that a key sets, and the preview of the options.
 // Without scripts every key is a submit button, and the answer is the whole page.
 
 const form = document.getElementById("set-up");
-/** A number or a list that is entered belongs to the choice beside it. */
+/** Fields, and the choice that is selected when something is entered in them. */
 const CHOICES = { plus_minus_one_from: "plus_minus_one", hand_sizes: "schedule" };
 /** Enter in these fields presses the key beside them, and does not start the game. */
 const KEYS = { preset_name: "keep", most: "shape-up" };
 
 let leaving = false;
-let held = null;
+let oldTop = null;
 let announced = summary();
 
-/** What comes of the options, as one text. */
+/** The preview of the options, as one text. */
 function summary() {
   const lines = document.querySelectorAll("#outcome :is(.objection, .remarks li)");
   return [...lines].map((line) => line.textContent.trim()).join(" ");
 }
 
-/** Press the key whose options are those of the form, announce a changed summary, and focus it after a key. */
+/** Mark the key with the options of the form as pressed, announce a changed summary, and focus it after a key. */
 function follow() {
   const outcome = document.getElementById("outcome");
   for (const key of form.querySelectorAll(".preset"))
@@ -29,16 +29,16 @@ function follow() {
   heading?.focus();
 }
 
-/** Where the element that follows the summary is on the screen. */
+/** The position on the screen of the element after the summary. */
 const below = () => form.querySelector("#game-choice > .presets").getBoundingClientRect().top;
 
-// The new summary may be higher or lower; options that are seen and tapped stay where they are. If something before the
-// summary is on the screen, that stays.
+// The new summary may be higher or lower; the options after it do not move on the screen, unless something before it is
+// visible: then that does not move.
 form.addEventListener("htmx:beforeSwap", () => {
-  held = form.querySelector("#game-choice > legend").getBoundingClientRect().bottom < 0 ? below() : null;
+  oldTop = form.querySelector("#game-choice > legend").getBoundingClientRect().bottom < 0 ? below() : null;
 });
 form.addEventListener("htmx:afterSettle", () => {
-  if (held !== null) scrollBy(0, below() - held);
+  if (oldTop !== null) scrollBy(0, below() - oldTop);
 });
 form.addEventListener("input", ({ target }) => {
   const choice = CHOICES[target.name];

@@ -1,5 +1,5 @@
-// Bids that nobody may see yet: the phone goes from hand to hand. It holds a bid only until the server has it, in memory
-// alone: `hiddenBids` is never saved.
+// Hidden bids, made by passing the phone around. It has a bid only until the server has it, and only in memory:
+// `hiddenBids` is never saved.
 import { adopt } from "./store.js";
 import { fill } from "./words.js";
 
@@ -19,7 +19,7 @@ const NOBODY = {
 
 export const initial = { hiddenBids: NOBODY };
 
-/** A new round begins with nobody chosen; a bid that is on its way goes on. */
+/** A new round begins with nobody chosen; a bid that is being sent is not discarded. */
 export function tidy(store, { round }) {
   const { hiddenBids } = store;
   return hiddenBids.round === round ? store : change(store, { ...NOBODY, round, sending: hiddenBids.sending });
@@ -69,7 +69,7 @@ const isReady = (turn) => turn.state.ready && turn.hiddenBids.chosen === null;
 
 const reveal = ({ state }) => ({ isReveal: true, revision: state.revision });
 
-/** Whether bids are made now that nobody may see. */
+/** Whether hidden bids are made now. */
 function areHidden(turn) {
   const { state, deal, draft, hiddenBids } = turn;
   if (!deal?.way || state.bids || state.revealed) return false;
@@ -147,7 +147,7 @@ function hiddenPad(shown, turn) {
     why: shown.why?.isReminder ? shown.why : null,
     rest: "",
     sum: { text: isSecret ? shown.sum.text : words.covered, won: 0, cards: 0 },
-    // Also if there is only a hidden bid: Undo says then how it is changed.
+    // Also if there is only a hidden bid: Undo then explains how to change it.
     undo: shown.undo || isHeld || state.covered.length > 0,
     panel: isHeld ? null : panel,
   };
@@ -169,12 +169,12 @@ function asked(turn) {
 
 const NO_MARKS = { struck: false, off: false, "as-bid": false };
 
-/** Make the panel that is shown instead of the keys; return what draws it, and what sends a bid. */
+/** Make the panel that is shown instead of the keys; return functions that draw it and send a bid. */
 export function attach({ dispatch, post }) {
   const panel = makePanel(dispatch);
   let sent = null;
 
-  /** Send a bid; sent again it says the same, also if the game has moved on by then. */
+  /** Send a bid until it is answered; the request stays the same even if the game has moved on. */
   async function send(bid) {
     const { hiddenBid, reveal: revealAll } = $("entry").dataset;
     const { status, state } = await post(bid.isReveal ? revealAll : hiddenBid, bid);

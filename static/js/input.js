@@ -1,11 +1,11 @@
-// What thumbs and fingers may do on the play page, and which event comes of it. Digits press keys, Backspace takes back.
+// Input on the play page: turns taps and keys into events. Digits press keys, Backspace takes back.
 
-/** How long what ended a task takes no touch, and a digit that may begin a longer number waits for the next one. */
+/** Milliseconds: how long buttons ignore taps after a task, and how long a digit waits for another one. */
 const REST = 400;
 const WAIT = 900;
 const $ = (id) => document.getElementById(id);
 
-/** What ended a task takes no touch for a moment, so that a doubled tap does not begin the next one. */
+/** Ignore taps on an element for a moment after a task, so that a doubled tap does not begin the next one. */
 export function rest(element) {
   element.classList.add("resting");
   setTimeout(() => element.classList.remove("resting"), REST);
@@ -34,7 +34,7 @@ function onKey(key, dispatch, task) {
   if (task() !== before) rest($("chips"));
 }
 
-/** Shake the head, and say the reason aloud. */
+/** Shake the key, and announce the reason. */
 function refuse(key) {
   key.animate?.([{ translate: "-4px" }, { translate: "4px" }, { translate: "0" }], { duration: 180 });
   if (!$("why").hidden) $("say").textContent = $("why").textContent;

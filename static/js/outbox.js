@@ -1,13 +1,13 @@
-// Sends the statements of the queue, one after the other. Each has a key of its own, so that one that is sent again is
-// not recorded twice.
+// Sends the statements of the queue, one after the other. Each has an idempotency key, so that it is not recorded
+// twice if it is sent again.
 
 const PATIENCE = 8000;
-/** Only with a state are these ours: the login page of a network, or an answer cut short, says 200 as well. */
+/** Valid only with a state: the login page of a network, or a truncated response, may have status 200, too. */
 const WITH_STATE = new Set([200, 409, 422]);
 const NO_ANSWER = { status: 0, state: null };
 const RETRY_AFTER = 3000;
 
-/** Post `body`, or get where there is none. Return {status, state}: 0 for no answer, null for no state in it. */
+/** Post `body`, or send a GET without it. Return {status, state}: 0 without an answer, null without a state in it. */
 export async function ask(address, body) {
   try {
     const request = { method: body ? "POST" : "GET", body, headers: { Accept: "application/json" } };

@@ -1,5 +1,5 @@
-// The standings as a picture to send: drawn here with the fonts, colours and signs of the page, always by daylight.
-// Where the browser can share files it does; elsewhere, as over plain http, the picture is downloaded.
+// The standings as a picture to send: drawn here with the fonts, colours and signs of the page, always in the light
+// scheme. It is shared if the browser can share files; if not, as over plain http, it is downloaded.
 
 const SCALE = 2;
 const WIDTH = 540;
@@ -18,10 +18,10 @@ const data = JSON.parse(document.getElementById("picture-data").textContent);
 const button = document.getElementById("picture");
 let picture = null;
 
-/** Six signs and colours; who comes after the sixth shares them. */
+/** There are six signs and colours; after the sixth player they repeat. */
 const sign = (seat) => seat % 6;
 
-/** The colours of the light scheme, whatever the page shows. */
+/** The colours of the light scheme, even if the page is dark. */
 function colours() {
   const probe = document.createElement("i");
   probe.hidden = true;
@@ -43,14 +43,14 @@ async function signs() {
   return [1, 2, 3, 4, 5, 6].map((number) => new Path2D(drawn.querySelector(`#p${number} path`).getAttribute("d")));
 }
 
-/** Have the letters of the page's fonts that are needed; what they lack the system draws. */
+/** Load the page's fonts for the letters that are needed; for others the system has fonts. */
 function fonts() {
   const words = JSON.stringify(data);
   const faces = [`700 24px ${TITLE}`, `500 17px ${TEXT}`, `700 24px ${TEXT}`];
   return Promise.all(faces.map((face) => document.fonts.load(face, words)));
 }
 
-/** A name keeps its own direction, and does not turn what stands beside it. */
+/** A name in bidi isolates, so that its direction does not affect the text beside it. */
 const isolated = (name) => `\u2068${name}\u2069`;
 
 function letters(text) {
@@ -58,23 +58,23 @@ function letters(text) {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
-/** The font and the words that fit: smaller letters first, down to three quarters, then an ellipsis. */
+/** Set a font and return the text so that it fits: smaller letters first, down to three quarters, then an ellipsis. */
 function fit(brush, text, width, weight, size, face) {
   const write = (pixels) => (brush.font = `${weight} ${pixels}px ${face}`);
   write(size);
   const wanted = brush.measureText(isolated(text)).width;
   if (wanted <= width) return text;
   write(Math.max(size * 0.75, Math.floor((size * width) / wanted)));
-  const kept = letters(text);
+  const remaining = letters(text);
   let short = text;
-  while (kept.length > 1 && brush.measureText(isolated(short)).width > width) {
-    kept.pop();
-    short = `${kept.join("").trimEnd()}…`;
+  while (remaining.length > 1 && brush.measureText(isolated(short)).width > width) {
+    remaining.pop();
+    short = `${remaining.join("").trimEnd()}…`;
   }
   return short;
 }
 
-/** Write with the middle of the capitals at a height, so that letters of all fonts stand on one line. */
+/** Write with the middle of the capitals at a height, so that letters of all fonts are on one line. */
 function write(brush, text, x, y, colour, align = "left") {
   brush.fillStyle = colour;
   brush.textAlign = align;
@@ -218,7 +218,7 @@ function download(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Send the picture; who changes their mind in the system's own window has not asked for a download. */
+/** Share the picture; if the user cancels the system's dialog, nothing is downloaded. */
 async function send(file) {
   if (!navigator.canShare?.({ files: [file] })) return download(file);
   try {

@@ -8,13 +8,13 @@ import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
 
 const POLL_EVERY = 4000;
-/** The events after which a screen reader says nothing. */
+/** The events that are not announced. */
 const SILENT = new Set(["typed", "closeNotice"]);
 const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
-// What a variant needs comes first: without it a hidden bid would be entered for all to see.
+// Variants are loaded first: without its script a hidden bid would be entered openly.
 const variants = await loadVariants(plan.tools);
 const parts = variants.map(({ attach }) => attach?.({ dispatch, post })).filter(Boolean);
 const { lang } = document.documentElement;
@@ -35,7 +35,7 @@ function dispatch(event) {
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
-  if (isNews(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
+  if (isNewState(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
   for (const part of parts) part.act?.(store);
   // Not after each event: a server that does not answer is asked again only after some time.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
@@ -57,8 +57,9 @@ const enteredNumber = (type, { draft, correction }) =>
     ? draft.steps !== store.draft.steps || correction !== store.correction
     : type === "row" && store.draft.steps.length > draft.steps.length;
 
-/** Whether the server has said something that nobody asked for by an undo on this phone. */
-const isNews = ({ type, sent }, { server }) => store.server !== server && !(type === "answered" && sent.kind === "undo");
+/** Whether the server has sent a new state that is not the answer to an undo on this phone. */
+const isNewState = ({ type, sent }, { server }) =>
+  store.server !== server && !(type === "answered" && sent.kind === "undo");
 
 /** Post fields with the token of the page's form. */
 function post(address, fields) {
@@ -120,7 +121,7 @@ function keepAwake() {
 show();
 if (store.notice) {
   $("say").textContent = store.notice;
-  // A reload does not say it again.
+  // Not announced again after a reload.
   history.replaceState(null, "", location.pathname);
 }
 listenToKeys(dispatch, () => ({ typed: store.typed, longest: turnOf(store).deal?.cards ?? 0 }));
@@ -133,5 +134,5 @@ setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
 if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
-// What an earlier visit left unsent.
+// Entries that an earlier visit left unsent.
 send();

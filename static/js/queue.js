@@ -3,8 +3,8 @@
 import * as rules from "./rules.js";
 
 /**
- * The game once the server has all that waits, as {state, isWaiting, last, changes}; see `applyAll`. While the first of
- * the queue is refused, it is the game that the server knows.
+ * The game after all statements of the queue, as {state, isWaiting, last, changes}; see `applyAll`. While the first of
+ * the queue is refused, it is the game on the server.
  */
 export function predict({ plan, server, queue, refusal }) {
   if (refusal !== null) return { state: server, isWaiting: false, changes: queue.length };
@@ -24,7 +24,7 @@ export const declare = (store, statement) => ({
 /** The revision and the deal of a statement that follows `ahead` others. */
 const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, dealt: server.dealt });
 
-/** Take back the last statement of the queue, which is not in doubt if it was never sent; else by its opposite. */
+/** Remove the last statement of the queue if it was never sent; else add its opposite. */
 export function withdraw(store, opposite) {
   const last = store.queue.at(-1);
   return last.isTried ? declare(store, opposite) : { ...store, queue: store.queue.slice(0, -1) };
@@ -39,7 +39,7 @@ export const tried = (store, { key }) => ({
   queue: store.queue.map((statement) => (statement.key === key ? { ...statement, isTried: true } : statement)),
 });
 
-/** The store after the server refused the first of the queue: what waits is compared with what is recorded by now. */
+/** The store after the server refused the first of the queue: the rest is compared with the recorded values. */
 export function refuse(store, { status, state: { notice } }) {
   const [first, ...behind] = store.queue.map((statement) => ({ ...statement, isDoubtful: true }));
   if (first.kind === "undo" || first.kind === "redo") return review({ ...store, queue: behind, notice });
@@ -48,7 +48,7 @@ export function refuse(store, { status, state: { notice } }) {
   return review({ ...store, queue: [first, ...behind] }, notice);
 }
 
-/** Drop what is recorded already, and stop at what is recorded otherwise: then the Confidant chooses. */
+/** Drop statements that are recorded already, up to one with other recorded values: then the Confidant chooses. */
 export function review(store, notice = "") {
   const [first, ...behind] = store.queue;
   if (!first?.isDoubtful) return { ...store, refusal: null };
@@ -63,7 +63,7 @@ export function review(store, notice = "") {
 const isFree = ({ kind, round }, server, recorded) =>
   !recorded && server.round === round && !["bids", "tricks"].includes(kind);
 
-/** The queue as it follows what the server has by now; its first statement is not in doubt any more. */
+/** The store with the revisions of the queue updated to the server's; its first statement is no longer doubtful. */
 export function renumber(store) {
   const queue = store.queue.map((statement, index) => ({ ...statement, ...follows(store, index) }));
   queue[0].isDoubtful = false;

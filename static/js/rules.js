@@ -1,4 +1,4 @@
-// The few rules that the page carries, because a tap may not wait for the network: the order of the phases, the
+// The few rules on the play page, because a tap must not wait for the network: the order of the phases, the
 // forbidden bid, the tricks that follow from the sum, and the Cloud. Everything else is looked up in what the server sent.
 // tests/phone/test_same_rules.py compares this module with the rules of the server.
 
@@ -12,7 +12,7 @@ export const openSeats = (values, order) => order.filter((seat) => values[seat] 
 /** Whether a statement is about the phase that is entered now. */
 export const isAbout = (statement, { phase, round }) => statement?.kind === phase && statement.round === round;
 
-/** The deal of the round that is played; undefined in a finished game, and if only the server knows it. */
+/** The deal of the round that is played; undefined in a finished game, and if only the server has it. */
 export const dealOf = (plan, state) =>
   state.phase === "finished" ? undefined : (state.deal ?? plan.deals[state.round - 1]);
 
@@ -32,7 +32,7 @@ const APPLY = {
   decide: awaitServer,
 };
 
-/** The state after one more statement of a kind that the page knows. */
+/** The state after one more statement; kinds that are not in APPLY change only what undo and redo do. */
 function apply(state, plan, statement) {
   const change = APPLY[statement.kind];
   const after = change && statement.round === state.round ? change(state, plan, statement) : state;
@@ -41,7 +41,7 @@ function apply(state, plan, statement) {
 
 /**
  * The game after several statements, where an undo takes back the one before it, as {state, isWaiting, last, changes}:
- * whether only the server knows what comes next, which of the statements an undo would take back, and how many are left
+ * whether only the server can tell what comes next, which of the statements an undo would take back, and how many are left
  * without those that cancel each other.
  */
 export function applyAll(server, plan, statements) {
@@ -91,23 +91,23 @@ export function cloudedBid(deal, bids, seat, step) {
   return bids[seat] === null || bid < 0 || bid > deal.cards ? null : bid;
 }
 
-/** The state while only the server knows what comes next. */
+/** The state if the next phase depends on rules that only the server has. */
 function awaitServer(state) {
   return { ...state, phase: "waiting", deal: undefined, tied: [] };
 }
 
-/** The state with the phase that follows from what is known of the round. */
+/** The state with the phase that follows from the numbers of the round. */
 function withPhase(state, plan) {
   if (state.bids && state.tricks) return nextRound(state, plan);
   const deal = dealOf(plan, state);
   const trump = deal.noTrump ? "none" : state.trump;
   if (!state.tricks) return { ...state, trump, phase: state.bids ? "tricks" : firstPhase(deal) };
-  // Secret bids that were made before the tricks are known to the server alone.
+  // Only the server has secret bids that were made before the tricks.
   const areHidden = deal.way === "secret" && state.covered.length === deal.order.length;
   return areHidden ? awaitServer(state) : { ...state, trump, phase: "bids" };
 }
 
-/** What is entered first: secret bids come after the tricks. */
+/** The first phase of a round: secret bids come after the tricks. */
 const firstPhase = (deal) => (deal.way === "secret" ? "tricks" : "bids");
 
 /** The points of a round by bid and tricks. */

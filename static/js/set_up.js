@@ -37,7 +37,7 @@ function arrange() {
   count(names.length);
 }
 
-/** What comes of the options depends on how many play. */
+/** Update the preview, which depends on the number of players. */
 function count(players) {
   if (players === seated) return;
   seated = players;
@@ -74,7 +74,7 @@ function move(row, place) {
   return target;
 }
 
-function tell(row, place) {
+function announce(row, place) {
   const sentence = places.dataset.moved.replace("{name}", nameOf(row)).replace("{place}", place + 1);
   say.textContent = sentence;
 }
@@ -85,7 +85,7 @@ function onArrow(event) {
   if (!grip || !step) return;
   event.preventDefault();
   const row = grip.closest(".place-row");
-  tell(row, move(row, rows().indexOf(row) + step));
+  announce(row, move(row, rows().indexOf(row) + step));
   grip.focus();
 }
 
@@ -107,7 +107,7 @@ function onGrab(event) {
   const drop = () => {
     row.classList.remove("dragged");
     grip.removeEventListener("pointermove", drag);
-    tell(row, rows().indexOf(row));
+    announce(row, rows().indexOf(row));
   };
   grip.addEventListener("pointermove", drag);
   grip.addEventListener("pointerup", drop, { once: true });

@@ -6,7 +6,7 @@ import { fill } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** Whether the next tap says whose bid the Cloud changes. */
+/** Whether the next tap chooses whose bid the Cloud changes. */
 export const initial = { isPicking: false };
 
 export const tidy = (store, { bids }) =>

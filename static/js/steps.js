@@ -1,25 +1,25 @@
-// Steps through a game with the arrow keys too, counts every tap of a fast thumb, and says aloud what has changed.
-// Without this script, and where the server does not answer, the keys on the page are links.
+// Steps through a game also with the arrow keys, counts every one of several fast taps, and announces the changes.
+// Without this script, or if the server does not answer, the keys on the page are links.
 
 const KEYS = { ArrowLeft: "step-previous", ArrowRight: "step-next" };
-/** Taps that came while a step was on its way. */
+/** Taps while a step is loading. */
 const taps = [];
 
-const isOnItsWay = () => document.querySelector(".step-key.htmx-request") !== null;
+const isLoading = () => document.querySelector(".step-key.htmx-request") !== null;
 
 document.addEventListener("keydown", (event) => {
   const key = document.getElementById(KEYS[event.key]);
   if (!key?.href || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   event.preventDefault();
-  // A key that is held down waits for the step that is on its way.
-  if (!(event.repeat && isOnItsWay())) key.click();
+  // A key that is held down waits until the step is loaded.
+  if (!(event.repeat && isLoading())) key.click();
 });
 
 document.addEventListener(
   "click",
   (event) => {
     const key = event.target.closest(".step-key");
-    if (!key || event.ctrlKey || event.metaKey || !isOnItsWay()) return;
+    if (!key || event.ctrlKey || event.metaKey || !isLoading()) return;
     event.preventDefault();
     event.stopPropagation();
     taps.push(key.id);

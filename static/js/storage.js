@@ -13,7 +13,7 @@ export function read(place) {
   }
 }
 
-/** Whether something happens for the first time on this phone; false if that cannot be remembered. */
+/** Whether something happens for the first time on this phone; false if that cannot be stored. */
 export function isFirst(what) {
   try {
     const place = `tablet knows ${what}`;
@@ -25,7 +25,7 @@ export function isFirst(what) {
   }
 }
 
-/** The name of this phone in the keys of its entries, `made` if it has none; the server tells it from others by it. */
+/** The name by which the server distinguishes this phone, part of its entries' keys; `made` if it has none. */
 export function nameOfPhone(made) {
   try {
     return (localStorage["tablet phone"] ??= made);
@@ -34,7 +34,7 @@ export function nameOfPhone(made) {
   }
 }
 
-/** What is stored of one game. Several tabs may have it open: `stored(saved)` is called when another one has changed it. */
+/** The stored data of one game. If another tab changes it, `stored(saved)` is called. */
 export function openStorage(game, stored) {
   const place = ENTRIES + game;
   let saved = read(place);
@@ -50,12 +50,12 @@ export function openStorage(game, stored) {
     saved,
 
     save(store) {
-      const theirs = read(place);
-      // What another tab has added since is not known here yet.
+      const latest = read(place);
+      // Another tab may have added entries since.
       const known = new Set([...(saved.queue ?? []), ...store.queue].map(({ key }) => key));
-      const queue = [...store.queue, ...(theirs.queue ?? []).filter(({ key }) => !known.has(key))];
+      const queue = [...store.queue, ...(latest.queue ?? []).filter(({ key }) => !known.has(key))];
       const { server, refusal } = store;
-      const next = { queue, draft: store.draft === draft ? theirs.draft : store.draft, server, refusal };
+      const next = { queue, draft: store.draft === draft ? latest.draft : store.draft, server, refusal };
       draft = store.draft;
       saved = { ...next, queue: store.queue };
       put(place, next);

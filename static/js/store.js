@@ -1,4 +1,4 @@
-// Everything the page knows, in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
+// The state of the play page in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
 // what follows from the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
 import { emptyDraft, enter, fits, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
 import { declare, predict, refuse, review, tried, withdraw, without } from "./queue.js";
@@ -27,7 +27,7 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     /** The trouble that needs no notice: "offline" is shown in the header, another one was closed. */
     seen: "offline",
     typed: null,
-    /** The drafts that were completed here, by phase, so that an undo takes back the last tap and no other. */
+    /** The drafts that were completed here, by phase, so that an undo takes back only the last tap. */
     completed: {},
   };
   const isOlder = saved?.server?.revision > server.revision && String(saved.server.players) === String(plan.players);
@@ -35,7 +35,7 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
   return tidy(Object.assign(store, ...variants.map(({ initial }) => initial), saved, known), variants);
 }
 
-/** The store after an event {type, ...}; `key` is the id of the statement that may come of it. */
+/** The store after an event {type, ...}; `key` is the id of the statement that it may add. */
 export function reduce(store, event, variants = []) {
   const endsTyping = ENDS_TYPING.has(event.type) && store.typed !== null;
   const ready = endsTyping ? { ...store, typed: null } : store;
@@ -48,7 +48,7 @@ export function reduce(store, event, variants = []) {
   return tidy({ ...after, queue }, variants);
 }
 
-/** What is entered now, beside all of the store: of which deal, for which seat, and which numbers are possible. */
+/** The store with what is entered now: the deal, the seat, and which numbers are possible. */
 export function turnOf(store) {
   const { plan, draft, correction, refusal } = store;
   const { state, ...waits } = predict(store);
@@ -83,7 +83,7 @@ function tidy(store, variants) {
   return variants.reduce((after, variant) => variant.tidy?.(after, state) ?? after, { ...store, draft, correction });
 }
 
-/** The bids that all may see by now: what is missing is asked for, else the dealer raises or lowers. */
+/** The draft with the revealed bids: missing ones are asked for; if there are none, the dealer raises or lowers. */
 function revealed(draft, state, plan) {
   const { order } = rules.dealOf(plan, state);
   const isOpen = rules.openSeats(state.revealed, order).length > 0;
@@ -106,7 +106,7 @@ export function advance(store, numbers, redo = []) {
   const isRedone = !store.queue.length && isSame(draft, store.server.undone);
   const completed = { ...store.completed, [`${kind} ${round}`]: draft };
   const after = declare({ ...store, completed }, isRedone ? REDO : { kind, round, values });
-  // The state does not change before a redo is answered; a draft that stayed would look like one that came too late.
+  // The state does not change before a redo is answered; a remaining draft would look like a late one.
   return { ...after, draft: emptyDraft(predicted(after), store.plan.players.length) };
 }
 
@@ -216,17 +216,17 @@ const EVENTS = {
   stored: (store, { saved: { queue = [], refusal = null, server = store.server } }) =>
     adopt({ ...store, queue, refusal }, server),
 
-  /** The answer to a request for the state, when the page knew `asked` entries; null if nothing has changed. */
+  /** The answer to a request for the state, made when the page had `asked` entries; null if nothing has changed. */
   polled(store, { status, state, asked }) {
     const trouble = { 0: "offline", 404: "gone" }[status] ?? "";
     const after = trouble === store.trouble || store.queue.length ? store : { ...store, trouble };
     if (!state || store.queue.length) return after;
-    // A server that knows less than before was restored from a backup.
+    // A server with fewer entries than before was restored from a backup.
     return adopt(state.revision < asked ? { ...after, server: { ...store.server, revision: 0 } } : after, state);
   },
 };
 
-/** Take over the state that the server sent, unless a newer one is known already. */
+/** Take over the state that the server sent, unless the page has a newer one. */
 export function adopt(store, server, isUndone = false) {
   if (server.revision < store.server.revision) return store;
   const { queue, draft, plan } = store;

@@ -1,7 +1,7 @@
-// What only some games need is loaded only there: a script for each variant, and one sheet of styles. A variant may have
+// Loads what only some games need: a script for each variant, and one style sheet. A variant may have
 // `initial`, its part of the store; `reduce(store, event, turn)`, the store after an event that means something else in
-// this variant, null for any other; `tidy(store, state)`, the store without what is out of date; `view(shown, turn)`, what
-// is shown with its changes; `attach({dispatch, post})`, elements of its own as {draw(shown), act(store)}.
+// this variant, null for other events; `tidy(store, state)`, the store without outdated parts; `view(shown, turn)`, what
+// is shown with its changes; `attach({dispatch, post})`, its own elements as {draw(shown), act(store)}.
 
 const SCRIPTS = {
   covered: () => import("./hidden_bids.js"),

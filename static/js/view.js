@@ -161,7 +161,7 @@ function key(number, turn) {
   };
 }
 
-/** A sentence, or the name of the one who is asked with a small word after it. */
+/** A sentence, or the name of the player whose number is next, followed by a small word. */
 function question(turn) {
   const { plan, words, state, deal, seat, kind, correction } = turn;
   if (state.phase === "finished") return { text: winners(words, state) };
@@ -242,7 +242,7 @@ function undoStep(turn) {
   return last.text ?? (what ? fill(what, { round: last.round, values: last.values.join(" · ") }) : "");
 }
 
-/** The draft of a phase that was completed elsewhere, with its last tap; null if only the server knows the deal. */
+/** The draft of a phase that was completed elsewhere, with its last tap; null if only the server has the deal. */
 function tappedAgain({ kind, round, values }, { plan, state, deal }) {
   const { order } = (round === state.round ? deal : plan.deals[round - 1]) ?? {};
   if (!order?.every((seat) => Number.isInteger(values[seat]))) return null;
@@ -253,7 +253,7 @@ function tappedAgain({ kind, round, values }, { plan, state, deal }) {
 const stepOf = ({ kind, steps }, plan, words) =>
   fill(words.stepOf[kind], { player: plan.players[steps.at(-1).numbers[0][0]] });
 
-/** What a screen reader says after a tap: who is asked for what, how the bids add up, and what is forbidden. */
+/** The announcement after a tap: the next player and number, how the bids add up, and what is forbidden. */
 function prompt({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {
   if (state.phase === "finished") return asked.text;
   if (seat === null) return "";

@@ -12,6 +12,6 @@ export function comparedSum({ tooMany, tooFew, evenSum }, bid, cards) {
   return fill(sentence, { bid, difference: Math.abs(bid - cards) });
 }
 
-/** The one of several sentences that goes with a number of cards in a language. */
+/** The sentence for a number of cards, by the plural rules of a language. */
 export const counted = (sentences, lang, cards, gaps) =>
   fill(sentences[new Intl.PluralRules(lang).select(cards)] ?? sentences.other, { cards, ...gaps });

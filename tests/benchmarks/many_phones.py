@@ -1,6 +1,6 @@
 """Let 1, 8, 32 and 64 phones record games at the same time, and count the entries that are accepted and refused.
 
-Run by `python tests/benchmarks/many_phones.py [seconds]`. Each phone has a session and a game of its own and sends its
+Run by `python tests/benchmarks/many_phones.py [seconds]`. Each phone has its own session and game and sends its
 next entry as soon as the last one is answered. The ratio compares the accepted entries with those of one phone. Exit
 status 1 if an entry is refused.
 """

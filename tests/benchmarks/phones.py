@@ -44,7 +44,7 @@ class Phone:
     def send(self, address: str, fields: Fields) -> tuple[int, str]:
         """Send a form and return the status and the final address; raise one of CUT if there is no response.
 
-        `replays` counts the responses that say that the server had the entry already.
+        `replays` counts the responses marked as replays: the server had the entry already.
         """
         form = urllib.parse.urlencode([("csrfmiddlewaretoken", self._token), *fields]).encode()
         try:

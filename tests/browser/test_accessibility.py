@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Confidant
 
-# Only violations are described; to describe all that is well takes axe longer than to look.
+# Only violations are described: describing what passes takes axe longer than the checks.
 WCAG = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     "rules": {"landmark-unique": {"enabled": True}},

@@ -62,7 +62,7 @@ def other(phone: Phone, new_phone: NewPhone) -> Phone:
 
 
 def enter_different_bids(phone: Phone, other: Phone) -> None:
-    """Enter bids on a phone, then other bids on the other phone, which does not know the first ones."""
+    """Enter bids on a phone, then other bids on the other phone, which has not received the first ones."""
     other.forgive(*STALE)
     block_updates(other)
     tap_bids(phone, [1, 0, 0])

@@ -215,7 +215,7 @@ def test_a_duplicate_of_a_unique_row_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("model", [Player, Game, OwnPreset, Seat, Entry, HiddenBid])
-def test_the_database_knows_the_constraints_by_their_names(model: type[models.Model]) -> None:
+def test_the_database_has_the_constraints_under_their_names(model: type[models.Model]) -> None:
     with connection.cursor() as cursor:
         known = connection.introspection.get_constraints(cursor, model._meta.db_table)
     assert {constraint.name for constraint in model._meta.constraints} <= known.keys()

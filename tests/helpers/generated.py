@@ -164,7 +164,7 @@ def records(draw: DrawFn, *, min_rounds: int = 0) -> GameRecord:
         for _ in range(rounds):
             record = _one_round_more(chance, record, lively=lively)
     else:
-        # Nothing but the schedule says who deals and how many cards; so all deals are known beforehand.
+        # Only the schedule determines who deals and how many cards, so all deals are known beforehand.
         deals = replay(record).deals[:rounds]
         record = replace(record, rounds=tuple(_round(chance, deal, starters) for deal in deals))
     if len(record.rounds) > min_rounds and draw(st.booleans()):

@@ -59,5 +59,5 @@ def test_a_phone_with_the_pen_learns_only_of_entries_that_the_confidant_made_sin
     assert named(taker, game) == set()
     send_from("44444444", phone, game, (1, 1, 1))
     assert named(taker, game) == {"44444444"}
-    # A phone that looks on says already who writes.
+    # A phone that looks on already shows who writes.
     assert named(phone, game) == set()

@@ -1,4 +1,4 @@
-"""Static files are collected at a start if they, or what was collected of them, have changed."""
+"""Static files are collected at a start if the sources or the collected files have changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet as a PDF file fills its page, whatever the number of players and rounds, and stays one page."""
+"""The score sheet as a PDF file fills one page, for any number of players and rounds."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_sheet_of_a_game_that_has_just_begun_is_larger_but_not_out_of_propor
 
 
 def size_of(name: str, page: PageObject) -> float:
-    """Return the largest type size in which a name stands on a page."""
+    """Return the largest type size of a name on a page."""
     sizes: list[float] = []
 
     def note(text: str, _outer: list[float], _inner: list[float], _font: object, size: float) -> None:

@@ -11,7 +11,7 @@ MISSING = "There is no Node on this machine (the command node), which the tests 
 
 
 def find_node() -> str:
-    """Return the command; skip the test if there is none, but fail it where everything must be tested."""
+    """Return the command; skip the test if there is none, but fail it if everything must be tested."""
     found = shutil.which("node")
     if found is None:
         if os.environ.get("CI"):

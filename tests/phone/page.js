@@ -2,7 +2,7 @@
 import { createStore, reduce } from "../../static/js/store.js";
 import { view } from "../../static/js/view.js";
 
-/** Every word is its name with two gaps, but for those that come in groups. */
+/** Each text is its name with two placeholders, except those in groups. */
 const GROUPS = {
   what: { bids: "bids", tricks: "tricks" },
   stepOf: { bids: "bid", tricks: "tricks" },

@@ -23,7 +23,7 @@ test("a phone that gave the pen away still sends what it had, and shows what the
   assert.deepEqual([shown.queued, shown.store.server.revision], [[], 1]);
 });
 
-test("numbers that were begun when the pen was handed over are dropped, and later nothing is said about them", () => {
+test("numbers that were begun when the pen was handed over are dropped without a later notice", () => {
   const { draft } = open().press(1).store;
   const shown = page("lent-1", { saved: { queue: [], draft } });
   assert.deepEqual([shown.store.draft.steps, shown.store.draft.values], [[], [null, null, null]]);
@@ -37,20 +37,20 @@ test("a phone with the pen enters as usual", () => {
   assert.equal(shown.shown.pen.looksOn, false);
 });
 
-test("what waited when the pen was taken back is not sent, but kept to be shown", () => {
+test("entries that waited when the pen was taken back are not sent, but stored and shown", () => {
   const shown = page("lost-0", { saved: { queue: QUEUE, refusal: "Too late." } });
   assert.deepEqual([shown.queued, shown.store.refusal], [[], null]);
   assert.deepEqual(shown.shown.pen.unsent, [{ key: "a", kind: "bids", round: 1, values: [1, 1, 0] }]);
 });
 
-test("numbers that were begun when the pen was taken back are kept to be shown, too", () => {
+test("numbers that were begun when the pen was taken back are stored and shown, too", () => {
   const { draft } = page("own-1").press(1).store;
   const shown = page("lost-0", { saved: { queue: [], draft } });
   assert.deepEqual(shown.shown.pen.unsent, [{ key: "draft of bids 1", kind: "bids", round: 1, values: [null, 1, null] }]);
   assert.deepEqual(shown.store.draft.steps, []);
 });
 
-test("of a hidden bid that came too late only its round is kept", () => {
+test("only the round of a hidden bid that came too late is stored", () => {
   const hiddenBids = { round: 1, sending: { seat: 2, bid: 1 } };
   const before = { ...page("own-1").store, hiddenBids };
   const after = pen.reduce(before, { type: "bidAnswered", status: 403 });

@@ -57,12 +57,12 @@ test("statements stay in order if another phone only chose the trump", () => {
   assert.deepEqual([page.store.refusal, page.shown.notice], [null, ""]);
 });
 
-test("what another phone has recorded just so is dropped, and what follows goes on", () => {
+test("a statement that another phone has recorded with the same values is dropped, and the next ones are sent", () => {
   const page = open().press(1, 0, 1, 0, 1).answer(409, { ...BID, bids: [1, 1, 0], notice: "Too late." });
   assert.deepEqual([page.queued, page.store.queue[0].revision, page.store.refusal], [[["tricks", 0, 0, 1]], 1, null]);
 });
 
-test("what another phone has recorded otherwise is for the Confidant to choose, and nothing is dropped", () => {
+test("the Confidant chooses if another phone has recorded other values, and nothing is dropped", () => {
   const page = open({ variants: [offline] }).press(1, 0, 1, 0, 1).answer(409, { ...THEIRS, notice: "Too late." });
   const { choice } = page.shown;
   assert.deepEqual([page.queued.length, page.store.refusal, choice.waiting], [2, "Too late.", 1]);
@@ -71,7 +71,7 @@ test("what another phone has recorded otherwise is for the Confidant to choose, 
   assert.deepEqual(page.press(1).queued.length, 2);
 });
 
-test("the recorded values count if the Confidant keeps them, and what waits behind is compared as well", () => {
+test("the recorded values count if the Confidant keeps them, and the rest of the queue is compared as well", () => {
   const page = open({ variants: [offline] }).press(1, 0, 1, 0, 1).answer(409, { ...THEIRS, notice: "Too late." });
   page.dispatch("keepRecorded");
   assert.deepEqual([page.queued, page.store.queue[0].revision, page.store.refusal], [[["tricks", 0, 0, 1]], 1, null]);
@@ -106,7 +106,7 @@ test("an undo that comes too late is dropped with a notice", () => {
   assert.deepEqual([page.queued, page.shown.notice], [[], "Too late."]);
 });
 
-test("statements of another tab are taken over, and those that it saw recorded go", () => {
+test("statements of another tab are taken over, and those that were recorded there are removed", () => {
   const page = open();
   const queue = [{ key: "theirs", kind: "bids", round: 1, values: [1, 1, 0], revision: 0, dealt: 0 }];
   page.dispatch("stored", { saved: { queue, server: NEW } });
@@ -123,7 +123,7 @@ test("an older copy of the page goes on from the last state of the server, unles
   assert.equal(open({ saved: { server: { ...NEW, ...BID, players: ["Anna", "Ben", "Dora"] } } }).shown.rows[0].bid, null);
 });
 
-test("a server that was restored from a backup and knows less is believed, a late answer is not", () => {
+test("the state of a restored server with fewer entries is taken over, a late answer is not", () => {
   const polled = (asked) => open({ state: { revision: 5 } }).dispatch("polled", { status: 200, asked, state: { ...NEW, ...BID } });
   assert.deepEqual([polled(5).store.server.revision, polled(0).store.server.revision], [1, 5]);
 });

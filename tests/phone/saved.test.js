@@ -1,4 +1,4 @@
-// What is only on this phone, when Confidants sign in and out there; no browser.
+// Data that is only on this phone, when Confidants sign in and out there; no browser.
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -10,19 +10,19 @@ globalThis.localStorage = Object.defineProperties({}, {
 const { forget, hasUnsent, takeOver } = await import("../../static/js/offline/saved.js");
 
 const WAITS = JSON.stringify({ queue: [{ key: "a" }] });
-const kept = () => Object.fromEntries(Object.entries(localStorage).filter(([place]) => !place.endsWith("tablet-owner")));
+const stored = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => !key.endsWith("tablet-owner")));
 const OF_PEN = { "tablet pen 7 2026": WAITS, "tablet unsent pen 7 2026": "[]" };
 
-test("what a Confidant left is put aside and comes back, and what waits with a pen is nobody's", () => {
+test("unsent data of a Confidant is put aside and restored, and that of a pen belongs to nobody", () => {
   Object.assign(localStorage, OF_PEN);
   takeOver("1");
   assert.equal(hasUnsent(), false);
   localStorage["tablet 5 2025"] = WAITS;
   takeOver("2");
-  assert.deepEqual(kept(), { ...OF_PEN, "aside 1 tablet 5 2025": WAITS });
+  assert.deepEqual(stored(), { ...OF_PEN, "aside 1 tablet 5 2025": WAITS });
   takeOver("1");
-  assert.deepEqual(kept(), { ...OF_PEN, "tablet 5 2025": WAITS });
+  assert.deepEqual(stored(), { ...OF_PEN, "tablet 5 2025": WAITS });
   assert.equal(hasUnsent(), true);
   forget();
-  assert.deepEqual(kept(), OF_PEN);
+  assert.deepEqual(stored(), OF_PEN);
 });

@@ -198,7 +198,7 @@ test("a confirmation goes when another phone moves the game on", () => {
   assert.equal(page.dispatch("polled", { status: 200, state: { ...NEW, revision: 1 } }).shown.notice, "");
 });
 
-test("what was recorded on the page of table actions is said until the next tap", () => {
+test("what was recorded on the page of table actions is shown until the next tap", () => {
   const page = open({ plan: { recorded: "Recorded: Ben leaves" } });
   assert.deepEqual([page.shown.notice, page.shown.isConfirmation], ["Recorded: Ben leaves", true]);
   assert.equal(page.press(1).shown.notice, "");

@@ -80,7 +80,7 @@ class Evening:
         return page
 
     def state(self) -> Data:
-        """Return what the server answers when the phone asks what is new."""
+        """Return the server's answer when the phone polls."""
         state: Data = json.loads(json.dumps(state_of(read_game_log(self.game.confidant, self.game.pk))))
         return state
 
@@ -140,7 +140,7 @@ class Evening:
         return response.status_code, response.text
 
     def network(self) -> None:
-        """Do to the request of the phone what a network may do; often it works."""
+        """Deliver the request of the phone over a faulty network; often it works."""
         if self.shown["request"] is None:
             self.call("retry")
             return
@@ -181,7 +181,7 @@ class Evening:
         send(self.client, self.game, fields)
 
     def poll(self) -> None:
-        """Let the phone ask what is new."""
+        """Let the phone poll."""
         revision = self.shown["state"]["revision"]
         event = {"type": "polled", "asked": revision, "status": 200, "state": self.state()}
         self.call("dispatch", event=event)
@@ -232,9 +232,7 @@ def play(node: Node, preset: Preset, seed: int) -> None:
 
 @pytest.mark.parametrize("part", range(2))
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
-def test_everything_that_was_tapped_arrives_once_whatever_the_network_does(
-    node: Node, preset: Preset, part: int
-) -> None:
+def test_everything_that_was_tapped_arrives_once_over_any_network(node: Node, preset: Preset, part: int) -> None:
     for number in range(RUNS // 2):
         seed = part * RUNS + number
         try:

@@ -54,13 +54,13 @@ type Page = Callable[[Data], list[Data]]
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
 COMPARED = ("phase", "round", "bids", "tricks", "trump", "totals", "rounds", "canUndo", "undone")
-# What the server leaves out if there is none of it.
+# Parts that the server omits if they are empty.
 ABSENT = {"void": 0, "changes": [], "covered": [], "revealed": None}
 
 
 @dataclass
 class Table:
-    """A game that goes on, and the steps that the page is to take in it."""
+    """A game in progress, and the steps for the page."""
 
     log: GameLog
     chance: Random
@@ -117,7 +117,7 @@ def _number(value: Count) -> int:
 
 
 def play_on(table: Table) -> None:
-    """State what comes next, and sometimes something before it, or take it back and bring it back."""
+    """State what comes next, and sometimes something before it, or undo or redo something."""
     game, chance = table.log.game, table.chance
     number, players = len(game.played) + 1, len(game.record.players)
     if game.phase is Phase.ELIMINATION:
@@ -168,7 +168,7 @@ def new_table(chance: Random, players: int, ruleset: Ruleset) -> Table:
 
 @pytest.fixture(scope="session")
 def page() -> Iterator[Page]:
-    """What the page makes of a game; one process of Node plays all games of a session."""
+    """The results of the page for games; one process of Node plays all games of a session."""
     command = [find_node(), str(Path(__file__).with_name("play_games.js"))]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
         assert node.stdin
@@ -186,7 +186,7 @@ def page() -> Iterator[Page]:
 
 
 def compare(table: Table, page: Page) -> None:
-    """Play a game on, and compare after each statement what the page and the rules make of it."""
+    """Play a game on, and compare the page with the rules after each statement."""
     game: Data = {"plan": plan_of(table.log), "state": state_of(table.log)}
     while table.log.game.phase is not Phase.FINISHED:
         play_on(table)

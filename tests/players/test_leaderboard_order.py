@@ -21,7 +21,7 @@ def row(
     return LeaderboardRow(None, Person(1, name), is_archived=False, figures=figures, rating=rating)
 
 
-# Made up so that each column has a sequence of its own.
+# Chosen so that each column gives a different order.
 ROWS = [
     row("Bea", 990, games=5, wins=3, places=(0, 5), total=300, made=50),
     row("Ada", 980, games=8, wins=1, places=(8,), total=400, made=60),

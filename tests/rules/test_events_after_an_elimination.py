@@ -1,4 +1,4 @@
-"""What is entered after an elimination never decides it again (V4): points, departures, and corrections."""
+"""Entries after an elimination never decide it again (V4): points, departures, and corrections."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_who_left_by_choice_and_who_was_eliminated_get_no_more_points() -> None:
 
 
 def test_entries_of_earlier_versions_still_decide_an_elimination() -> None:
-    """V4: they lack the value that says when they were entered; games with them stay as they were."""
+    """V4: they have no value for when they were entered; games with them do not change."""
     builder = six_after_round_ten()
     points = Adjustment.read(StoredValues(11, [4, -1000, "misplay"]))
     leave = Leave.read(StoredValues(11, [1]))

@@ -99,7 +99,7 @@ def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup
     assert second.previous != first.previous
 
 
-def test_a_backup_restored_to_another_folder_brings_its_own_key(folder: Path, backup: Path, other_folder: Path) -> None:
+def test_a_backup_restored_to_another_folder_includes_its_key(folder: Path, backup: Path, other_folder: Path) -> None:
     elsewhere = other_folder
     other = digest_of(elsewhere / "tablet.sqlite3")
     key = (elsewhere / "secret-key").read_text()

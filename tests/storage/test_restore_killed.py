@@ -88,7 +88,7 @@ MOMENTS = [
 
 @pytest.fixture
 def present(other_folder: Path) -> Path:
-    """Give a data folder with another GameLog, smaller than the one that is restored."""
+    """Give a data folder with another game, smaller than the one that is restored."""
     return other_folder
 
 

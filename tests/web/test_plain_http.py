@@ -122,7 +122,7 @@ def test_with_such_a_certificate_guests_use_https_too(path: str) -> None:
     assert answer(DOMAIN, path, host=b"tablet.example") == (307, f"https://tablet.example{path}")
 
 
-def test_path_and_query_are_kept() -> None:
+def test_path_and_query_are_preserved() -> None:
     assert answer(HOME, "/people/ä b/", b"a=%C3%A4&b") == (
         307,
         "https://table.local:8443/people/%C3%A4%20b/?a=%C3%A4&b",

@@ -85,7 +85,7 @@ def test_a_charset_is_dropped_because_every_body_is_utf_8(charset: str) -> None:
 
 
 def test_a_header_with_an_underscore_does_not_count() -> None:
-    """Django cannot tell it from one with a hyphen, which a proxy in front may remove or set."""
+    """Django cannot distinguish it from one with a hyphen, which a proxy in front may remove or set."""
     headers = {"x_forwarded_proto": "https", "x-forwarded-for": "192.0.2.1"}
     assert respond_once(Request(headers=headers)).answer == {"x-forwarded-for": "192.0.2.1", "cookie": PHONE.decode()}
 

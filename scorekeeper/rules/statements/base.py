@@ -23,7 +23,7 @@ class Statement(ABC):
     """One statement about a game: "the bids of round 7 are 1, 0, 2, 3".
 
     A new kind is a new class, listed in `registry`; if it is entered on the page "What happened?", its form is the
-    template play/actions/KIND.html. The class attributes below say what else applies to it.
+    template play/actions/KIND.html. The class attributes below describe it further.
 
     `round` is the round that it is about; for an end the last one played; None for undo and redo.
     """
@@ -44,6 +44,8 @@ class Statement(ABC):
     """Whether Plus/Minus One for a sole leader is checked in its round; it is not checked again later (M4)."""
     deals_again: ClassVar[bool] = False
     """Whether the round is dealt again afterwards, so that unfinished input for it is discarded."""
+    allows_earlier_bids: ClassVar[bool] = False
+    """Whether bids that were made before it, but are not recorded yet, stay valid (B1)."""
     footnoted: ClassVar[bool] = False
     """Whether it is a footnote of the score sheet."""
     has_form: ClassVar[bool] = False

@@ -48,7 +48,7 @@ class ValueReader(Protocol):
     def after_elimination(self) -> bool:
         """Return whether it was entered after the elimination that follows the round before (V4).
 
-        What is entered now always was; what earlier versions stored has no such value.
+        New entries always were; those stored by earlier versions have no such value.
         """
 
     def trump(self) -> Trump | None:

@@ -75,7 +75,7 @@ def _show(
         "choice": choice,
         "link_row": link,
         "pen": pens.pen_state(game, None) if choice is PEN else None,
-        # Where all bids are open, they are what the code is for.
+        # If all bids are open, the code is for them anyway.
         "may_open": link and choice.kind == LinkKind.BID and game.ruleset.hides_bids and game.ruleset.opens_bids,
         "stopped": stopped or ("stopped" in request.GET and link is None),
         **(_code(request, choice, link) if link else {}),

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.draft import read_draft
 from scorekeeper.live.drafts import store_draft
-from scorekeeper.views.responses import WriterRequest, for_writer
+from scorekeeper.views.responses import WriterRequest, for_writer, writing
 
 
 @require_POST
@@ -16,5 +16,6 @@ def draft(request: WriterRequest, game_id: int) -> HttpResponse:
     """Store the numbers that are being entered, if somebody can watch; the response is empty."""
     submitted = read_draft(request.POST)
     if submitted:
-        store_draft(request.confidant, game_id, submitted)
+        with writing(request):
+            store_draft(request.confidant, game_id, submitted)
     return HttpResponse(status=204 if submitted else 422)

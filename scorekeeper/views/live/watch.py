@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def _for_watchers(page: Page) -> View:
-    """Decorate a page: a request for what has not changed gets an empty response (204), a wrong token the same page."""
+    """Decorate a page: a request for an unchanged page gets an empty response (204), a wrong token the same page."""
 
     @require_safe
     @wraps(page)

@@ -1,19 +1,19 @@
-// Open bids from players' own phones. The page takes each as if it had been tapped here: in turn, and once, so that an
-// Undo does not bring it back. What the Confidant has tapped stays.
+// Open bids from players' own phones. The page enters each like a tap: in turn, and once, so that it does not return
+// after an Undo. Bids that the Confidant has tapped are not replaced.
 import { nextSeat } from "../draft.js";
 import { rest } from "../input.js";
 import { dealOf, forbiddenBid } from "../rules.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** The newest bid that was seen from each seat, as [number, bid]; a reload of the page keeps it. */
+/** The newest bid that was seen from each seat, as [number, bid]; stored for reloads. */
 let seen = null;
 
-/** Take what has arrived; `now()` is the store. Return the number of the newest bid that was seen. */
+/** Enter the bids that have arrived; `now()` is the store. Return the number of the newest bid that was seen. */
 export function take(now, dispatch) {
   const { name } = now().plan;
   seen ??= load(name);
-  // The holder of the pen takes the bids. If the pen comes back, this page has none of them.
+  // The holder of the pen enters the bids. If the pen is returned, this page has entered none of them.
   if (!writes(now().plan) && Object.keys(seen).length) {
     seen = {};
     save(name);
@@ -23,13 +23,13 @@ export function take(now, dispatch) {
   return Math.max(0, ...Object.values(seen).map(([number]) => number));
 }
 
-/** Take one bid, or pass over it; return whether there was one. */
+/** Enter or skip one bid; return whether there was one. */
 function takeOne(store, dispatch) {
   const { plan, server, draft } = store;
   const deal = dealOf(plan, server);
   if (!deal || deal.way || !isEntering(store)) return false;
-  const news = (server.openBids ?? []).filter(([number, seat]) => number > (seen[seat]?.[0] ?? 0));
-  for (const [number, seat, bid] of news) {
+  const newBids = (server.openBids ?? []).filter(([number, seat]) => number > (seen[seat]?.[0] ?? 0));
+  for (const [number, seat, bid] of newBids) {
     const value = draft.values[seat];
     const isTurn = seat === nextSeat(draft, deal.order);
     if (!isTurn && value === null) continue;
@@ -99,6 +99,6 @@ function save(game) {
   try {
     sessionStorage.setItem(place(game), JSON.stringify(seen));
   } catch {
-    // Without storage a reload forgets it.
+    // Without storage it is lost in a reload.
   }
 }

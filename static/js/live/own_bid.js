@@ -47,7 +47,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   // A poll does not replace a key that is being tapped, or a choice that is not sent yet; the next one does.
-  if (!isPost(event) && (waiting || document.querySelector(".chip:active"))) event.detail.shouldSwap = false;
+  if (!isPost(event) && (waiting || document.querySelector("button:active"))) event.detail.shouldSwap = false;
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -55,6 +55,6 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 });
 
 document.addEventListener("htmx:afterSwap", () => {
-  const said = $("own-text") && `${document.querySelector(".ask h1").textContent}. ${$("own-text").textContent}`;
-  if (said && said !== $("own-say").textContent) $("own-say").textContent = said;
+  const text = $("own-text") && `${document.querySelector(".ask h1").textContent}. ${$("own-text").textContent}`;
+  if (text && text !== $("own-say").textContent) $("own-say").textContent = text;
 });

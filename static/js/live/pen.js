@@ -110,6 +110,6 @@ function save(game, unsent) {
     if (unsent.length) localStorage.setItem(place(game), JSON.stringify(unsent));
     else localStorage.removeItem(place(game));
   } catch {
-    // Without storage a reload forgets it.
+    // Without storage it is lost in a reload.
   }
 }

@@ -1,5 +1,5 @@
 // Other phones of the Confidant that record in the same game: the save status names the one with the last entry, and a
-// notice says it once when such an entry comes.
+// notice appears once when such an entry arrives.
 import { fill } from "../words.js";
 
 /** The name of this phone, which its play pages put before the keys of their entries. */
@@ -12,7 +12,7 @@ const own = () => {
 };
 const $ = (id) => document.getElementById(id);
 let texts = null;
-let isSaid = false;
+let isShown = false;
 
 /** The time of the last entry of another phone, as {at, time}; null if no other one records. */
 function latest({ server: { recorders = {} }, lang }) {
@@ -29,16 +29,16 @@ export function viewRecorders(shown, turn) {
   return { ...shown, sync: { ...sync, text }, isConfirmation: isConfirmation || notice === fill(texts.sentence, other) };
 }
 
-/** Return what says that another phone has begun to record; `words` has the texts for this phone's kind of page. */
+/** Return a function that shows the notice once another phone records; `words`: texts for this kind of page. */
 export function attachRecorders(dispatch, { plan, words }, now) {
   texts = words[plan.pen ? "confidantRecords" : "otherRecords"];
   let known = latest(now())?.at ?? "";
   return (store) => {
     const other = latest(store);
-    const isNews = (other?.at ?? "") > known;
+    const isNew = (other?.at ?? "") > known;
     known = other?.at ?? known;
-    if (!isNews || isSaid || store.notice) return;
-    isSaid = true;
+    if (!isNew || isShown || store.notice) return;
+    isShown = true;
     dispatch({ type: "noticed", notice: fill(texts.sentence, other) });
   };
 }

@@ -1,4 +1,4 @@
-// The button that sends a link to other phones, or copies it where the browser cannot send. Without this script the
+// The button that sends a link to other phones, or copies it if the browser cannot send. Without this script the
 // user can copy the address.
 
 const BUTTON = "#send-link";

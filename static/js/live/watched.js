@@ -16,7 +16,7 @@ export function exchange(now, { dispatch, post }) {
   sendNewest(post);
 }
 
-/** The public part of the draft; null if there is nothing to send, or the server does not know this phase yet. */
+/** The public part of the draft; null if there is nothing to send, or the server is not in this phase yet. */
 function draftOf({ plan, server, queue, draft }, taken) {
   const deal = dealOf(plan, server);
   if (queue.length || !deal || !KINDS.has(draft.kind) || (deal.way && draft.kind === "bids")) return null;

@@ -1,5 +1,5 @@
-// The play page of a game that the server does not know yet: fills in the empty page before play.js runs, and gives the
-// game to the server as soon as it answers. Then the game continues on its own page.
+// The play page of a game that is not on the server yet: fills in the empty page before play.js runs, and sends
+// the game to the server as soon as it answers. Then the game continues on its own page.
 import { holdNew, addressOf, askServer, startOnServer } from "./sending.js";
 import { newGame } from "./saved.js";
 
@@ -21,7 +21,7 @@ function fillIn({ players, table: { plan, state, keyRoom } }) {
   [...$("chips").children].forEach((key, number) => {
     key.value = key.textContent = number;
   });
-  // What needs the server's page of the game; the score sheet is that of this page.
+  // These links need the server's page of the game; the score sheet is in this page.
   document.querySelector(".more-tools").hidden = true;
   for (const link of document.querySelectorAll(".to-game, #to-standings a")) link.href = START;
   $("entry").action = location.pathname;
@@ -36,12 +36,12 @@ function fitTo(element, number) {
 }
 
 /** Try until the server has the game. */
-async function bringToServer() {
+async function sendToServer() {
   const server = await askServer();
   const name = server && (await startOnServer(game, server.token));
-  // The start page says what is wrong with the set-up.
+  // The start page shows what is wrong with the set-up.
   if (server && newGame(game.key)?.problem) location.replace(START);
-  else if (!name) setTimeout(bringToServer, RETRY_AFTER);
+  else if (!name) setTimeout(sendToServer, RETRY_AFTER);
   else {
     // Later entries would not be moved with the others.
     document.body.inert = true;
@@ -53,5 +53,5 @@ async function bringToServer() {
 if (game) {
   fillIn(game);
   holdNew(game.key);
-  bringToServer();
+  sendToServer();
 } else location.replace(START);

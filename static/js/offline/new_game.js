@@ -17,7 +17,7 @@ const names = () => fields("player").map(({ value }) => value.trim()).filter(Boo
 const keyOf = (name) => name.normalize("NFKC").toLowerCase();
 const tablesOf = ({ value }) => choices.get(value).tables;
 
-/** Offer only games for so many players, and the one that is chosen already. */
+/** Offer only games for the present number of players, and the chosen one. */
 function offer() {
   const players = names().length;
   for (const field of fields("choice")) {

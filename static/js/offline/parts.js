@@ -1,5 +1,5 @@
 // What the play page needs if the server does not answer or has refused an entry: the choice between two entries, and the
-// score sheet of what this phone knows; beside them, which other phones record. Loaded a few seconds after the page,
+// score sheet from the data on this phone. Also shows which other phones record. Loaded a few seconds after the page,
 // before the network may be lost.
 import "./register.js";
 import { attachRecorders, viewRecorders } from "../live/recorders.js";
@@ -26,7 +26,7 @@ export async function addElements(address) {
 }
 
 const EVENTS = {
-  /** The recorded values count; what waits behind is compared with them as well. */
+  /** The recorded values count; the rest of the queue is compared with them as well. */
   keepRecorded: (store) => review({ ...store, queue: store.queue.slice(1).map(doubtful) }),
   /** The values of this phone replace the recorded ones. */
   recordMine: (store) => renumber(store),
@@ -58,7 +58,7 @@ function choice({ plan, queue, server, refusal }) {
   };
 }
 
-/** Return what draws the parts. Links are followed only if something answers. */
+/** Return functions that draw the parts. Links are followed only if something answers. */
 export function attach({ dispatch }, now) {
   const words = JSON.parse($("offline-words").textContent);
   $("choice").addEventListener("click", ({ target }) => {

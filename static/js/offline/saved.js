@@ -1,16 +1,16 @@
-// What is only on this phone: the entries that wait, by game, and the games that the server does not know yet.
+// Data that is only on this phone: the entries that wait, by game, and the games that are not on the server yet.
 // A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
 import { ENTRIES, read } from "../storage.js";
 
 const NEW_GAME = "tablet-new ";
 const OWNER = "tablet-owner";
-/** What belongs to the Confidant who is signed in; not what a phone with the pen of somebody's game has of it. */
-const OURS = /^tablet[ -](?!(unsent )?pen )/;
+/** Keys of the signed-in Confidant's data, without data of games whose pen this phone has. */
+const OWN_DATA = /^tablet[ -](?!(unsent )?pen )/;
 const OF_SERVER = /^tablet (\d+) (\S+)$/;
 
 const keys = () => Object.keys(localStorage);
 
-/** What the play page has stored of a game. */
+/** The data that the play page has stored of a game. */
 export const entriesOf = (name) => read(ENTRIES + name);
 
 /** The games of the server with entries that wait. */
@@ -21,12 +21,12 @@ export const waitingGames = () =>
     .map(([place, id, started]) => ({ name: place.slice(ENTRIES.length), id, started, ...read(place) }))
     .filter(({ queue }) => queue?.length);
 
-/** The games that the server does not know yet: {key, players, fields, table}. */
+/** The games that are not on the server yet: {key, players, fields, table}. */
 export const newGames = () => keys().filter((place) => place.startsWith(NEW_GAME)).map(read);
 
 export const newGame = (key) => (localStorage.getItem(NEW_GAME + key) ? read(NEW_GAME + key) : null);
 
-/** The name under which the play page saves the entries of a game that the server does not know. */
+/** The name under which the play page saves the entries of a game that is not on the server. */
 export const nameOfNew = (key) => `new ${key}`;
 
 export function saveNew(game) {
@@ -65,7 +65,7 @@ export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 
 export function takeOver(owner) {
   const before = localStorage.getItem(OWNER);
   if (before === owner) return;
-  const others = before === null ? [] : keys().filter((place) => OURS.test(place));
+  const others = before === null ? [] : keys().filter((place) => OWN_DATA.test(place));
   for (const place of others) move(place, `${aside(before)}${place}`);
   for (const place of keys().filter((each) => each.startsWith(aside(owner)))) {
     move(place, place.slice(aside(owner).length));
@@ -82,5 +82,5 @@ function move(from, to) {
 
 /** Delete everything of the Confidant who signs out. */
 export function forget() {
-  for (const place of keys().filter((each) => OURS.test(each))) localStorage.removeItem(place);
+  for (const place of keys().filter((each) => OWN_DATA.test(each))) localStorage.removeItem(place);
 }

@@ -1,4 +1,4 @@
-// Sends what waits on this phone from a page that is not a play page.
+// Sends the entries that wait on this phone from a page other than the play page.
 import { ask } from "../outbox.js";
 import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
 
@@ -48,7 +48,7 @@ export async function sendAll({ token, games }) {
 const locked = (key, work) =>
   navigator.locks.request(`tablet-new ${key}`, { ifAvailable: true }, (lock) => (lock ? work() : null));
 
-/** Keep others from sending a new game as long as this page is open. */
+/** Prevent other pages from sending a new game as long as this page is open. */
 export const holdNew = (key) => navigator.locks.request(`tablet-new ${key}`, () => new Promise(() => {}));
 
 /**
@@ -68,8 +68,8 @@ export async function startOnServer(game, token) {
 export const addressOf = (name) => playPage(name.split(" ")[0]);
 
 /**
- * Send the entries of a game until one is refused, or has to be compared with what was refused: its play page asks which
- * one counts. Return whether all were answered.
+ * Send the entries of a game, up to one that is refused or may conflict with recorded ones: the play page then asks
+ * which one counts. Return whether all requests were answered.
  */
 async function sendGame(name, id, token) {
   for (let entry = nextOf(name); entry; entry = nextOf(name)) {

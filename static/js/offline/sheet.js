@@ -1,4 +1,4 @@
-// The score sheet, the standings and the chart of the game as this phone knows it.
+// The score sheet, the standings and the chart of the game from the data on this phone.
 import { signed, written } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -13,7 +13,7 @@ export function drawSheet(sheet, { plan, state }, words) {
   sheet.querySelector(".totals").replaceChildren(...chart(state.rounds, seats, plan.sizes.length));
 }
 
-/** The places by total, as [place, seat]; equal totals share one. What the server decides else is not known here. */
+/** The places by total, as [place, seat]; equal totals share one. Other rules apply only on the server. */
 function standings({ totals }) {
   const sorted = totals.map((_, seat) => seat).sort((a, b) => totals[b] - totals[a]);
   return sorted.map((seat) => [1 + totals.filter((total) => total > totals[seat]).length, seat]);

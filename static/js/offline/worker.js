@@ -1,6 +1,6 @@
 // The service worker: pages from the network first, their files from the phone first, and nothing else.
 // A page is stored together with all files that it needs. Their names change with their contents, so that a page never
-// loads the scripts of another version. SETTINGS comes from scorekeeper/views/offline/worker.py; decision 0028 says why.
+// loads the scripts of another version. SETTINGS comes from scorekeeper/views/offline/worker.py; see decision 0028.
 
 const PAGES = "tablet pages 1";
 const FILES = "tablet files 1";
@@ -17,11 +17,11 @@ const SIGNS_IN_OR_OUT = /^\/(?:leave|enter)\//;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const IN_PAGES = /(?:href|src|data-[\w-]+)="([^"#]+)/g;
 const IN_FILES = /url\(\s*["']?([^"')\s#]+)|["'](\.{1,2}\/[^"'\s#]+)["']/g;
-const KEPT_AT = "Tablet-Kept-At";
+const STORED_AT = "Tablet-Kept-At";
 const OWN_FILES = "Tablet-Files";
 const EARLIER_FILES = "Tablet-Earlier-Files";
 
-/** Whose pages are stored, as far as this run of the worker has seen, and how often that has changed. */
+/** The owner of the stored pages, null if this run of the worker has not seen one, and how often it has changed. */
 let owner = null;
 let changes = 0;
 /** How often somebody signed in or out. */
@@ -30,7 +30,7 @@ let lastStep = Promise.resolve();
 
 addEventListener("install", (event) => event.waitUntil(prepare()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
-addEventListener("message", (event) => event.waitUntil(keepAll([...event.data.keep, ...SETTINGS.always])));
+addEventListener("message", (event) => event.waitUntil(storeAll([...event.data.keep, ...SETTINGS.always])));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -48,8 +48,8 @@ const isReplaced = () => self.serviceWorker?.state === "redundant";
 
 /** A new version takes over at once: it can read the stored pages of the old one, and pages do not depend on it. */
 async function prepare() {
-  await keep(SETTINGS.offline, 0);
-  if (!(await keptPage(SETTINGS.offline))) throw new Error("The page for what is not on the phone is missing.");
+  await storePage(SETTINGS.offline, 0);
+  if (!(await storedPage(SETTINGS.offline))) throw new Error("The page for what is not on the phone is missing.");
   await skipWaiting();
 }
 
@@ -65,7 +65,7 @@ async function openPage(event, url) {
   const began = changes;
   const asked = fetch(event.request).then(
     (answer) => {
-      if (answer.headers.has(SETTINGS.mark)) event.waitUntil(learn(url, answer.clone(), began).catch(() => {}));
+      if (answer.headers.has(SETTINGS.mark)) event.waitUntil(storeMarked(url, answer.clone(), began).catch(() => {}));
       return NO_SERVER.has(answer.status) ? null : answer;
     },
     () => null,
@@ -73,39 +73,39 @@ async function openPage(event, url) {
   event.waitUntil(asked);
   const first = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
   if (first && first.status !== BUSY) return first;
-  return (await keptPage(url.pathname)) ?? first ?? (await asked) ?? (await substitute(url));
+  return (await storedPage(url.pathname)) ?? first ?? (await asked) ?? (await substitute(url));
 }
 
 async function substitute({ pathname }) {
   const other = SETTINGS.instead[pathname];
-  if (other && (await keptPage(other))) return Response.redirect(other);
-  return (await keptPage(SETTINGS.offline)) ?? Response.error();
+  if (other && (await storedPage(other))) return Response.redirect(other);
+  return (await storedPage(SETTINGS.offline)) ?? Response.error();
 }
 
-const keptPage = (path) => caches.match(path, { cacheName: PAGES, ignoreVary: true });
+const storedPage = (path) => caches.match(path, { cacheName: PAGES, ignoreVary: true });
 
 const readFile = async (request) =>
   (await caches.match(request, { cacheName: FILES, ignoreVary: true })) ?? fetch(request);
 
 /** Store pages, one after the other, unless they are new; stop if somebody signs in or out meanwhile. */
-async function keepAll(paths) {
+async function storeAll(paths) {
   const began = departures;
   for (const path of new Set([...paths, SETTINGS.offline])) {
-    if (departures === began) await keep(path, FRESH).catch(() => {});
+    if (departures === began) await storePage(path, FRESH).catch(() => {});
   }
 }
 
-async function keep(path, fresh) {
-  const kept = await keptPage(path);
+async function storePage(path, fresh) {
+  const stored = await storedPage(path);
   if (isReplaced()) return;
-  if (kept && Date.now() - Number(kept.headers.get(KEPT_AT)) < fresh) return;
+  if (stored && Date.now() - Number(stored.headers.get(STORED_AT)) < fresh) return;
   const began = changes;
   const answer = await fetch(path, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(DOWNLOAD) });
-  await learn(new URL(path, location), answer, began);
+  await storeMarked(new URL(path, location), answer, began);
 }
 
 /** Store a page if the server marked it for this, and delete the pages of other Confidants. */
-async function learn(url, answer, began) {
+async function storeMarked(url, answer, began) {
   const mark = answer.headers.get(SETTINGS.mark);
   if (!mark || answer.type !== "basic" || answer.redirected) return;
   if (mark !== SETTINGS.anyone && mark !== owner) {
@@ -142,8 +142,8 @@ async function forgetOthers(mark) {
 async function deleteOthers(pages, mark) {
   for (const request of await pages.keys()) {
     const page = await pages.match(request, { ignoreVary: true });
-    const isTheirs = page && ![mark, SETTINGS.anyone].includes(page.headers.get(SETTINGS.mark));
-    if (isTheirs) await pages.delete(request, { ignoreVary: true });
+    const isOthers = page && ![mark, SETTINGS.anyone].includes(page.headers.get(SETTINGS.mark));
+    if (isOthers) await pages.delete(request, { ignoreVary: true });
   }
 }
 
@@ -163,7 +163,7 @@ async function store(path, answer, mark) {
   const before = await pages.match(path, { ignoreVary: true });
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(name);
-  headers.set(KEPT_AT, Date.now());
+  headers.set(STORED_AT, Date.now());
   headers.set(OWN_FILES, names);
   headers.set(EARLIER_FILES, earlierFiles(before, names));
   await pages.put(path, new Response(text, { headers }));
@@ -204,15 +204,15 @@ const hashedIn = (text, pattern, base) =>
 
 /** Delete the oldest pages if there are too many, and the files that no page needs. */
 async function dropUnused(pages) {
-  const kept = [];
+  const stored = [];
   for (const request of await pages.keys()) {
     const { headers } = await pages.match(request, { ignoreVary: true });
     const files = `${headers.get(OWN_FILES)} ${headers.get(EARLIER_FILES)}`.split(" ");
-    kept.push({ request, files, at: Number(headers.get(KEPT_AT)) });
+    stored.push({ request, files, at: Number(headers.get(STORED_AT)) });
   }
-  kept.sort((one, other) => other.at - one.at);
-  for (const { request } of kept.splice(MOST_PAGES)) await pages.delete(request, { ignoreVary: true });
-  const needed = new Set(kept.flatMap((page) => page.files));
+  stored.sort((one, other) => other.at - one.at);
+  for (const { request } of stored.splice(MOST_PAGES)) await pages.delete(request, { ignoreVary: true });
+  const needed = new Set(stored.flatMap((page) => page.files));
   const files = await caches.open(FILES);
   for (const request of await files.keys()) {
     if (!needed.has(new URL(request.url).pathname)) await files.delete(request, { ignoreVary: true });

@@ -1,4 +1,4 @@
-"""The page of a game: its menu, and what is done there."""
+"""The page of a game: its menu, and actions on it."""
 
 from playwright.sync_api import expect
 

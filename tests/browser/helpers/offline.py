@@ -7,14 +7,14 @@ from tests.browser.helpers.phone import PATIENCE, Phone
 WITHOUT_SERVER = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
 """What a browser logs if a server does not answer."""
 
-_KEPT = """async (path) => {
+_STORED = """async (path) => {
   const page = await (await caches.open("tablet pages 1")).match(path, { ignoreVary: true });
   return page ? page.text() : null;
 }"""
-_KEEPS_NOTHING = """async () => {
+_NOTHING_STORED = """async () => {
   const pages = await caches.open("tablet pages 1");
-  const kept = await Promise.all((await pages.keys()).map((key) => pages.match(key, { ignoreVary: true })));
-  return kept.every(({ headers }) => headers.get("Tablet-Offline") === "anyone");
+  const stored = await Promise.all((await pages.keys()).map((key) => pages.match(key, { ignoreVary: true })));
+  return stored.every(({ headers }) => headers.get("Tablet-Offline") === "anyone");
 }"""
 _NOTHING_LEFT = """async () => {
   const [names, workers] = await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]);
@@ -30,15 +30,15 @@ _UNTIL = """async (argument) => {
 }"""
 
 
-def wait_until_kept(phone: Phone, *paths: str) -> None:
-    """Wait until the phone keeps these pages."""
+def wait_until_stored(phone: Phone, *paths: str) -> None:
+    """Wait until the phone has stored these pages."""
     for path in paths:
-        assert _comes_true(phone, _KEPT, path), path
+        assert _comes_true(phone, _STORED, path), path
 
 
-def wait_until_kept_as(phone: Phone, path: str, text: str) -> None:
-    """Wait until the phone keeps a version of the page that has this text."""
-    assert _comes_true(phone, f"async ([path, text]) => (await ({_KEPT})(path))?.includes(text)", [path, text]), path
+def wait_until_stored_as(phone: Phone, path: str, text: str) -> None:
+    """Wait until the phone has stored a version of the page with this text."""
+    assert _comes_true(phone, f"async ([path, text]) => (await ({_STORED})(path))?.includes(text)", [path, text]), path
 
 
 def wait_until_nothing_is_left(phone: Phone) -> None:
@@ -52,15 +52,15 @@ def _comes_true(phone: Phone, condition: str, argument: object = None) -> bool:
     return is_true
 
 
-def kept_page(phone: Phone, path: str) -> str | None:
-    """Return the text of a page that the phone keeps; None if it does not keep it."""
-    text: str | None = phone.page.evaluate(_KEPT, path)
+def stored_page(phone: Phone, path: str) -> str | None:
+    """Return the text of a page as stored on the phone; None if it is not stored."""
+    text: str | None = phone.page.evaluate(_STORED, path)
     return text
 
 
-def wait_until_nothing_is_kept(phone: Phone) -> None:
-    """Wait until the phone keeps no page of a Confidant."""
-    assert _comes_true(phone, _KEEPS_NOTHING)
+def wait_until_nothing_is_stored(phone: Phone) -> None:
+    """Wait until the phone has no stored page of a Confidant."""
+    assert _comes_true(phone, _NOTHING_STORED)
 
 
 def wait_until_start_page_has_sent(phone: Phone) -> None:

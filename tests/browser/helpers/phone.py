@@ -97,8 +97,8 @@ type NewPhone = Callable[..., Phone]
 """Takes a Model; LARGE by default."""
 
 
-def unpack(browser: Browser, server: ProductServer, model: Model, *, keeps_pages: bool = False) -> Phone:
-    """Return a phone that has not been used yet; without `keeps_pages` it refuses the service worker."""
+def unpack(browser: Browser, server: ProductServer, model: Model, *, stores_pages: bool = False) -> Phone:
+    """Return a phone that has not been used yet; without `stores_pages` it refuses the service worker."""
     context = browser.new_context(
         viewport={"width": model.width, "height": model.height},
         locale=model.locale,
@@ -107,10 +107,10 @@ def unpack(browser: Browser, server: ProductServer, model: Model, *, keeps_pages
         reduced_motion="reduce" if model.reduced_motion else "no-preference",
         has_touch=model.touch,
         is_mobile=model.touch,
-        service_workers="allow" if keeps_pages else "block",
+        service_workers="allow" if stores_pages else "block",
     )
     context.set_default_timeout(PATIENCE)
-    phone = Phone(context.new_page(), server.address, model.touch, forgiven=[] if keeps_pages else [BLOCKED])
+    phone = Phone(context.new_page(), server.address, model.touch, forgiven=[] if stores_pages else [BLOCKED])
     phone.listen()
     return phone
 

@@ -18,7 +18,7 @@ UNSENT = re.compile("^$|^Saving$|^Not saved yet$|on this phone$")
 
 
 class Choices(TypedDict, total=False):
-    """What is chosen on the set-up page beside players, dealer and Plus/Minus One."""
+    """The choices on the set-up page besides players, dealer and Plus/Minus One."""
 
     scoring: str
     preset: str
@@ -82,7 +82,7 @@ def set_up_game(
     preset: str = "",
     options: Mapping[str, str | bool] | None = None,
 ) -> None:
-    """Set up a game with new names on the page and come to the table.
+    """Set up a game with new names on the page and open the play page.
 
     The game has a preset, by default the standard game, with changed `options` by the name of the field: the value of
     a radio button, the text of a field, or whether a box is ticked.

@@ -74,7 +74,7 @@ class ProductServer:
         self._signal(signal.SIGTERM)
 
     def link_for(self, name: str) -> str:
-        """Return a sign-in link for a Confidant, who is made if need be."""
+        """Return a sign-in link for a Confidant, who is created if necessary."""
         command = [*self._command("signin"), "--name", name, "--url", self.address]
         output = subprocess.run(
             command, cwd=PROJECT, env=_environment(), stdout=subprocess.PIPE, text=True, timeout=60, check=True

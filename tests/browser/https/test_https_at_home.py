@@ -17,7 +17,7 @@ from playwright.sync_api import Error, expect
 
 from scorekeeper.web import home_authority
 from scorekeeper.web.certificates import read_certificate, read_key
-from tests.browser.helpers.offline import WITHOUT_SERVER, wait_until_kept
+from tests.browser.helpers.offline import WITHOUT_SERVER, wait_until_stored
 from tests.browser.helpers.phone import sign_in
 from tests.browser.https.conftest import WEBSITE
 from tests.browser.test_accessibility import WCAG, faults_in
@@ -48,7 +48,7 @@ def test_it_signs_in_with_the_printed_link(trusting_phone: Phone, https_server: 
 def test_the_service_worker_opens_pages_without_a_network(trusting_phone: Phone, https_server: HttpsServer) -> None:
     trusting_phone.forgive(*WITHOUT_SERVER)
     sign_in(trusting_phone, new_link(https_server))
-    wait_until_kept(trusting_phone, "/")
+    wait_until_stored(trusting_phone, "/")
     trusting_phone.page.context.set_offline(True)
     trusting_phone.page.reload()
     expect(trusting_phone.page.locator(".begin")).to_be_visible()

@@ -81,7 +81,7 @@ def test_an_undo_of_the_confidant_takes_a_bid_back_for_good(table: Table) -> Non
     expect(well(table.confidant, BEN)).to_have_text("4")
 
 
-def test_what_the_confidant_taps_stands(table: Table) -> None:
+def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
     """The page of the Confidant has not asked yet when Ben bids, and records another bid for him."""
     confidant, ben = table.confidant, table.ben
     tap_number(confidant, 1)

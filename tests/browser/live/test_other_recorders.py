@@ -37,7 +37,7 @@ def other(phone: Phone, new_phone: NewPhone) -> Phone:
     return second
 
 
-def test_a_phone_says_that_another_one_records_once_its_entries_come(phone: Phone, other: Phone) -> None:
+def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(phone: Phone, other: Phone) -> None:
     expect(save_status(phone)).to_have_text("Saved")
     tap_bids(other, [1, 0, 0])
     expect(save_status(phone)).to_have_text(OTHER_PHONE)

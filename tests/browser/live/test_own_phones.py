@@ -78,7 +78,7 @@ def sit(phone: Phone, link: str, name: str) -> Phone:
 
 
 def bid(phone: Phone, number: int) -> None:
-    """Tap a key, and wait until the number stands there."""
+    """Tap a key, and wait until the page shows the number."""
     phone.tap(phone.page.locator(f"#key-{number}"))
     expect(phone.page.locator("#own-well b")).to_have_text(str(number))
 
@@ -114,7 +114,7 @@ def expect_no_bid_in_log(server: ProductServer) -> None:
 
 @dataclass
 class Table:
-    """The phones at the table, and what the two that must not know a bid received."""
+    """The phones at the table, and the data received by the two that must not get a bid."""
 
     confidant: Phone
     ben: Phone

@@ -77,7 +77,7 @@ def test_the_other_phone_writes_and_the_first_looks_on_until_it_takes_the_pen_ba
     expect_playing(other, 2, [1, 1, 1])
 
 
-def test_the_other_phone_says_what_was_not_recorded_when_the_pen_was_taken_back(phone: Phone, other: Phone) -> None:
+def test_the_other_phone_shows_what_was_not_recorded_when_the_pen_was_taken_back(phone: Phone, other: Phone) -> None:
     other.forgive(*REFUSED)
     expect(phone.page.locator(".writer")).to_be_visible()
     other.page.route(POLLS, lambda route: route.fulfill(status=204))
@@ -94,7 +94,7 @@ def test_the_other_phone_says_what_was_not_recorded_when_the_pen_was_taken_back(
 def test_entries_of_both_phones_that_cross_are_shown_side_by_side(
     new_phone: NewPhone, unpack_phone: NewPhone, chosen: str, bids: list[int]
 ) -> None:
-    """Another phone of the Confidant does not know yet that the pen was handed over."""
+    """Another phone of the Confidant has not polled since the pen was handed over."""
     first, phone, other = new_phone(), new_phone(), unpack_phone()
     phone.forgive("409", "Failed to load resource")
     start_game(first, ["Anna", "Ben", "Clara"])

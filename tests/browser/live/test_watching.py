@@ -79,7 +79,7 @@ def test_an_unchanged_table_is_not_drawn_again(new_phone: NewPhone, unpack_phone
     assert watcher.page.evaluate("document.getElementById('table').isSameElement")
 
 
-def test_without_a_connection_the_page_says_when_it_was_last_seen(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+def test_without_a_connection_the_page_shows_when_it_was_updated(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
     phone, watcher = new_phone(), unpack_phone()
     watcher.forgive(*GONE)
     look_on(phone, watcher)
@@ -143,13 +143,13 @@ def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, u
     phone, watcher = new_phone(), unpack_phone()
     start_game(phone, PLAYERS, options={"bidding": "covered"})
     link = share(phone)
-    told: list[str] = []
-    phone.page.on("request", lambda request: told.append(request.url) if "/draft/" in request.url else None)
+    sent: list[str] = []
+    phone.page.on("request", lambda request: sent.append(request.url) if "/draft/" in request.url else None)
     watcher.page.goto(link)
     phone.tap(phone.page.get_by_role("button", name="I am Ben"))
     tap_number(phone, 1)
     expect(row(watcher, "Ben").locator(".well")).to_have_text("✓")
-    assert told == []
+    assert sent == []
 
 
 def test_the_television_fits_any_screen_and_follows_the_game(new_phone: NewPhone, unpack_phone: NewPhone) -> None:

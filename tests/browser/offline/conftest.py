@@ -1,4 +1,4 @@
-"""A server for the tests that stop it, and phones that keep pages."""
+"""A server for the tests that stop it, and phones that store pages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
-        phones.append(unpack(browser, server, model, keeps_pages=True))
+        phones.append(unpack(browser, server, model, stores_pages=True))
         phones[-1].forgive(*WITHOUT_SERVER)
         return phones[-1]
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.helpers.games import made_up_round
-from tests.browser.helpers.offline import wait_until_kept
+from tests.browser.helpers.offline import wait_until_stored
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
     bidding_order,
@@ -27,10 +27,10 @@ GAME_ON_THE_SERVER = re.compile(r"/games/\d+/play/$")
 
 @pytest.fixture
 def ready(phone: Phone, server: ProductServer) -> Phone:
-    """A phone with known players that keeps what a new game needs; the server has been killed."""
+    """A phone with known players and everything for a new game; the server has been killed."""
     start_game(phone, PLAYERS)
     phone.open("/")
-    wait_until_kept(phone, "/", "/games/new/offline/", "/games/new/offline/play/")
+    wait_until_stored(phone, "/", "/games/new/offline/", "/games/new/offline/play/")
     server.kill()
     return phone
 
@@ -147,10 +147,10 @@ def test_the_same_table_starts_again_without_the_server(phone: Phone, server: Pr
     phone.tap(end.locator("button"))
     expect(phone.page.locator(".standings.final")).to_be_visible()
     phone.open("/")
-    wait_until_kept(phone, "/")
+    wait_until_stored(phone, "/")
     phone.page.evaluate("caches.open('tablet pages 1').then((pages) => pages.delete('/games/new/offline/'))")
     phone.page.reload()
-    wait_until_kept(phone, "/games/new/offline/", "/games/new/offline/play/")
+    wait_until_stored(phone, "/games/new/offline/", "/games/new/offline/play/")
     server.kill()
     phone.tap(phone.page.locator(".begin form button"))
     expect(phone.page.locator("h1")).to_have_text("New game without the server")

@@ -103,7 +103,7 @@ def test_an_undo_that_waits_is_done_when_the_server_is_back(alone: Phone, server
     wait_until_saved(alone)
 
 
-def test_the_score_sheet_shows_what_the_phone_knows(alone: Phone) -> None:
+def test_the_score_sheet_shows_the_data_on_the_phone(alone: Phone) -> None:
     enter_tricks(alone)
     alone.tap(alone.page.locator(".to-game"))
     sheet = alone.page.locator("#own-sheet")

@@ -5,9 +5,9 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.helpers.offline import (
     expect_own_page_instead_of_an_error,
-    kept_page,
     path_of_page,
-    wait_until_kept,
+    stored_page,
+    wait_until_stored,
 )
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import (
@@ -28,10 +28,10 @@ NEW_GAME = ("/games/new/offline/", "/games/new/offline/play/")
 
 @pytest.fixture
 def play(phone: Phone) -> str:
-    """Start a game, wait until the phone keeps what it needs, and return the address of the play page."""
+    """Start a game, wait until the phone has stored what it needs, and return the address of the play page."""
     start_game(phone, PLAYERS)
     address = path_of_page(phone)
-    wait_until_kept(phone, address, address.replace("play/", ""), "/", *NEW_GAME)
+    wait_until_stored(phone, address, address.replace("play/", ""), "/", *NEW_GAME)
     # The browser's own cache would have the files as well, as long as it likes.
     phone.page.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
     return address
@@ -94,7 +94,7 @@ def test_no_link_of_a_stored_page_leads_to_the_error_page_of_the_browser(
 
 
 def test_the_sign_in_page_of_another_network_is_never_stored(phone: Phone, play: str, server: ProductServer) -> None:
-    ours = kept_page(phone, "/")
+    ours = stored_page(phone, "/")
 
     def answer_as_a_hotel(route: Route) -> None:
         route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
@@ -102,7 +102,7 @@ def test_the_sign_in_page_of_another_network_is_never_stored(phone: Phone, play:
     phone.page.context.route("**/*", answer_as_a_hotel)
     phone.open("/")
     expect(phone.page.locator("h1")).to_have_text("Welcome to our network")
-    assert kept_page(phone, "/") == ours
+    assert stored_page(phone, "/") == ours
     phone.page.context.unroute("**/*")
     server.kill()
     phone.open("/")

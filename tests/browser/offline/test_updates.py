@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from scorekeeper.environment import PROJECT
 from tests.browser.helpers.offline import (
-    kept_page,
     path_of_page,
-    wait_until_kept,
-    wait_until_kept_as,
+    stored_page,
     wait_until_nothing_is_left,
+    wait_until_stored,
+    wait_until_stored_as,
 )
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import expect_bidding, start_game, tap_bids, wait_until_saved
@@ -42,12 +42,12 @@ def newer_project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kept(phone: Phone) -> str:
-    """Start a game, wait until the phone keeps it, and return the address of the play page."""
+def play_page(phone: Phone) -> str:
+    """Start a game, wait until the phone has stored it, and return the address of the play page."""
     start_game(phone, PLAYERS)
     address = path_of_page(phone)
     phone.open("/")
-    wait_until_kept(phone, address, "/")
+    wait_until_stored(phone, address, "/")
     return address
 
 
@@ -59,8 +59,8 @@ def loaded_scripts(phone: Phone) -> str:
     return "\n".join(sorted(name.rpartition("/")[2] for name in names))
 
 
-def kept_files(phone: Phone) -> set[str]:
-    """Return the names of all files that the phone keeps."""
+def stored_files(phone: Phone) -> set[str]:
+    """Return the names of all files that the phone has stored."""
     urls: list[str] = phone.page.evaluate(
         "caches.open('tablet files 1').then((files) => files.keys()).then((keys) => keys.map(({ url }) => url))"
     )
@@ -72,14 +72,14 @@ def scripts_named(names: set[str], stem: str) -> set[str]:
 
 
 def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scripts(
-    phone: Phone, kept: str, server: ProductServer, newer_project: Path
+    phone: Phone, play_page: str, server: ProductServer, newer_project: Path
 ) -> None:
-    old = kept_page(phone, kept)
-    (old_outbox,) = scripts_named(kept_files(phone), "outbox")
+    old = stored_page(phone, play_page)
+    (old_outbox,) = scripts_named(stored_files(phone), "outbox")
     server.kill()
     server.start(newer_project)
     server.kill()
-    phone.open(kept)
+    phone.open(play_page)
     expect_bidding(phone, 1)
     assert old_outbox in loaded_scripts(phone)
     tap_bids(phone, [1, 1, 1])
@@ -90,10 +90,10 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
     assert arrived.value.evaluate("MOST_PAGES") == 29
     assert "the newer version" in phone.page.content()
     assert old_outbox not in loaded_scripts(phone)
-    wait_until_kept_as(phone, kept, "the newer version")
+    wait_until_stored_as(phone, play_page, "the newer version")
     assert "the newer version" not in (old or "")
     # The old script stays for pages that are still open, until the page has been replaced once more.
-    assert len(scripts_named(kept_files(phone), "outbox")) == 2
+    assert len(scripts_named(stored_files(phone), "outbox")) == 2
     server.kill()
     phone.page.reload()
     assert old_outbox not in loaded_scripts(phone)
@@ -101,10 +101,10 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
 
 
 def test_the_switch_makes_a_phone_drop_the_worker_and_all_pages_but_no_entry(
-    phone: Phone, kept: str, server: ProductServer
+    phone: Phone, play_page: str, server: ProductServer
 ) -> None:
     server.kill()
-    phone.open(kept)
+    phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
     server.start(TABLET_SERVICE_WORKER="0")
     wait_until_saved(phone)
@@ -112,7 +112,7 @@ def test_the_switch_makes_a_phone_drop_the_worker_and_all_pages_but_no_entry(
     wait_until_nothing_is_left(phone)
     server.kill()
     server.start()
-    phone.open(kept)
+    phone.open(play_page)
     expect(phone.page.locator("#undo")).to_be_enabled()
     phone.open("/")
-    wait_until_kept(phone, "/")
+    wait_until_stored(phone, "/")

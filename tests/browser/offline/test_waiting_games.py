@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.helpers.offline import path_of_page, wait_until_kept
+from tests.browser.helpers.offline import path_of_page, wait_until_stored
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import expect_playing, start_game, tap_bids, tap_number, wait_until_saved
 from tests.browser.helpers.server import ProductServer
@@ -20,7 +20,7 @@ def games(phone: Phone, server: ProductServer) -> list[str]:
         start_game(phone, players)
         addresses.append(path_of_page(phone))
     phone.open("/")
-    wait_until_kept(phone, "/", *addresses)
+    wait_until_stored(phone, "/", *addresses)
     server.kill()
     for address in addresses:
         phone.open(address)

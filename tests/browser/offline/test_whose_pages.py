@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.offline import (
-    kept_page,
     path_of_page,
-    wait_until_kept,
-    wait_until_nothing_is_kept,
+    stored_page,
+    wait_until_nothing_is_stored,
     wait_until_start_page_has_sent,
+    wait_until_stored,
 )
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import start_game, tap_bids, wait_until_saved
@@ -23,12 +23,12 @@ SIGN_OUT = "#leave button"
 
 
 @pytest.fixture
-def kept(phone: Phone) -> str:
-    """Start a game, wait until the phone keeps it, and return the address of the play page."""
+def play_page(phone: Phone) -> str:
+    """Start a game, wait until the phone has stored it, and return the address of the play page."""
     start_game(phone, PLAYERS)
     address = path_of_page(phone)
     phone.open("/")
-    wait_until_kept(phone, address, "/")
+    wait_until_stored(phone, address, "/")
     return address
 
 
@@ -43,35 +43,35 @@ def sign_in_as(phone: Phone, confidant: Confidant) -> None:
     phone.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": phone.address}])
 
 
-def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, kept: str, server: ProductServer) -> None:
+def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, play_page: str, server: ProductServer) -> None:
     phone.tap(phone.page.locator(SIGN_OUT))
     expect(phone.page.locator(".hero h1")).to_be_visible()
-    wait_until_nothing_is_kept(phone)
+    wait_until_nothing_is_stored(phone)
     assert saved_on(phone) == []
     server.kill()
-    phone.open(kept)
+    phone.open(play_page)
     expect(phone.page.locator("h1")).to_have_text("This page needs the server")
 
 
 @pytest.mark.parametrize("page", ["leave", "enter"])
 def test_pages_are_deleted_even_if_a_busy_server_does_not_answer_to_signing_out_or_in(
-    phone: Phone, kept: str, confidant: Confidant, page: str
+    phone: Phone, play_page: str, confidant: Confidant, page: str
 ) -> None:
     if page == "enter":
         phone.page.goto(confidant.take_link())
-    assert kept_page(phone, kept)
+    assert stored_page(phone, play_page)
     phone.forgive("503")
     phone.page.context.route(f"**/{page}/**", lambda route: route.fulfill(status=503, body="Try again later."))
     phone.tap(phone.page.locator(SIGN_OUT if page == "leave" else "main form button"))
     expect(phone.page.locator("body")).to_have_text("Try again later.")
-    wait_until_nothing_is_kept(phone)
+    wait_until_nothing_is_stored(phone)
 
 
 def test_signing_out_with_entries_that_are_only_here_warns_first(
-    phone: Phone, kept: str, server: ProductServer
+    phone: Phone, play_page: str, server: ProductServer
 ) -> None:
     server.kill()
-    phone.open(kept)
+    phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
     phone.open("/")
     expect(phone.page.locator("#waiting")).to_contain_text("1 entry on this phone")
@@ -81,15 +81,15 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     assert path_of_page(phone) == "/"
     server.start()
     wait_until_start_page_has_sent(phone)
-    phone.open(kept)
+    phone.open(play_page)
     wait_until_saved(phone)
 
 
 def test_another_confidant_sees_nothing_of_the_previous_one_whose_entries_come_back(
-    phone: Phone, kept: str, confidant: Confidant, server: ProductServer, new_confidant: Callable[[], Confidant]
+    phone: Phone, play_page: str, confidant: Confidant, server: ProductServer, new_confidant: Callable[[], Confidant]
 ) -> None:
     server.kill()
-    phone.open(kept)
+    phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
     # An open table would send at once.
     phone.open("/offline/")
@@ -102,27 +102,27 @@ def test_another_confidant_sees_nothing_of_the_previous_one_whose_entries_come_b
         "() => localStorage.getItem('tablet-owner') === document.getElementById('waiting').dataset.owner"
     )
     expect(phone.page.locator("#waiting")).to_be_hidden()
-    wait_until_kept(phone, "/")
-    assert kept_page(phone, kept) is None
-    assert "Anna" not in (kept_page(phone, "/") or "")
+    wait_until_stored(phone, "/")
+    assert stored_page(phone, play_page) is None
+    assert "Anna" not in (stored_page(phone, "/") or "")
     server.kill()
-    phone.open(kept)
+    phone.open(play_page)
     expect(phone.page.locator("h1")).to_have_text("This page needs the server")
     server.start()
     phone.page.context.clear_cookies()
     phone.page.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
     phone.open("/")
     wait_until_start_page_has_sent(phone)
-    phone.open(kept)
+    phone.open(play_page)
     wait_until_saved(phone)
     expect(phone.page.locator("#undo")).to_be_enabled()
 
 
 def test_an_ended_session_takes_the_pages_away_but_not_the_entries(
-    phone: Phone, kept: str, confidant: Confidant, server: ProductServer
+    phone: Phone, play_page: str, confidant: Confidant, server: ProductServer
 ) -> None:
     server.kill()
-    phone.open(kept)
+    phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
     # An open table would send at once.
     phone.open("/offline/")
@@ -131,10 +131,10 @@ def test_an_ended_session_takes_the_pages_away_but_not_the_entries(
     phone.forgive("403", "404")
     phone.open("/")
     expect(phone.page.locator(".hero h1")).to_be_visible()
-    wait_until_nothing_is_kept(phone)
+    wait_until_nothing_is_stored(phone)
     sign_in_as(phone, confidant)
     phone.open("/")
     wait_until_start_page_has_sent(phone)
-    phone.open(kept)
+    phone.open(play_page)
     wait_until_saved(phone)
     expect(phone.page.locator("#undo")).to_be_enabled()

@@ -44,7 +44,7 @@ def mark(phone: Phone) -> None:
 
 
 def expect_in_place(phone: Phone) -> None:
-    """See that the page was not loaded since it was marked."""
+    """Check that the page was not loaded since it was marked."""
     expect(phone.page.locator("body")).to_have_attribute("data-loaded", "once")
 
 

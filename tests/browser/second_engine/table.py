@@ -39,7 +39,7 @@ class Table:
         self.wait_until(lambda: self._turn() >= 0)
 
     def read(self) -> str:
-        """Return the text of the game's own page, which does not know what waits on this phone."""
+        """Return the text of the game's own page, without the entries that wait on this phone."""
         self.driver.get(f"{self.address}/games/{self.game_id}/")
         return str(self.measure("document.querySelector('main').innerText"))
 
@@ -80,7 +80,7 @@ class Table:
 
     def wait_until_stored(self, *paths: str) -> None:
         """Wait until the phone has stored these pages, or the open one, for times without the server."""
-        # Asked on the page and seldom: many questions in a row keep WebKit from storing anything.
+        # Checked on the page and seldom: frequent checks prevent WebKit from storing anything.
         assert self.measure(UNTIL_STORED % ([*paths] or "[location.pathname]"))
 
     def wait_for_path(self, pattern: str) -> None:

@@ -1,4 +1,4 @@
-"""Which certificate `serve` uses, and what it says about it."""
+"""Which certificate `serve` uses, and what it prints about it."""
 
 from __future__ import annotations
 

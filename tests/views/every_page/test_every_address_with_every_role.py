@@ -90,7 +90,7 @@ def test_a_role_may_write_where_the_table_says(role: str, name: str, game: Game)
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "the Confidant"])
 def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, game: Game) -> None:
     phone = ROLES[role](game)
-    kept = ("Game", "Entry", "Seat", "Player", "Pen", "GameLink")
+    unchanged = ("Game", "Entry", "Seat", "Player", "Pen", "GameLink")
     before = everything()
     # The session did not end.
     names = sorted(ADDRESSES, key="leave".__eq__)
@@ -99,7 +99,7 @@ def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, g
         assert response.status_code in outcome_elsewhere(role, name, method), (name, method)
         assert not names_in(response, *PLAYERS, *OTHERS, "Ute")
     after = everything()
-    assert {model: after[model] for model in kept} == {model: before[model] for model in kept}
+    assert {model: after[model] for model in unchanged} == {model: before[model] for model in unchanged}
 
 
 @pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "revoked"])

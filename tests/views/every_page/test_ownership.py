@@ -1,4 +1,4 @@
-"""A game can be read and changed only by its own Confidant, whatever the request."""
+"""A game can be read and changed only by its own Confidant, with any request."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_nothing_is_stored_while_nobody_can_watch(game: Game) -> None:
     assert not Draft.objects.exists()
 
 
-def test_the_phone_learns_that_somebody_can_watch(game: Game) -> None:
+def test_the_state_has_whether_somebody_can_watch(game: Game) -> None:
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
     assert state(page(phone, "play", game.pk))["watched"] is False
     unchanged = {"revision": "0", "hidden": "0", "watched": "false"}

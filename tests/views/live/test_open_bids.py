@@ -1,4 +1,4 @@
-"""Open bids on players' own phones, in turn, and what the Confidant's page learns of them."""
+"""Open bids on players' own phones, in turn, and the data about them on the Confidant's page."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def game() -> Game:
     return make_game(ruleset=FIVE_CARDS)
 
 
-def known_to(game: Game) -> dict[str, Any]:
+def state_on_page(game: Game) -> dict[str, Any]:
     """Return the state of the game as the Confidant's page gets it."""
     return state(page(phone_of(game.confidant), "play", game.pk))
 
 
-def tell_taken(game: Game, *values: int | None) -> None:
+def send_draft_with_bids(game: Game, *values: int | None) -> None:
     """Send what the Confidant's page has entered after it has seen all bids from own phones."""
     revision, newest = Game.objects.get(pk=game.pk).revision, OpenBid.objects.latest("pk").pk
     numbers = ["" if value is None else value for value in values]
@@ -88,13 +88,13 @@ def test_the_confidants_taps_count_as_turns(game: Game) -> None:
     send_draft(game, [None, 2, None], seat=CARLA)
     assert title(carla) == "Your bid for round 1"
     assert carla.bid(1).status_code == 302
-    assert known_to(game)["openBids"] == [[OpenBid.objects.get().pk, CARLA, 1]]
+    assert state_on_page(game)["openBids"] == [[OpenBid.objects.get().pk, CARLA, 1]]
 
 
 def test_the_confidants_page_gets_the_bids_and_who_has_a_phone(game: Game) -> None:
-    assert "openBids" not in known_to(game)
+    assert "openBids" not in state_on_page(game)
     bruno = BidderPhone(game).sit(BRUNO)
-    before = known_to(game)
+    before = state_on_page(game)
     assert (before["openBids"], before["phones"], before["watched"]) == ([], [BRUNO], True)
     query = {name: str(before[name]) for name in ("revision", "hidden")} | {"watched": "true"}
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
@@ -143,7 +143,7 @@ def test_what_the_confidant_enters_counts_and_the_phone_says_so(game: Game) -> N
 def test_a_bid_that_the_confidant_replaced_is_dropped(game: Game) -> None:
     bruno = BidderPhone(game).sit(BRUNO)
     bruno.bid(3)
-    tell_taken(game, None, 2, None)
+    send_draft_with_bids(game, None, 2, None)
     assert not OpenBid.objects.exists()
     assert re.search(r"Bruno</bdi>.*?bid <b>2</b>", bruno.page(), re.DOTALL)
     assert keys(bruno) == []
@@ -152,10 +152,10 @@ def test_a_bid_that_the_confidant_replaced_is_dropped(game: Game) -> None:
 def test_a_bid_that_the_confidant_took_back_can_be_made_again(game: Game) -> None:
     bruno = BidderPhone(game).sit(BRUNO)
     bruno.bid(3)
-    tell_taken(game, None, 3, None)
-    assert known_to(game)["openBids"]
-    tell_taken(game, None, None, None)
-    assert known_to(game)["openBids"] == []
+    send_draft_with_bids(game, None, 3, None)
+    assert state_on_page(game)["openBids"]
+    send_draft_with_bids(game, None, None, None)
+    assert state_on_page(game)["openBids"] == []
     assert title(bruno) == "Your bid for round 1"
     assert bruno.bid(1).status_code == 302
 
@@ -163,7 +163,7 @@ def test_a_bid_that_the_confidant_took_back_can_be_made_again(game: Game) -> Non
 def test_a_bid_that_the_confidants_page_has_not_seen_stays(game: Game) -> None:
     BidderPhone(game).sit(BRUNO).bid(3)
     send_draft(game, [None, None, None], seat=BRUNO)
-    assert [bid[1:] for bid in known_to(game)["openBids"]] == [[BRUNO, 3]]
+    assert [bid[1:] for bid in state_on_page(game)["openBids"]] == [[BRUNO, 3]]
 
 
 def test_trump_changes_no_bid_but_a_new_deal_does(game: Game) -> None:
@@ -171,9 +171,9 @@ def test_trump_changes_no_bid_but_a_new_deal_does(game: Game) -> None:
     bruno = BidderPhone(game).sit(BRUNO)
     bruno.bid(3)
     enter(game, Kind.TRUMP, number=1, values=("green",))
-    assert [bid[1:] for bid in known_to(game)["openBids"]] == [[BRUNO, 3]]
+    assert [bid[1:] for bid in state_on_page(game)["openBids"]] == [[BRUNO, 3]]
     enter(game, Kind.MISDEAL, number=1)
-    assert known_to(game)["openBids"] == []
+    assert state_on_page(game)["openBids"] == []
     assert title(bruno) == "Your bid for round 1"
 
 
@@ -183,7 +183,7 @@ def test_bids_that_were_recorded_and_undone_do_not_come_back(game: Game) -> None
     enter(game, Kind.BIDS, number=1, values=(0, 3, 1))
     assert title(bruno) == "Round 1 is being played"
     enter(game, Kind.UNDO)
-    assert known_to(game)["openBids"] == []
+    assert state_on_page(game)["openBids"] == []
     assert title(bruno) == "Your bid for round 1"
 
 
@@ -211,7 +211,7 @@ def test_a_poll_gets_nothing_until_a_bid_is_made_or_entered(game: Game) -> None:
     BidderPhone(game).sit(BRUNO).bid(2)
     assert carla.open(seen=seen).status_code == 200
     seen = re.findall(r"\?seen=([^\"]+)", carla.page())[0]
-    tell_taken(game, None, 1, None)
+    send_draft_with_bids(game, None, 1, None)
     assert carla.open(seen=seen).status_code == 200
 
 
@@ -227,7 +227,7 @@ def test_in_a_game_with_covered_rounds_open_bids_are_an_option_that_is_off() -> 
     text = phone.post(reverse("bring_others", args=[game.pk]), fields, headers=HTMX).text
     assert GameLink.objects.get().takes_open_bids
     assert re.search(r'name="open_bids"\s+value="no"\s+aria-checked="true"', text)
-    assert "openBids" in known_to(game)
+    assert "openBids" in state_on_page(game)
     phone.post(reverse("bring_others", args=[game.pk]), {**fields, "open_bids": "no"})
     assert not GameLink.objects.get().takes_open_bids
 
@@ -246,14 +246,14 @@ def test_without_the_option_open_bids_are_said_aloud(game: Game) -> None:
     assert title(bruno) == "In round 1 bids are said aloud"
     assert bruno.post("make_own_bid", round=1, deals=0, changes=1, bid="00").status_code == 409
     assert not OpenBid.objects.exists()
-    assert "openBids" not in known_to(game)
+    assert "openBids" not in state_on_page(game)
 
 
 def test_revoking_the_link_ends_all_bids_of_own_phones(game: Game) -> None:
     BidderPhone(game).sit(BRUNO).bid(2)
     revoke(game, LinkKind.BID)
     assert not OpenBid.objects.exists()
-    assert "openBids" not in known_to(game)
+    assert "openBids" not in state_on_page(game)
 
 
 def test_what_was_begun_before_the_pen_was_passed_on_does_not_count(game: Game) -> None:

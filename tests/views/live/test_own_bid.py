@@ -1,4 +1,4 @@
-"""The page of a player's own phone: the bid, covering it, and what it says at each stage of a round."""
+"""The page of a player's own phone: the bid, covering it, and its text at each stage of a round."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_covered_number_is_not_in_the_page_until_the_player_shows_it() -> None
 
 @pytest.mark.parametrize("other", [0, 1, 10])
 def test_the_page_has_the_same_length_for_every_bid(other: int) -> None:
-    """Nobody in the network can tell bids apart by the length of an encrypted response; it is not compressed."""
+    """The length of an encrypted response does not reveal the bid to the network; it is not compressed."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(10,)))
     phone = BidderPhone(game).sit(1)
     lengths = set()

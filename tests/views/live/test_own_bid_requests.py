@@ -73,7 +73,7 @@ def test_the_page_asks_only_for_changes_and_its_url_has_no_bid() -> None:
 def test_asking_for_changes_takes_three_queries_and_no_session(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    """The link, the phone, and what has changed."""
+    """The link, the phone, and the changes."""
     phone = BidderPhone(make_game(ruleset=COVERED)).sit(1)
     (seen,) = re.findall(r"\?seen=([^\"]+)", phone.page())
     with django_assert_max_num_queries(3):

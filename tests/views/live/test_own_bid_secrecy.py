@@ -36,7 +36,7 @@ IDS = re.compile(
 
 
 def texts_of(phone: BidderPhone) -> list[str]:
-    """Return the page of a phone, the fragment for htmx, and the answer to a poll that knows an older state."""
+    """Return the page of a phone, the fragment for htmx, and the answer to a poll with an older version."""
     address = reverse("own_bid", args=[phone.token])
     polled = phone.client.get(address, {"seen": "0-0-0"}, headers=HTMX)
     return [phone.page(), phone.client.get(address, headers=HTMX).text, polled.text]
@@ -87,8 +87,8 @@ def test_the_own_bid_is_only_on_the_own_phone() -> None:
     assert {name: len(texts) for name, texts in seen.items()} == {"own": 2, "other": 1}
 
 
-def test_no_phone_keeps_a_page_with_a_bid_in_a_cache() -> None:
-    """Neither the browser nor the service worker, which keeps only pages with a header of their own."""
+def test_no_phone_stores_a_page_with_a_bid_in_a_cache() -> None:
+    """Neither the browser nor the service worker, which stores only pages with its header."""
     game = make_game(ruleset=COVERED)
     phone = BidderPhone(game).sit(1)
     phone.client.force_login(game.confidant)
@@ -115,7 +115,7 @@ def test_a_phone_that_takes_a_seat_later_does_not_show_the_bid_that_was_made_els
 
 
 def test_an_undone_substitution_discards_the_bid_of_the_substitute() -> None:
-    """A5, B2: the player whose seat it is again bids again, and learns nothing."""
+    """A5, B2: the player whose seat it is again bids again, and sees no old bid."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(9,)))
     phone = BidderPhone(game).sit(0)
     recorded(game, "replace", "0", "Zoe")

@@ -75,7 +75,7 @@ def test_whether_open_bids_are_taken_stays(game: Game) -> None:
     assert not GameLink.objects.get().takes_open_bids
 
 
-def test_the_phone_keeps_its_player_who_sits_elsewhere_and_who_left_has_no_seat() -> None:
+def test_a_phone_follows_its_player_to_another_seat_and_has_none_if_the_player_left() -> None:
     """A5."""
     ruleset = Ruleset(bidding=Bidding.COVERED, schedule=(1, 1))
     game = make_game(ruleset=ruleset, players=("Ada", "Bruno", "Carla", "Dora"))
@@ -120,7 +120,7 @@ def test_a_game_that_is_played_keeps_its_phones(game: Game) -> None:
 
 
 def test_other_games_of_the_table_or_of_others_move_nothing(game: Game) -> None:
-    """Only the button knows which seat is whose."""
+    """Only the button has the assignment of the seats."""
     BidderPhone(game).sit(BRUNO)
     play_first_round(game)
     make_game(confidant=game.confidant, ruleset=COVERED)
@@ -131,7 +131,7 @@ def test_other_games_of_the_table_or_of_others_move_nothing(game: Game) -> None:
     assert GameLink.objects.get().game == game
 
 
-def test_after_the_evening_everybody_scans_anew(game: Game) -> None:
+def test_after_the_evening_everybody_scans_again(game: Game) -> None:
     BidderPhone(game).sit(BRUNO)
     play_first_round(game)
     Entry.objects.update(made_at=timezone.now() - timedelta(hours=12, minutes=1))

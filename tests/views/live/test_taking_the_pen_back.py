@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
 from scorekeeper.games import recording
 from scorekeeper.live import links, pens
-from scorekeeper.models import Entry, LinkKind, OwnPhone, Pen
+from scorekeeper.models import Draft, Entry, Game, LinkKind, OwnPhone, Pen
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.views import entries
 from tests.helpers.own_phones import BidderPhone
@@ -18,9 +16,6 @@ from tests.helpers.pens import pen_path, phone_that_had_the_pen, phone_with_pen
 from tests.helpers.phones import JSON, entry, island, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
-
-if TYPE_CHECKING:
-    from scorekeeper.models import Game
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +59,7 @@ def test_the_other_phone_looks_on_and_names_who_writes_now(game: Game, name: str
     page(phone, "step", game.pk, 1)
 
 
-def test_the_other_phone_learns_it_from_its_next_question(game: Game) -> None:
+def test_the_other_phone_gets_it_with_its_next_poll(game: Game) -> None:
     phone, own = phone_with_pen(game), phone_of(game.confidant)
     key = island(page(phone, "play", game.pk), "plan")["pen"]
     path = f"/games/{game.pk}/play/?revision={game.revision}&pen={key}"
@@ -157,6 +152,17 @@ def test_an_entry_that_waits_for_others_while_the_pen_is_taken_back_is_not_recor
     monkeypatch.setattr(pens, "mark_used", lambda _: pens.end_pen(game))
     assert send(phone, game, bids(game)).status_code == 403
     assert Entry.objects.count() == number
+
+
+def test_numbers_that_wait_for_others_while_the_pen_is_taken_back_are_not_shown_to_watchers(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links.link_of(game, LinkKind.WATCH)
+    phone, revision = phone_with_pen(game), Game.objects.get(pk=game.pk).revision
+    monkeypatch.setattr(pens, "mark_used", lambda _: pens.end_pen(game))
+    fields = {"revision": revision, "kind": "bids", "seat": "", "value": ["", "", ""]}
+    assert post_form(phone, "draft", game.pk, **fields).status_code == 403
+    assert not Draft.objects.exists()
 
 
 def test_a_phone_that_gives_the_pen_back_too_late_does_not_end_the_next_one(

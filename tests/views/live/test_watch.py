@@ -148,7 +148,7 @@ def test_only_what_changes_is_sent_again(game: Game, name: str) -> None:
     assert ask(token, version_in(response.text), name).status_code == 204
 
 
-def test_a_whole_page_and_its_part_are_told_apart_by_caches(game: Game) -> None:
+def test_caches_distinguish_a_whole_page_from_its_part(game: Game) -> None:
     assert "HX-Request" in look(share(game))["Vary"]
 
 

@@ -159,7 +159,7 @@ def test_the_confidant_may_write_while_the_pen_is_away_and_outdated_entries_are_
     assert authors(game)[-1] == "Ute"
 
 
-def test_a_game_without_a_handed_over_pen_says_nothing_of_it(game: Game) -> None:
+def test_a_game_without_a_handed_over_pen_has_no_data_about_it(game: Game) -> None:
     text = page(phone_of(game.confidant), "play", game.pk)
     assert "pen" not in state(text)
     assert "pen" not in island(text, "plan")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 DIFFERENT = {"name", "players", "recorded", "watched"}
-"""What the phone fills in, and what only the server knows."""
+"""Values that the phone fills in, or that only the server has."""
 
 
 def choice(choices: list[dict[str, Any]], key: str) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def test_a_game_started_on_the_phone_has_the_data_of_the_one_that_the_server_sta
     assert read_game_log(confidant, game.pk).row.first_dealer == dealer
 
 
-def test_games_in_which_only_the_server_knows_what_comes_next_are_not_offered() -> None:
+def test_games_in_which_only_the_server_can_decide_what_comes_next_are_not_offered() -> None:
     offered = {one["key"] for one in choices_of(make_confidant())}
     assert {"standard", "quick", "clairvoyance"} <= offered
     assert not offered & {"covered_bids", "secret_prediction", "elimination", "dm2008"}

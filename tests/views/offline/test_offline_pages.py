@@ -41,12 +41,12 @@ def test_the_switch_replaces_the_worker_by_one_that_deletes_stored_pages(client:
     assert worker_script(client.get("/service-worker.js").text) == "js/offline/retired_worker.js"
 
 
-def test_the_worker_knows_only_addresses_that_exist(client: Client) -> None:
+def test_the_settings_of_the_worker_have_only_addresses_that_exist(client: Client) -> None:
     confidant = make_confidant()
     text = client.get("/service-worker.js").text
     settings = json.loads(text.partition(" = ")[2].partition(";\n")[0])
-    kept = [*settings["always"], *settings["instead"].values(), settings["offline"]]
-    for address in kept:
+    stored = [*settings["always"], *settings["instead"].values(), settings["offline"]]
+    for address in stored:
         response = phone_of(confidant).get(address)
         assert response.status_code == 200
         assert response[settings["mark"]] in {str(confidant.pk), ANYONE}

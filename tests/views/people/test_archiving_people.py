@@ -45,7 +45,7 @@ def test_an_archived_person_who_plays_again_is_brought_back(confidant: Confidant
     assert player_of(confidant, "Ada").archived_at is None
 
 
-def test_a_game_under_another_name_brings_an_archived_person_back(confidant: Confidant) -> None:
+def test_a_game_under_another_name_restores_an_archived_person(confidant: Confidant) -> None:
     people_changes.merge(confidant, player_of(confidant, "Adele").pk, player_of(confidant, "Ada").pk)
     post(confidant, "archive_person", "Ada")
     make_short_game(confidant=confidant, players=("Adele", "Bruno", "Carla"))

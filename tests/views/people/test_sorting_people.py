@@ -66,7 +66,7 @@ def test_a_tap_on_a_head_sorts_best_first_and_a_second_tap_the_other_way(phone: 
         assert names(phone.get(heads(second)[column][1]).text) == best.split()
 
 
-def test_only_the_head_of_the_sorted_column_says_the_direction(phone: Client) -> None:
+def test_only_the_head_of_the_sorted_column_has_the_direction(phone: Client) -> None:
     orders = {column: order for column, (order, _) in heads(page(phone)).items()}
     assert orders == {"rating": "descending"} | dict.fromkeys(("name", "games", "wins", "place", "points", "bids"), "")
     orders = {column: order for column, (order, _) in heads(page(phone, "sort=wins&order=ascending")).items()}
@@ -74,7 +74,7 @@ def test_only_the_head_of_the_sorted_column_says_the_direction(phone: Client) ->
     assert orders["wins"] == "ascending"
 
 
-def test_the_rank_is_the_place_by_rating_whatever_the_table_is_sorted_by(phone: Client) -> None:
+def test_the_rank_is_the_place_by_rating_in_any_sorting_of_the_table(phone: Client) -> None:
     assert ranks(page(phone, "sort=wins")) == ["3.", "1.", "2."]
     assert ranks(page(phone, "sort=rating&order=ascending")) == ["3.", "2.", "1."]
 
@@ -101,7 +101,7 @@ def test_the_other_switches_keep_the_sorting_and_each_other(phone: Client) -> No
     assert heads(shown)["games"][1] == "/people/?count=standard&archived=shown&sort=games"
 
 
-def test_the_address_of_the_first_view_says_nothing_of_the_sorting(phone: Client) -> None:
+def test_the_address_of_the_first_view_has_no_sorting(phone: Client) -> None:
     text = page(phone, "sort=wins")
     assert heads(text)["rating"][1] == "/people/?count=standard"
     assert link(page(phone), "count-alternate") == "/people/?count=alternate"

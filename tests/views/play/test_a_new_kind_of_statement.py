@@ -70,7 +70,7 @@ class Toast(BetweenRounds):
 
 @pytest.fixture(autouse=True)
 def _toasts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Register the kind and a form. Constraints are off because the database knows only the kinds of its migrations."""
+    """Register the kind and a form. Constraints are off: the database allows only the kinds of its migrations."""
     monkeypatch.setitem(STATEMENTS, Toast.kind, Toast)
     form = tmp_path / "play" / "actions" / "toast.html"
     form.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""A Confidant's own presets: saved, chosen, replaced, deleted, and nobody else's."""
+"""A Confidant's own presets: saved, chosen, replaced, deleted, and private."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_only_own_known_players_are_offered_latest_first() -> None:
 
 
 def test_the_refusal_goes_with_the_next_change_of_the_form() -> None:
-    """What was refused is the form as it was sent: "not 1 player" is no longer true when another name is there."""
+    """The refusal is about the form as it was sent: "not 1 player" is no longer true when another name is there."""
     assert '<div id="refusal"><div class="refusal"' in refused(filled_in("Ada"))
     phone = phone_of(make_confidant())
     for name, fields in (("outcome", filled_in("Ada", "Bruno")), ("choose_game", filled_in("Ada", preset="quick"))):

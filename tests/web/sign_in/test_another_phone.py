@@ -140,7 +140,7 @@ def test_only_the_hash_of_a_code_is_stored(phone: Client) -> None:
     assert token not in str(dict(phone.session))
 
 
-def test_the_page_asks_whether_the_code_was_used_and_is_told_so_once(phone: Client) -> None:
+def test_the_page_polls_whether_the_code_was_used_and_gets_the_answer_once(phone: Client) -> None:
     text = new_code(phone)
     poll = poll_address(text)
     unchanged = phone.get(poll, headers=HTMX)
@@ -169,7 +169,7 @@ def test_a_used_code_stays_used_after_its_time(phone: Client) -> None:
     assert "The other phone is signed in." in phone.get(poll_address(text), headers=HTMX).text
 
 
-def test_nobody_is_told_about_the_code_of_another_confidant(phone: Client) -> None:
+def test_the_state_of_a_code_is_not_shown_to_another_confidant(phone: Client) -> None:
     poll, other = poll_address(new_code(phone)), phone_of(make_confidant())
     assert "This code has expired" in other.get(poll, headers=HTMX).text
 
