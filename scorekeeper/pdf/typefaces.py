@@ -80,8 +80,8 @@ def own_font_for(text: str) -> FontFile | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def needs_fallback(text: str) -> bool:
-    """Return whether one of the three text fonts lacks a character of a text or a part of one."""
-    return any(not FontFile(path).has(part) for part in with_parts(text) for path in (TEXT, BOLD, TITLE))
+    """Return whether one of the three text fonts lacks a character of a text."""
+    return any(not FontFile(path).has(character) for character in text for path in (TEXT, BOLD, TITLE))
 
 
 @lru_cache(maxsize=_REMEMBERED)
