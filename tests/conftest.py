@@ -6,12 +6,15 @@ import fcntl
 import os
 import shutil
 from collections import deque
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
+from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.db import connections
+from django.template.base import PartialTemplate, Template
 from django.test import override_settings
 from django.utils import translation
 
@@ -30,7 +33,18 @@ hypothesis.settings.register_profile("tablet", deadline=None)
 hypothesis.settings.load_profile("tablet")
 
 COLLECTED_FILES = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
-PLAIN_FILES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+PLAIN_FILES = {"staticfiles": {"BACKEND": "tests.conftest.PlainFiles"}}
+# Without the copies of contexts that Django makes for `response.context` at each template; no test reads it.
+RENDER, RENDER_PARTIAL = Template._render, PartialTemplate._render  # type: ignore[attr-defined]
+
+
+class PlainFiles(StaticFilesStorage):
+    """Uses the plain names of static files, and computes the address of each only once: a page has about forty."""
+
+    def __init__(self) -> None:
+        """Start without addresses."""
+        super().__init__()
+        self.url = cache(super().url)  # type: ignore[method-assign]
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -44,6 +58,15 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 def _uncollected_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let pages use the plain names of static files."""
     with override_settings(STORAGES=PLAIN_FILES, STATIC_ROOT=tmp_path_factory.mktemp("static")):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _unrecorded_templates(django_test_environment: None) -> Iterator[None]:
+    """Render templates as the product does; see above."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", RENDER)
+        patch.setattr(PartialTemplate, "_render", RENDER_PARTIAL)
         yield
 
 

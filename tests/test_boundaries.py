@@ -160,14 +160,15 @@ def test_no_folder_holds_more_files_than_the_limit() -> None:
 def test_only_two_modules_write_games() -> None:
     """One module writes the entries of one game, the other many games at once."""
     creating = "create|bulk_create|update|get_or_create|update_or_create"
-    writers = modules_with(rf"\b(Game|Seat|Entry)\.objects\.({creating})\b")
+    writers = modules_with(rf"\b(Game|Seat|Entry)\.objects\.({creating})\b|\binsert_rows\((Game|Seat|Entry)\b")
     assert writers == {"scorekeeper.games.recording", "scorekeeper.games.bulk"}
 
 
 def test_cached_results_have_one_writer() -> None:
     """Results and career totals are written in one module, the search index in another."""
     for rows, writer in (("Career|Result", "outcomes"), ("SearchTerm|SearchPosting", "search_index")):
-        writers = modules_with(rf"\b({rows})\.objects\.(create|bulk_create|bulk_update|update)\b")
+        creating = "create|bulk_create|bulk_update|update"
+        writers = modules_with(rf"\b({rows})\.objects\.({creating})\b|\binsert_rows\(({rows})\b")
         assert writers == {f"scorekeeper.games.{writer}"}
 
 

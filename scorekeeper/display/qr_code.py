@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-import segno
-
 QUIET_ZONE = 4
 """The number of light modules around a code that its standard requires."""
 
@@ -20,6 +18,8 @@ class QrCode(NamedTuple):
 
 def qr_code(text: str) -> QrCode:
     """Return the QR code of a text."""
+    import segno
+
     rows = segno.make(text, micro=False).matrix
     return QrCode(len(rows) + 2 * QUIET_ZONE, "".join(_lines_of(bytes(row), y) for y, row in enumerate(rows)))
 

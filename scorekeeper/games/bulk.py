@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from itertools import batched
+from itertools import batched, chain, islice
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import GameLog, LogEntry, entry_row
-from scorekeeper.games.outcomes import set_outcome, store_new_outcomes
+from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, LogEntry, entry_values
+from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.players.people import check_different_people
 from scorekeeper.rules.names import name_key
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.statements import history_of, record_of
+from scorekeeper.storage.bulk_insert import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -24,7 +28,9 @@ if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Ruleset
 
 AT_ONCE = 250
-"""How many games are in memory at the same time."""
+"""How many games are written at the same time."""
+REPLAYED_FIRST = 1000
+"""How many games are replayed before the write lock is taken, which needs 50 kB of memory for each."""
 
 
 @dataclass(frozen=True)
@@ -50,37 +56,51 @@ def store_games(confidant: Confidant, games: Iterable[NewGame]) -> list[int]:
     Raise RuleError if a person has two seats, or if a game that is replayed here breaks a rule, and IntegrityError for
     an existing form key; then nothing is stored.
     """
+    remaining = iter(games)
+    # Most imports are not larger: nobody waits for the write lock while their games are replayed.
+    first = [_replayed(game) for game in islice(remaining, REPLAYED_FIRST)]
+    stored: list[int] = []
+    outcomes = NewOutcomes()
     with write_lock():
-        return [key for batch in batched(games, AT_ONCE) for key in _store(confidant, batch)]
+        for batch in batched(chain(first, map(_replayed, remaining)), AT_ONCE):
+            logs = _store(confidant, batch)
+            stored += [log.row.pk for log in logs]
+            outcomes.store_results(logs)
+        outcomes.store_careers()
+    return stored
 
 
-def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[int]:
+def _replayed(game: NewGame) -> NewGame:
+    """Return the game with its replay."""
+    if game.game:
+        return game
+    table = GameRecord(game.players, game.first_dealer, game.ruleset)
+    record = record_of(table, history_of(entry.statement for entry in game.entries))
+    # Plus/Minus One for a sole leader was checked when the entry was made (M4).
+    return replace(game, game=replay(record, frozenset()))
+
+
+def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[GameLog]:
     players = _players(confidant, games)
     logs = [_game_log(confidant, game, players) for game in games]
     for log in logs:
         set_outcome(log)
     _write(confidant, logs)
-    store_new_outcomes(logs)
     index_new_games(confidant, logs)
-    return [log.row.pk for log in logs]
+    return logs
 
 
 def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
     """Store games, seats and entries; the caches are stored afterwards."""
     Game.objects.bulk_create(log.row for log in logs)
-    Seat.objects.bulk_create(
-        Seat(game=log.row, player_id=player, position=position)
+    seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
+    insert_rows(Seat, ("game_id", "player_id", "position"), seats)
+    entries = (
+        entry_values(log.row, revision, entry, confidant)
         for log in logs
-        for position, player in enumerate(log.starters)
+        for revision, entry in enumerate(log.entries, 1)
     )
-    Entry.objects.bulk_create(
-        (
-            entry_row(log.row, revision, entry, confidant, entry.made_by)
-            for log in logs
-            for revision, entry in enumerate(log.entries, 1)
-        ),
-        batch_size=2000,
-    )
+    insert_rows(Entry, ENTRY_COLUMNS, entries)
 
 
 def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player]:

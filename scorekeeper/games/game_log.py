@@ -210,6 +210,19 @@ def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, a
     )
 
 
+ENTRY_COLUMNS = (
+    *("game_id", "revision", "key", "kind", "round", "values", "made_at", "made_by_id", "author_name", "player_id"),
+)
+"""The columns of `entry_values`."""
+
+
+def entry_values(row: Game, revision: int, entry: LogEntry, confidant: Confidant) -> tuple[Any, ...]:
+    """Return the values of ENTRY_COLUMNS for an entry; its author is `made_by`, the Confidant if that is empty."""
+    statement = entry.statement
+    stated = (statement.kind, statement.round, statement.stored_values)
+    return (row.pk, revision, entry.key, *stated, entry.made_at, confidant.pk, entry.made_by, entry.player)
+
+
 def hidden_state_column() -> CombinedExpression:
     """Return the `GameLog.hidden_state` of games as an expression for a query."""
     bids = Count("hidden_bids", distinct=True)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.games.search_index import index_game, unindex_game
 from scorekeeper.models import Career, Result
-from scorekeeper.players.careers import Outcome, Sums, outcomes_of, sums_in, sums_of
+from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
+from scorekeeper.storage.bulk_insert import insert_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Game
@@ -21,6 +22,8 @@ OUTCOME_VERSION = 2
 """The version of the cached data; games with an older one are recounted when the server starts."""
 OUTCOME_COLUMNS = ("rounds_recorded", "is_finished", "totals", "places", "outcome_version")
 """The columns of a game that only this module writes."""
+
+_RESULT_COLUMNS = ("game_id", "player_id", "scoring", "started_at", "rank", "total", "longest_run", "bids")
 
 type CareerKey = tuple[int, str]
 """A player's id and the scoring."""
@@ -63,16 +66,23 @@ def rebuild_outcome(log: GameLog) -> None:
     index_game(log)
 
 
-def store_new_outcomes(logs: Sequence[GameLog]) -> None:
-    """Store the results of new games, and update each career once."""
-    careers: dict[CareerKey, Sums] = {}
-    rows: list[Result] = []
-    for log in logs:
-        outcomes = result_of(log)
-        add_game(careers, log.row.scoring, outcomes)
-        rows += result_rows(log.row, outcomes)
-    Result.objects.bulk_create(rows)
-    change_careers(careers)
+class NewOutcomes:
+    """Stores the results of new games, and then the careers, each once."""
+
+    def __init__(self) -> None:
+        self._tallies: dict[CareerKey, CareerTally] = {}
+
+    def store_results(self, logs: Sequence[GameLog]) -> None:
+        """Store the results of some games."""
+        games = [(log.row, result_of(log)) for log in logs]
+        for row, outcomes in games:
+            for own in outcomes:
+                self._tallies.setdefault((own.player, row.scoring), CareerTally()).add(own, outcomes)
+        insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, each) for row, outcomes in games for each in outcomes))
+
+    def store_careers(self) -> None:
+        """Add all these games to the careers."""
+        change_careers({key: tally.sums() for key, tally in self._tallies.items()})
 
 
 def store_results(log: GameLog) -> None:
@@ -86,21 +96,11 @@ def result_of(log: GameLog) -> list[Outcome]:
     return outcomes_of(results_of(log.game), log.people) if counts else []
 
 
-def result_rows(row: Game, outcomes: Iterable[Outcome]) -> list[Result]:
-    """Return unsaved rows for the outcomes of a game."""
-    return [
-        Result(
-            game=row,
-            player_id=outcome.player,
-            scoring=row.scoring,
-            started_at=row.started_at,
-            rank=outcome.rank,
-            total=outcome.total,
-            longest_run=outcome.longest_run,
-            bids=[[bid.cards, bid.bid, bid.tricks] for bid in outcome.bids],
-        )
-        for outcome in outcomes
-    ]
+def _result_row(row: Game, outcome: Outcome) -> tuple[object, ...]:
+    """Return the values of _RESULT_COLUMNS for one outcome of a game."""
+    bids = [(bid.cards, bid.bid, bid.tricks) for bid in outcome.bids]
+    values = (outcome.rank, outcome.total, outcome.longest_run, bids)
+    return (row.pk, outcome.player, row.scoring, row.started_at, *values)
 
 
 def outcome_of(result: Result) -> Outcome:
@@ -159,7 +159,7 @@ def _replace_results(row: Game, outcomes: list[Outcome]) -> None:
     if existing == outcomes:
         return
     Result.objects.filter(game=row).delete()
-    Result.objects.bulk_create(result_rows(row, outcomes))
+    insert_rows(Result, _RESULT_COLUMNS, (_result_row(row, outcome) for outcome in outcomes))
     changes: dict[CareerKey, Sums] = {}
     add_game(changes, row.scoring, existing, -1)
     add_game(changes, row.scoring, outcomes)

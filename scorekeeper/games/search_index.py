@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.models import TERM_LENGTH, SearchPosting, SearchTerm
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.presets import variants_of
+from scorekeeper.storage.bulk_insert import insert_rows
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -32,8 +33,8 @@ def index_new_games(confidant: Confidant, logs: Iterable[GameLog]) -> None:
     """Add games of a Confidant that have no postings yet to the search index."""
     keys = [(log.row, term_keys(log.row, log.everybody.values())) for log in logs]
     search_terms = search_term_ids(confidant, {key for _, own in keys for key in own})
-    SearchPosting.objects.bulk_create(
-        (SearchPosting(term_id=search_terms[key], game=row) for row, own in keys for key in own), batch_size=2000
+    insert_rows(
+        SearchPosting, ("term_id", "game_id"), ((search_terms[key], row.pk) for row, own in keys for key in own)
     )
 
 

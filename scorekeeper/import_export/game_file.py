@@ -107,12 +107,15 @@ def _parse(content: bytes) -> RawValue:
 
 
 def _unique(pairs: list[tuple[str, RawValue]]) -> dict[str, RawValue]:
+    unique = dict(pairs)
+    if len(unique) == len(pairs):
+        return unique
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
             raise ValueError(f"“{shown_key(key)}” stands twice in one object")
         seen.add(key)
-    return dict(pairs)
+    return unique
 
 
 def _no_constant(name: str) -> NoReturn:

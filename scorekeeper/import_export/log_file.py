@@ -132,7 +132,12 @@ class WrittenValues:
 
     def counts(self, *, beside_seats: int = 0) -> tuple[Count, ...]:  # noqa: ARG002 - the rules check the seats
         """Return up to MOST_SEATS + 1 numbers: one for each seat, and the void tricks after the tricks."""
-        return tuple(self.seat_or_table() for _ in self._values[: MOST_SEATS + 1])
+        values = self._values[: MOST_SEATS + 1]
+        valid = [value for value in values if value is None or (type(value) is int and abs(value) <= LARGEST_NUMBER)]
+        if len(valid) == len(values):
+            self._used += len(values)
+            return tuple(valid)
+        return tuple(self.seat_or_table() for _ in values)
 
     def count(self) -> int:
         """Return a number of tricks."""

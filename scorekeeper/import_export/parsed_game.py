@@ -123,7 +123,10 @@ class ParsedGame:
                 LogEntry(f"file-{number}", statement, now, "") for number, statement in enumerate(self.statements, 1)
             )
         # Any other author is stored as text only and is not linked to a Confidant.
-        return tuple(replace(entry, made_by="") if entry.made_by == confidant else entry for entry in self.log.entries)
+        return tuple(
+            LogEntry(entry.key, entry.statement, entry.made_at, "") if entry.made_by == confidant else entry
+            for entry in self.log.entries
+        )
 
 
 def parse_game(source: GameSource) -> ParsedGame:

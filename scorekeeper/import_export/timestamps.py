@@ -19,8 +19,10 @@ def read_moment(text: str) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text)
         aware = moment if timezone.is_aware(moment) else timezone.make_aware(moment)
-        # The year must also be accepted after an export and an import elsewhere.
-        local, universal = timezone.localtime(aware), aware.astimezone(UTC)
+        universal = aware.astimezone(UTC)
+        # The year must also be accepted after an export and an import elsewhere. Time zones matter only at the limits.
+        is_inside = FIRST_YEAR + 1 < universal.year < LAST_YEAR - 1
+        year = universal.year if is_inside else timezone.localtime(aware).year
     except (ValueError, OverflowError):
         return None
-    return universal if FIRST_YEAR < local.year < LAST_YEAR else None
+    return universal if FIRST_YEAR < year < LAST_YEAR else None

@@ -73,7 +73,9 @@ def find_database() -> Path:
 
 def known_migrations() -> set[Migration]:
     """Return the migrations of this program, applied or not."""
-    return set(MigrationLoader(None).disk_migrations)
+    loader = MigrationLoader(None, load=False)
+    loader.load_disk()
+    return set(loader.disk_migrations)
 
 
 def work_on(path: Path) -> None:

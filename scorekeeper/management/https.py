@@ -11,13 +11,14 @@ from django.conf import settings
 
 from scorekeeper.environment import OWN_HTTPS, CommandError, OwnHttps
 from scorekeeper.management.arguments import find_address, read_port
-from scorekeeper.web.certificates import ServerCertificate, is_readable_by_others, read_server_certificate
-from scorekeeper.web.home_authority import authority_of, server_certificate
+from scorekeeper.storage.data_folder import AUTHORITY_FILE
 from scorekeeper.web.hosts import host_of_phone_address, is_loopback, phone_address
 from scorekeeper.web.plain_http import https_address
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+    from scorekeeper.web.certificates import ServerCertificate
 
 DEFAULT_HTTPS_PORT = "8443"
 
@@ -47,8 +48,12 @@ def check_https(host: str, plain_port: int, options: dict[str, object]) -> Https
     certificate, key = options["certificate"], options["key"]
     if not certificate and not key:
         behind_proxy = settings.ENVIRONMENT.https or options["no_https"]
-        if behind_proxy or authority_of(settings.DATA) is None:
+        if behind_proxy or not (settings.DATA / AUTHORITY_FILE).exists():
             return None
+        # The modules for certificates are imported only with https: they would be a tenth of the time of a start.
+        from scorekeeper.web.home_authority import authority_of
+
+        authority_of(settings.DATA)
         return Https(_free_port(host, plain_port, options), None)
     if not certificate or not key:
         raise CommandError("--certificate and --key need each other; name both files.")
@@ -56,12 +61,16 @@ def check_https(host: str, plain_port: int, options: dict[str, object]) -> Https
         raise CommandError("--no-https and --certificate exclude each other.")
     if settings.ENVIRONMENT.https:
         raise CommandError("With TABLET_HTTPS=1 a proxy speaks https; for --certificate unset it.")
+    from scorekeeper.web.certificates import read_server_certificate
+
     given = read_server_certificate(Path(str(certificate)).absolute(), Path(str(key)).absolute())
     return Https(_free_port(host, plain_port, options), given)
 
 
 def prepare_https(https: Https, host: str, plain_port: int) -> tuple[ServerCertificate, str]:
     """Return the certificate, renewed if necessary, and the URL for phones; tell the worker. Print warnings."""
+    from scorekeeper.web.certificates import is_readable_by_others
+
     certificate, is_new = (https.given, False) if https.given else local_certificate(host)
     if is_new:
         print("The certificate was renewed for the present names and addresses of this machine.", file=sys.stderr)
@@ -74,6 +83,8 @@ def prepare_https(https: Https, host: str, plain_port: int) -> tuple[ServerCerti
 
 def local_certificate(host: str) -> tuple[ServerCertificate, bool]:
     """Return the certificate of the local authority for this machine, and whether it was renewed."""
+    from scorekeeper.web.home_authority import server_certificate
+
     return server_certificate(settings.DATA, [*settings.ALLOWED_HOSTS, host_of_phone_address(host)])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 
-import segno
 from django.conf import settings
 
 from scorekeeper.environment import command_line
@@ -30,6 +29,8 @@ def invitation(base: str, token: str, *, coloured: bool) -> str:
 
 def terminal_qr_code(text: str, *, coloured: bool) -> str:
     """Return the QR code of a text as blocks; `coloured`: with escape codes for a terminal."""
+    import segno
+
     drawn = io.StringIO()
     segno.make(text, micro=False).terminal(out=drawn, border=2, compact=True)
     if not coloured:

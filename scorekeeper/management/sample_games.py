@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.bulk import NewGame
@@ -125,7 +126,7 @@ def _game(key: str, time: datetime, people: Sequence[_Person], chance: random.Ra
     table = _table(people, chance.choice([seats for seats in _SEATS if seats in variant.players]), chance)
     names = tuple(person.name for person in table)
     builder = _GameWriter(GameRecord(names, chance.randrange(len(names)), variant.ruleset))
-    sizes = builder.game.sizes
+    sizes = _first_game(len(names), builder.table.first_dealer, variant.ruleset).sizes
     # Some games stop early, but never an elimination.
     stops = chance.random() < _STOPPED and not variant.ruleset.eliminates
     rounds = max(1, len(sizes) * 2 // 3) if stops else len(sizes)
@@ -164,11 +165,18 @@ def _play(builder: _GameWriter, table: Sequence[_Person], chance: random.Random,
         builder.add(*(reversed(parts) if deal.bidding_rules.bidding is Bidding.SECRET else parts))
 
 
+@cache
+def _first_game(seats: int, first_dealer: int, ruleset: Ruleset) -> Game:
+    """Return a game before its first entry; its deals do not depend on who plays."""
+    return replay(GameRecord(NAMES[:seats], first_dealer, ruleset))
+
+
 def _deals(builder: _GameWriter) -> Iterator[Deal]:
     """Yield the deals of a game; in an elimination each deal depends on the rounds before it."""
-    game = builder.game
-    if len(game.deals) == len(game.sizes):
-        yield from game.deals
+    table = builder.table
+    first = _first_game(len(table.players), table.first_dealer, table.ruleset)
+    if len(first.deals) == len(first.sizes):
+        yield from first.deals
         return
     while (game := builder.game).phase is not Phase.FINISHED:
         if game.next_deal:

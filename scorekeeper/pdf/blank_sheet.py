@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
+from scorekeeper.pdf.canvas import ONE_AT_A_TIME, Area, Canvas, TextStyle
 from scorekeeper.pdf.common import BRAND, GAP, PLAIN, SMALL, TITLE, Head, draw_head, sigil_symbol, write_foot
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _GREY = 150
 def blank_pdf(sheet: BlankSheet, size: PaperSize) -> bytes:
     """Return an empty sheet as a PDF file."""
     title = f"{_('Blank score sheet')} · {sheet.game}"
-    with Canvas(size, title=title, language=get_language() or "en") as canvas:
+    with ONE_AT_A_TIME, Canvas(size, title=title, language=get_language() or "en") as canvas:
         for number, lines in enumerate(sheet.pages, 1):
             if number > 1:
                 canvas.turn_page()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import TYPE_CHECKING, Literal, Self
 
 from fpdf import FPDF
+from fpdf.drawing_primitives import Transform
 from fpdf.enums import MethodReturnValue, WrapMode
 from fpdf.fonts import TTFFont
+from fpdf.svg import SVGObject
 
 from scorekeeper.pdf import typefaces
 from scorekeeper.pdf.missing_glyphs import write_box_font
@@ -29,6 +32,9 @@ _LINE_HEIGHT = 1.2
 _MIN_SIZE = 4.0
 """The smallest font size in points; text that does not fit even then is cut with an ellipsis."""
 _SHRINK = 0.92
+ONE_AT_A_TIME = Lock()
+"""A document needs about 15 MB while it is drawn; several threads would not draw faster than one."""
+_NUMBER = re.compile("[0-9+−]*")
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,7 @@ class Canvas:
         # Otherwise fpdf2 would replace a player's name that equals its placeholder with the number of pages.
         self._pdf.alias_nb_pages("")
         self._fallbacks: list[str] = []
+        self._symbols: dict[tuple[str, str], SVGObject] = {}
         self._known: set[str] = set()
         self._folder = TemporaryDirectory(prefix="tablet-fonts-")
         self.boxed = False
@@ -187,13 +194,18 @@ class Canvas:
         """Draw a symbol of the sprite in the centre of an area, as large as fits."""
         side = min(area.width, area.height)
         x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
-        self._pdf.image(BytesIO(drawing_of(name, colour)), x, y, side, side)
+        svg = self._symbols.get((name, colour))
+        if svg is None:
+            svg = self._symbols[name, colour] = SVGObject(drawing_of(name, colour))
+        _, _, path = svg.transform_to_rect_viewport(scale=1, width=side, height=side, ignore_svg_top_attrs=True)
+        path.transform = (path.transform or Transform.identity()) @ Transform.translation(x, y)
+        self._pdf.set_xy(0, 0)
+        self._pdf.draw_path(path, copy=False)
 
     def _add_own_fonts(self) -> None:
         self._pdf.add_font("text", "", typefaces.TEXT)
         self._pdf.add_font("text", "B", typefaces.BOLD)
         self._pdf.add_font("title", "", typefaces.TITLE)
-        self._add_fallback(typefaces.FALLBACK)
 
     def _add_fallback(self, path: Path) -> None:
         family = f"fallback{len(self._fallbacks)}"
@@ -203,14 +215,19 @@ class Canvas:
 
     def _prepared(self, text: str) -> str:
         """Load a font for every character, and remove invisible characters that no font has."""
+        if not self._fallbacks and typefaces.needs_fallback(text):
+            # Most sheets do without it, and reading this font takes as long as drawing a whole sheet.
+            self._add_fallback(typefaces.FALLBACK)
         missing = typefaces.missing_in_own_fonts(text)
-        invisible = {character for character in missing if draws_nothing(character) or character.isspace()}
+        if not missing and text.isprintable():
+            return text
+        invisible = frozenset(character for character in missing if draws_nothing(character) or character.isspace())
         self._load_fallbacks(missing - invisible - self._known)
         return "".join(
             " " if character.isspace() else character for character in text if _is_drawn(character, invisible)
         )
 
-    def _load_fallbacks(self, missing: set[str]) -> None:
+    def _load_fallbacks(self, missing: frozenset[str]) -> None:
         """Add fonts for characters that the product's own fonts lack; characters that no font has become boxes."""
         if not missing:
             return
@@ -227,6 +244,11 @@ class Canvas:
 
     def _select_font(self, text: str, style: TextStyle) -> None:
         """Select a font that has the whole text if there is one, so that letters and combining marks stay together."""
+        if not style.title and _NUMBER.fullmatch(text):
+            # Most texts of a sheet are numbers, whose shape does not depend on their neighbours.
+            self._pdf.set_text_shaping(use_shaping_engine=False)
+            self._pdf.set_font("text", style.emphasis, style.size)
+            return
         self._pdf.set_text_shaping(use_shaping_engine=True, direction="ltr" if style.prose else None)
         own_font = None if style.prose else typefaces.own_font_for(text)
         if own_font and own_font.path == typefaces.FALLBACK:
@@ -267,5 +289,5 @@ class Canvas:
         self._pdf.current_font_is_set_on_page = False
 
 
-def _is_drawn(character: str, invisible: set[str]) -> bool:
+def _is_drawn(character: str, invisible: frozenset[str]) -> bool:
     return character not in invisible or character.isspace()

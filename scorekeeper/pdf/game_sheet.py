@@ -9,7 +9,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.formatting import number
-from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
+from scorekeeper.pdf.canvas import ONE_AT_A_TIME, Area, Canvas, TextStyle
 from scorekeeper.pdf.chart import draw_chart
 from scorekeeper.pdf.common import BRAND, GAP, NAME, PLAIN, SMALL, TITLE, Head, draw_head, sigil_symbol, write_foot
 from scorekeeper.rules.record import Trump
@@ -41,7 +41,7 @@ _STANDING_GAP = 6.0
 def game_pdf(sheet: ScoreSheet, size: PaperSize) -> bytes:
     """Return the sheet of a game as a PDF file."""
     title = f"{sheet.heading} · {sheet.date}"
-    with Canvas(size, title=title, language=get_language() or "en") as canvas:
+    with ONE_AT_A_TIME, Canvas(size, title=title, language=get_language() or "en") as canvas:
         return _Sheet(sheet, canvas).draw()
 
 

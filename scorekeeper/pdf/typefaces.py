@@ -8,7 +8,7 @@ import sys
 import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +48,8 @@ _ENDINGS = {".ttf", ".otf", ".ttc", ".otc"}
 _OUTLINES, _PIXELS = {"glyf", "CFF "}, {"CBDT", "EBDT", "sbix"}
 _UNUSED_TABLES = ["fvar", "gvar", "avar", "HVAR", "MVAR", "STAT", "COLR", "CPAL", "SVG "]
 _LESS_REGULAR = ("bold", "black", "light", "thin", "italic", "oblique", "mono", "serif", "condensed")
+_REMEMBERED = 1024
+"""The number of texts whose fonts are remembered; a score sheet has about a hundred different ones."""
 _MAX_FILES = 500
 """The maximum number of files searched, so that a machine with very many fonts stays responsive."""
 
@@ -70,14 +72,24 @@ class FontFile:
         return any(ord(character) in span for span in _spans(self))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def own_font_for(text: str) -> FontFile | None:
     """Return the first of the product's own text fonts that has all characters of a text; None if there is none."""
     return next((font for font in (FontFile(BOLD), FontFile(FALLBACK)) if all(map(font.has, text))), None)
 
 
-def missing_in_own_fonts(text: str) -> set[str]:
+@lru_cache(maxsize=_REMEMBERED)
+def needs_fallback(text: str) -> bool:
+    """Return whether one of the three text fonts lacks a character of a text or a part of one."""
+    return any(not FontFile(path).has(part) for part in with_parts(text) for path in (TEXT, BOLD, TITLE))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def missing_in_own_fonts(text: str) -> frozenset[str]:
     """Return the characters of a text that are in none of the product's own text fonts."""
-    return {character for character in text if not any(FontFile(path).has(character) for path in (BOLD, FALLBACK))}
+    return frozenset(
+        character for character in text if not any(FontFile(path).has(character) for path in (BOLD, FALLBACK))
+    )
 
 
 def with_parts(characters: Iterable[str]) -> set[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from scorekeeper.rules.results import BidResult, longest_run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from scorekeeper.models import Career
     from scorekeeper.rules.results import SeatResult
@@ -70,40 +70,51 @@ def outcomes_of(results: Sequence[SeatResult], people: Sequence[int]) -> list[Ou
 
 def sums_of(game: Sequence[Outcome]) -> dict[int, Sums]:
     """Return what a game adds to the career of each player."""
-    return {own.player: Sums(_games(own), _bids(own.bids), _rivals(own, game)) for own in game}
+    tallies = {own.player: CareerTally() for own in game}
+    for own in game:
+        tallies[own.player].add(own, game)
+    return {player: tally.sums() for player, tally in tallies.items()}
 
 
-def _games(own: Outcome) -> Counts:
-    counts = Counter({"games": 1, "wins": int(own.rank == 1), "total": own.total, f"place:{own.rank}": 1})
-    for bid in own.bids:
-        counts.update(dict(_of_round(bid)))
-    return _without_zeros(counts)
+class CareerTally:
+    """Adds up many games of one player; equal bids are counted first, because many games have few different ones."""
+
+    def __init__(self) -> None:
+        self._games: Counts = Counter()
+        self._bids: Counter[tuple[int, int, int]] = Counter()
+        self._rivals: Counter[tuple[int, str]] = Counter()
+
+    def add(self, own: Outcome, game: Sequence[Outcome]) -> None:
+        """Add the outcome of one game."""
+        games, rivals = self._games, self._rivals
+        for key, number in (("games", 1), ("wins", own.rank == 1), ("total", own.total), (f"place:{own.rank}", 1)):
+            games[key] += number
+        self._bids.update([(bid.cards, bid.bid, bid.tricks) for bid in own.bids])
+        for other in game:
+            if other is not own:
+                rivals[other.player, "games"] += 1
+                rivals[other.player, "above"] += own.rank < other.rank
+                rivals[other.player, "below"] += own.rank > other.rank
+                rivals[other.player, "margin"] += own.total - other.total
+
+    def sums(self) -> Sums:
+        """Return the sums of all games."""
+        games, bids = self._games.copy(), Counter[str]()
+        for (cards, bid, tricks), times in self._bids.items():
+            for key, number in _of_round(bid, tricks):
+                games[key] += number * times
+                if key != "under":
+                    bids[f"{cards}:{bid}:{key}"] += number * times
+        rivals = Counter({f"{player}:{key}": number for (player, key), number in self._rivals.items()})
+        return Sums(_without_zeros(games), _without_zeros(bids), _without_zeros(rivals))
 
 
-def _of_round(bid: BidResult) -> Iterator[tuple[str, int]]:
+def _of_round(bid: int, tricks: int) -> Iterator[tuple[str, int]]:
     yield "rounds", 1
-    yield "exact", int(bid.distance == 0)
-    yield "over", int(bid.bid > bid.tricks)
-    yield "under", int(bid.bid < bid.tricks)
-    yield "distance", bid.distance
-
-
-def _bids(bids: Iterable[BidResult]) -> Counts:
-    counts: Counts = Counter()
-    for bid in bids:
-        counts.update({f"{bid.cards}:{bid.bid}:{key}": number for key, number in _of_round(bid) if key != "under"})
-    return _without_zeros(counts)
-
-
-def _rivals(own: Outcome, game: Sequence[Outcome]) -> Counts:
-    counts: Counts = Counter()
-    for other in game:
-        if other is not own:
-            counts[f"{other.player}:games"] = 1
-            counts[f"{other.player}:above"] = int(own.rank < other.rank)
-            counts[f"{other.player}:below"] = int(own.rank > other.rank)
-            counts[f"{other.player}:margin"] = own.total - other.total
-    return _without_zeros(counts)
+    yield "exact", int(bid == tricks)
+    yield "over", int(bid > tricks)
+    yield "under", int(bid < tricks)
+    yield "distance", abs(bid - tricks)
 
 
 def _without_zeros(counts: Counts) -> Counts:

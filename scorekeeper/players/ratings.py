@@ -7,10 +7,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from openskill.models import PlackettLuce, PlackettLuceRating
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from openskill.models import PlackettLuceRating
 
 GAMES_RATED = 1000
 """How many of the last games count: a rating is about the present, and its cost must be bounded."""
@@ -55,6 +55,8 @@ def ratings_of(games: tuple[RatedGame, ...]) -> Mapping[int, Rating]:
 
     The games are the cache key: after a correction, deletion or merge they differ, and the ratings are computed again.
     """
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce(beta=_LUCK)
     strengths: dict[int, PlackettLuceRating] = {}
     for game in games:

@@ -1,6 +1,7 @@
 """Validation of player names, and the key for comparing names."""
 
 import unicodedata
+from functools import lru_cache
 
 from scorekeeper.rules.problems import gettext_noop
 
@@ -48,13 +49,24 @@ def name_refusal(name: str) -> str | None:
 
 def is_printable(text: str) -> bool:
     """Return whether a text has no control characters, no noncharacters, and no direction controls."""
+    if text.isascii():
+        return text.isprintable()
     return not any(_is_unprintable(character) for character in text)
 
 
 def name_key(name: str) -> str:
     """Return a key that is equal for names differing only in case, Unicode form, spacing or invisible characters."""
+    if name.isascii():
+        return " ".join(name.lower().split())
+    return _remembered_key(name) if len(name) <= NAME_LENGTH else _key(name)
+
+
+def _key(name: str) -> str:
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join("".join(character for character in folded if not draws_nothing(character)).split())
+
+
+_remembered_key = lru_cache(maxsize=1024)(_key)
 
 
 def draws_nothing(character: str) -> bool:

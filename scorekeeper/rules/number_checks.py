@@ -41,9 +41,14 @@ def check_counts(
     values: Sequence[RawValue], players: Sequence[str], deal: Deal, texts: ProblemTexts
 ) -> Iterator[Problem]:
     """Yield at most one problem for each seat; if `values` are too few, those of the last seats are missing."""
+    order, cards = deal.order, deal.cards
     padded = [*values, *[None] * len(players)]
     for seat, player in enumerate(players):
-        text = _validate(padded[seat], deal.cards, texts) if seat in deal.order else _validate_absent(padded[seat])
+        value, plays = padded[seat], seat in order
+        # Nearly every value is valid, and every request replays whole games.
+        if (type(value) is int and plays and 0 <= value <= cards) or (value is None and not plays):
+            continue
+        text = _validate(value, cards, texts) if plays else _validate_absent(value)
         if text:
             params: MessageParams = {
                 "player": player,

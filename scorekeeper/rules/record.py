@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from scorekeeper.rules.ruleset import Ruleset
 
@@ -118,7 +119,7 @@ class GameRecord:
     retirements: tuple[Retirement, ...] = ()
     joins: tuple[Join, ...] = ()
 
-    @property
+    @cached_property
     def starters(self) -> tuple[int, ...]:
         """The seats that play from the first round on."""
         late = {join.seat for join in self.joins}

@@ -36,7 +36,7 @@ class RoundBuilder:
     def record(self) -> RoundRecord:
         """Return the round with the bids after the Clouds (S2)."""
         entered = RoundRecord(self.bids, self.tricks, self.trump, self.dealer, self.void_tricks, turned=self.turned)
-        if self.bids is None:
+        if self.bids is None or not self.bid_steps:
             return entered
         bids, changes = [*self.bids], []
         for seat, step in self.bid_steps:

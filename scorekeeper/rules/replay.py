@@ -10,7 +10,7 @@ from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import Adjustment, Event, GameRecord, RawValue, RoundRecord, Trump
 from scorekeeper.rules.ruleset import Bidding
 from scorekeeper.rules.schedule import Deal
-from scorekeeper.rules.scoring import points
+from scorekeeper.rules.scoring import count_of
 from scorekeeper.rules.seating import Seating
 from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.tricks import check_tricks
@@ -83,6 +83,7 @@ class _Replayer:
         self.record = record
         self.leader_checked_in = leader_checked_in
         self.seating = Seating(record)
+        self.count = count_of(record.ruleset.scoring)
         self.rounds: list[Round] = []
         self.deals: list[Deal] = []
         self.problems: list[Problem] = []
@@ -130,17 +131,20 @@ class _Replayer:
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
         """Replay a round; rounds after an invalid one are checked as far as they do not depend on it."""
         problems = [*self._check(entered, deal)]
-        counted = self._count(entered, deal)
+        bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
+        won = None if bids is None or tricks is None else self._points(bids, tricks, deal)
         self.problems += problems
         if problems:
             self.seating.totals_known = False
-        elif counted.points:
-            self.seating.count(counted)
-        if problems or counted.points:
+        elif bids and tricks and won:
+            self.seating.count(deal, bids, tricks, won)
+        totals = None
+        if problems or won:
             self.seating.after_round(deal.number)
-            totals = tuple(total if seat in deal.order else None for seat, total in enumerate(self.seating.totals))
-            counted = replace(counted, totals=totals)
-        self.rounds.append(counted)
+            totals = tuple([total if seat in deal.order else None for seat, total in enumerate(self.seating.totals)])
+        trump, turned = (Trump.NONE, None) if deal.no_trump else (entered.trump, entered.turned)
+        played = Round(deal, bids, tricks, won, totals, trump, turned, entered.void_tricks, entered.bid_changes)
+        self.rounds.append(played)
 
     def _check(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
         players = self.record.players
@@ -148,43 +152,41 @@ class _Replayer:
         if entered.bids is not None:
             leads = self._dealer_leads_alone(deal)
             yield from check_bids(entered.bids, deal, players, entered.bid_changes, dealer_leads_alone=leads)
-        yield from check_bid_changes(entered.bids, entered.bid_changes, deal, players)
+        if entered.bid_changes:
+            yield from check_bid_changes(entered.bids, entered.bid_changes, deal, players)
         if entered.tricks is not None:
             yield from check_tricks(entered.tricks, deal, players, entered.void_tricks)
 
     def _dealer_leads_alone(self, deal: Deal) -> bool:
         """M3, by the totals before the round; False after an invalid round, and in rounds that need no check (M4)."""
+        rule = deal.bidding_rules.plus_minus_one
         checked = self.leader_checked_in is None or deal.number in self.leader_checked_in
-        totals = {seat: self.seating.totals[seat] for seat in deal.order}
-        return checked and self.seating.totals_known and leads_alone(deal.dealer, totals)
-
-    def _count(self, entered: RoundRecord, deal: Deal) -> Round:
-        bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
-        won = None if bids is None or tricks is None else self._points(bids, tricks, deal)
-        trump = Trump.NONE if deal.no_trump else entered.trump
-        turned = None if deal.no_trump else entered.turned
-        return Round(deal, bids, tricks, won, None, trump, turned, entered.void_tricks, entered.bid_changes)
+        if rule is None or not rule.leader_only or not checked or not self.seating.totals_known:
+            return False
+        return leads_alone(deal.dealer, {seat: self.seating.totals[seat] for seat in deal.order})
 
     def _points(self, bids: Numbers, tricks: Numbers, deal: Deal) -> Numbers:
-        scoring = self.record.ruleset.scoring
-        return tuple(
-            None if bid is None or won is None else points(scoring, deal.cards, bid, won)
+        count, cards = self.count, deal.cards
+        # A list first: generators would take a tenth of the time of a replay.
+        numbers = [
+            None if bid is None or won is None else count(cards, bid, won)
             for bid, won in zip(bids, tricks, strict=True)
-        )
+        ]
+        return tuple(numbers)
 
     def _numbers(self, values: tuple[RawValue, ...] | None) -> Numbers | None:
         """Return a number or None for each seat; `_check` refuses values that are not numbers, and too many."""
         if values is None:
             return None
-        padded = [*values, *[None] * len(self.record.players)]
-        return tuple(value if isinstance(value, int) else None for _, value in zip(self._seats(), padded, strict=False))
-
-    def _seats(self) -> range:
-        return range(len(self.record.players))
+        seats = len(self.record.players)
+        numbers = [value if isinstance(value, int) else None for value in values[:seats]]
+        return (*numbers, *[None] * (seats - len(numbers)))
 
 
 def _check_phases(entered: RoundRecord, deal: Deal, *, is_last: bool) -> Iterator[Problem]:
     """Only the last round may be incomplete: with its bids only, or with its tricks only if bids are secret (B3)."""
+    if entered.bids is not None and entered.tricks is not None:
+        return
     secret = deal.bidding_rules.bidding is Bidding.SECRET
     if entered.bids is None and (not is_last or (entered.tricks is not None and not secret)):
         yield Problem(Code.BIDS_MISSING, _BIDS_OPEN, {"round": deal.number}, deal.number)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 DECK = 60
 """The number of cards in a deck without special cards (G1)."""
@@ -90,10 +91,14 @@ class Ruleset:
         """Whether the bids of any round are open from the first on (B1)."""
         return self.schedule is Schedule.DM2008 or self.bidding is Bidding.OPEN
 
+    @cached_property
+    def _every_round(self) -> BiddingRules:
+        return BiddingRules(self.bidding, self.plus_minus_one)
+
     def bidding_rules(self, number: int) -> BiddingRules:
         """Return how bids are made in round `number`, counted from 1 (B5, V5)."""
         if self.schedule is not Schedule.DM2008:
-            return BiddingRules(self.bidding, self.plus_minus_one)
+            return self._every_round
         return _DM2008_OPEN if number in _DM2008_OPEN_ROUNDS else _DM2008_COVERED
 
 

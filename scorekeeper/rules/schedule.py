@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.rules.ruleset import DECK, BiddingRules, Ruleset, Schedule
 
@@ -52,6 +53,11 @@ def up_and_down(most: int) -> tuple[int, ...]:
 
 def bidding_order(dealer: int, active: Sequence[int]) -> tuple[int, ...]:
     """Return the active seats in the order in which they bid (G5)."""
+    return _bidding_order(dealer, tuple(active))
+
+
+@lru_cache(maxsize=1024)
+def _bidding_order(dealer: int, active: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(active, key=lambda seat: (seat <= dealer, seat)))
 
 

@@ -1,5 +1,6 @@
 """The points for a bid and the tricks won."""
 
+from collections.abc import Callable
 from functools import cache
 
 from scorekeeper.rules.ruleset import Scoring
@@ -7,7 +8,12 @@ from scorekeeper.rules.ruleset import Scoring
 
 def points(scoring: Scoring, cards: int, bid: int, tricks: int) -> int:
     """Return the points of one player in a round of `cards` cards."""
-    return _COUNTS[scoring](cards, bid, tricks)
+    return count_of(scoring)(cards, bid, tricks)
+
+
+def count_of(scoring: Scoring) -> Callable[[int, int, int], int]:
+    """Return the function that computes points from cards, bid and tricks."""
+    return _COUNTS[scoring]
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from scorekeeper.rules.elimination import last_ones, somebody_leaves
-from scorekeeper.rules.game import Departure, Round
+from scorekeeper.rules.game import Departure, Numbers
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
 from scorekeeper.rules.record import GameRecord, Join, Retirement
 from scorekeeper.rules.ruleset import Schedule
@@ -42,6 +42,8 @@ class Seating:
         self.problems: list[Problem] = []
         self.adjustments = [*record.adjustments]
         self._record = record
+        self._has_events = bool(record.adjustments or record.retirements or record.joins)
+        self._seats_of_schedule = 0
         self._dealer: int | None = None
         self._settled = 0
 
@@ -55,11 +57,11 @@ class Seating:
         self._dealer = self._next_dealer(number)
         return deal_round(number, cards, self._dealer, self.active, self._record.ruleset)
 
-    def count(self, counted: Round) -> None:
+    def count(self, deal: Deal, bids: Numbers, tricks: Numbers, points: Numbers) -> None:
         """Add the points and exact bids of a round."""
-        for seat in counted.deal.order:
-            self.totals[seat] += (counted.points or ())[seat] or 0
-            self.exact_bids[seat] += (counted.bids or ())[seat] == (counted.tricks or ())[seat]
+        for seat in deal.order:
+            self.totals[seat] += points[seat] or 0
+            self.exact_bids[seat] += bids[seat] == tricks[seat]
 
     def after_round(self, number: int) -> None:
         """Apply what happened between round `number` and the next, in the order of V4.
@@ -76,6 +78,9 @@ class Seating:
         self.too_few = len(self.active) < MIN_PLAYERS
 
     def _change_seats(self, number: int) -> None:
+        if not self._has_events:
+            self._eliminate(number)
+            return
         leaving = [retirement for retirement in self._record.retirements if retirement.after_round == number]
         coming = [join for join in self._record.joins if join.after_round == number]
         seated = {*range(len(self.totals))} - {join.seat for join in coming}
@@ -201,6 +206,9 @@ class Seating:
         if schedule is Schedule.ELIMINATION:
             rest = () if self.tied or not self.seats_known else rest[:1]
         elif isinstance(schedule, Schedule):
+            if len(self.active) == self._seats_of_schedule:
+                return
+            self._seats_of_schedule = len(self.active)
             fitting = sizes_that_fit(rest, len(self.active), self._record.ruleset.deck)
             self.sizes = (*self.sizes[:number], *fitting)
             return

@@ -50,7 +50,8 @@ def canonical_record(record: GameRecord) -> GameRecord:
     events are marked as after an elimination only if there was one.
     """
     rounds = [_with_seats(entered, _seats_in(record, number)) for number, entered in enumerate(record.rounds, 1)]
-    deciding = {number for number in range(1, len(record.rounds) + 1) if _somebody_leaves_after(record, number)}
+    numbers = range(1, len(record.rounds) + 1) if record.ruleset.eliminates else ()
+    deciding = {number for number in numbers if _somebody_leaves_after(record, number)}
     if rounds and not _is_started(rounds[-1], record, len(rounds)):
         rounds.pop()
     canonical = replace(
@@ -121,6 +122,9 @@ def _seats_in(record: GameRecord, number: int) -> int:
 
 
 def _with_seats(entered: RoundRecord, seats: int) -> RoundRecord:
+    values = [values for values in (entered.bids, entered.tricks) if values is not None]
+    if entered.turned is None and all(len(each) == seats for each in values):
+        return entered
     return replace(entered, bids=_cut(entered.bids, seats), tricks=_cut(entered.tricks, seats), turned=None)
 
 

@@ -43,10 +43,16 @@ def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
     Unlike `validate` it allows what files from elsewhere or from earlier versions may have: adjustments without a
     reason or of players who had left (A4), and late players in any game and with any points (A6).
     """
-    if _is_plain(table, statements):
-        return replay(record_of(table, History(tuple(statements))))
-    history, game = History(), replay(table)
-    for statement in statements:
+    plain = _plain_start(table, statements)
+    history = History(tuple(statements[:plain]))
+    try:
+        game = replay(record_of(table, history))
+    except RuleError:
+        if plain == len(statements):
+            raise
+        # One by one from the start, for the problems of the first invalid statement only.
+        plain, history, game = 0, History(), replay(table)
+    for statement in statements[plain:]:
         game, history = _validate(game, table, history, statement, _ALLOWED_IN_FILES), history.then(statement)
     return game
 
@@ -80,11 +86,14 @@ def _check(game: Game, statement: Statement) -> Iterator[Problem]:
         yield from statement.check(game)
 
 
-def _is_plain(table: GameRecord, statements: Sequence[Statement]) -> bool:
-    """Return whether these are only bids, tricks and trumps in the order of play; then one replay checks them all."""
+def _plain_start(table: GameRecord, statements: Sequence[Statement]) -> int:
+    """Return how many statements from the first on are bids, tricks and trumps in the order of play.
+
+    One replay checks them all.
+    """
     expected = _expected(table.ruleset)
     (part, number), seats = next(expected), len(table.players)
-    for statement in statements:
+    for place, statement in enumerate(statements):
         match statement:
             case TrumpTurned(turned=None):
                 fits = 1 <= statement.round <= number
@@ -94,8 +103,8 @@ def _is_plain(table: GameRecord, statements: Sequence[Statement]) -> bool:
             case _:
                 fits = False
         if not fits:
-            return False
-    return True
+            return place
+    return len(statements)
 
 
 def _expected(ruleset: Ruleset) -> Iterator[tuple[type[Statement], int]]:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 DATABASE = "tablet.sqlite3"
 KEY_FILE = "secret-key"
 ADDRESS_FILE = "address"
+AUTHORITY_FILE = "certificate/authority.pem"
+"""The authority for https at home, which `web/home_authority.py` makes."""
 
 # Errors of linking a file on a file system without links, such as that of most memory sticks.
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}

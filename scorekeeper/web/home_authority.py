@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from scorekeeper.environment import CommandError
-from scorekeeper.storage.data_folder import make_folder, new_beside, publish, publishing
+from scorekeeper.storage.data_folder import AUTHORITY_FILE, make_folder, new_beside, publish, publishing
 from scorekeeper.web.certificates import (
     ServerCertificate,
     read_certificate,
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-FOLDER = "certificate"
-AUTHORITY, SERVER = "authority.pem", "server.pem"
+FOLDER, AUTHORITY = AUTHORITY_FILE.split("/")
+SERVER = "server.pem"
 AUTHORITY_LIFETIME = timedelta(days=20 * 365)
 SERVER_LIFETIME = timedelta(days=800)
 """iOS accepts at most 825 days from an authority that its owner has added."""

@@ -1,8 +1,9 @@
-"""The cost of many games: times of archive pages and of an entry with 100,000 games, as ratios to those with 1,000.
+"""The cost of many games: CPU times of archive pages and of an entry with 100,000 games, relative to those with 1,000.
 
-Run by `python tests/benchmarks/archive.py [MANY]`; making up 100,000 games takes some minutes and 800 MB. Both
-databases are measured in turn, each in its own process, several times; the best median counts. The number of queries
-is printed too. Nothing is asserted.
+Run by `python tests/benchmarks/archive.py [MANY] [--profile]`; making up 100,000 games takes some minutes and 800 MB.
+Both databases are measured in turn, each in its own process, several times; the best median counts. The number of
+queries is printed too, and the steps of SQLite, in thousands: they show how a query grows even if the machine is busy.
+`--profile` prints the slowest queries of each page. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import time
 import uuid
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +29,10 @@ PROJECT = Path(__file__).resolve().parent.parent.parent
 FEW, MANY = 1_000, 100_000
 TIMES = 25
 TURNS = 3
+STEPS = 10
+"""SQLite's steps are counted in such portions."""
+SHOWN = 3
+"""The number of queries that a profile shows for each page."""
 TABLE = ("Ute", "Jörg", "Mira", "Oskar")
 OTHER = "Lena"
 """A player whose games of one variant fill a page even in the small database."""
@@ -38,8 +44,8 @@ STATEMENTS = [
 ]
 """All statements of a game of two rounds."""
 
-type Measured = dict[str, tuple[float, int]]
-"""Seconds and number of queries of each measured action."""
+type Measured = dict[str, tuple[float, int, float]]
+"""CPU seconds, number of queries and thousands of SQLite's steps of each measured action."""
 
 
 def main(many: int) -> None:
@@ -49,11 +55,12 @@ def main(many: int) -> None:
         for size, data in sizes.items():
             _child("fill", data, size)
         rounds = [{size: _child("measure", data, size) for size, data in sizes.items()} for _ in range(TURNS)]
-    print(f"{'best median of ' + str(TIMES):44} {FEW:>9} {many:>9} {'ratio':>7}  queries")
+    print(f"{'best median of ' + str(TIMES):44} {FEW:>9} {many:>9} {'ratio':>7}  queries, thousands of steps")
     for what in rounds[0][FEW]:
         few, lot = (min(turn[size][what][0] for turn in rounds) * 1000 for size in sizes)
-        queries = [rounds[0][size][what][1] for size in sizes]
-        print(f"{what:44} {few:6.2f} ms {lot:6.2f} ms {lot / few:7.2f}  {queries[0]} and {queries[1]}")
+        (_, *counts), (_, *others) = (rounds[0][size][what] for size in sizes)
+        shown = f"{counts[0]} and {others[0]}, {counts[1]:.1f} and {others[1]:.1f}"
+        print(f"{what:44} {few:6.2f} ms {lot:6.2f} ms {lot / few:7.2f}  {shown}")
 
 
 def _child(task: str, data: Path, size: int) -> Measured:
@@ -166,27 +173,42 @@ def _record(client: Client, game: int, index: int) -> None:
         raise SystemExit(f"An entry was answered {answer.status_code}.")
 
 
-def _timed(act: Callable[[], object]) -> tuple[float, int]:
-    """Return the median of many runs in seconds, and the number of queries of one run."""
+def _timed(act: Callable[[], object]) -> tuple[float, int, float]:
+    """Return the median CPU time of many runs in seconds, and the number of queries and the steps of one run."""
     from django.db import connection
 
-    queries = []
+    queries: list[tuple[int, str]] = []
+    steps = count(1)
+    connection.ensure_connection()
 
-    def count(execute: Callable[..., object], sql: str, *rest: object) -> object:
-        queries.append(sql)
-        return execute(sql, *rest)
+    def note(execute: Callable[..., object], sql: str, *rest: object) -> object:
+        before = next(steps)
+        try:
+            return execute(sql, *rest)
+        finally:
+            queries.append((next(steps) - before, sql))
 
-    with connection.execute_wrapper(count):
+    # The handler returns 0, which lets the query go on.
+    connection.connection.set_progress_handler(lambda: next(steps) * 0, STEPS)
+    with connection.execute_wrapper(note):
         act()
+    connection.connection.set_progress_handler(None, STEPS)
+    taken = (next(steps) - 1 - 2 * len(queries)) * STEPS / 1000
+    if "TABLET_PROFILE" in os.environ:
+        for number, sql in sorted(queries, reverse=True)[:SHOWN]:
+            print(f"{number * STEPS:>10} steps: {sql[:600]}", file=sys.stderr)
     seconds = []
     for _ in range(TIMES):
-        start = time.perf_counter()
+        start = time.process_time()
         act()
-        seconds.append(time.perf_counter() - start)
-    return statistics.median(seconds), len(queries)
+        seconds.append(time.process_time() - start)
+    return statistics.median(seconds), len(queries), taken
 
 
 if __name__ == "__main__":
+    if "--profile" in sys.argv:
+        sys.argv.remove("--profile")
+        os.environ["TABLET_PROFILE"] = "1"
     match sys.argv[1:]:
         case ["fill", data, size]:
             fill(Path(data), int(size))

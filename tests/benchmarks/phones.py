@@ -56,6 +56,11 @@ class Phone:
             with refused:
                 return refused.code, refused.url
 
+    def open(self, path: str) -> None:
+        """Open a page of the product, and read the whole response."""
+        with self._browser.open(f"{self.address}{path}", timeout=30) as response:
+            response.read()
+
     def _token_in(self, address: str) -> str:
         with self._browser.open(address, timeout=30) as response:
             found = FORM_TOKEN.search(response.read().decode())

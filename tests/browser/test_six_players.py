@@ -8,7 +8,16 @@ from playwright.sync_api import FloatRect, expect
 
 from tests.browser.helpers.games import PlayedRound, made_up_round
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone, beyond_the_screen
-from tests.browser.helpers.play_page import bidding_order, shown_bid, start_game, take_tricks, tap_number, wait_for_turn
+from tests.browser.helpers.play_page import (
+    bidding_order,
+    shown_bid,
+    start_game,
+    take_tricks,
+    tap_number,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.helpers.quick_entry import record_quickly
 
 PLAYERS = ["Anna", "Ben", "Clara", "David", "Emil", "Friederike-Charlotte"]
 ROUNDS = [made_up_round(number, len(PLAYERS)) for number in range(1, 11)]
@@ -52,14 +61,25 @@ def play_and_watch_keys(phone: Phone, played: PlayedRound) -> Iterator[Places]:
     take_tricks(phone, played)
 
 
-@pytest.mark.parametrize("model", [SMALL, SMALL_IN_GERMAN, LARGE], ids=["360x640", "360x640 German", "390x844"])
+@pytest.mark.parametrize(
+    ("model", "skipped"),
+    [(SMALL, []), (SMALL_IN_GERMAN, ROUNDS[1:9]), (LARGE, ROUNDS[1:9])],
+    ids=["360x640", "360x640 German", "390x844"],
+)
 def test_with_six_players_nothing_scrolls_and_no_button_moves(
-    new_phone: NewPhone, capsys: pytest.CaptureFixture[str], model: Model
+    new_phone: NewPhone, capsys: pytest.CaptureFixture[str], model: Model, skipped: list[PlayedRound]
 ) -> None:
+    """The texts and the screen are the same in each round, so the first and the last one are enough for the others."""
     phone = new_phone(model)
     start_game(phone, PLAYERS, plus_minus_one="1")
     places: Places = {}
     for played in ROUNDS:
+        if played in skipped:
+            continue
+        if skipped and played.number > skipped[-1].number:
+            # An entry in transit when the page is left would be sent again and be outdated.
+            wait_until_saved(phone)
+            record_quickly(phone, skipped)
         assert bidding_order(phone) == played.order
         for shown in play_and_watch_keys(phone, played):
             assert len(shown) == played.cards + 1

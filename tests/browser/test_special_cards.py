@@ -25,7 +25,7 @@ PLAYERS = ["Anna", "Ben", "Clara"]
 @pytest.fixture
 def special(phone: Phone) -> Phone:
     """A phone on the play page of a game with special cards, with the bids of round 1: Ben 1, the others 0."""
-    start_game(phone, PLAYERS, options={"special_cards": "8"})
+    start_game(phone, PLAYERS, special_cards="8")
     tap_bids(phone, [0, 1, 0])
     return phone
 

@@ -8,7 +8,7 @@ from tests.browser.helpers.play_page import (
     bidding_order,
     play_round,
     question,
-    start_game,
+    set_up_game,
     total,
     wait_for_turn,
     wait_until_saved,
@@ -22,7 +22,7 @@ TAPPED = 3
 def test_a_tournament_game_of_five_has_the_expected_totals(phone: Phone) -> None:
     """V6, M2, P1."""
     game = read_game("five-players-tournament")
-    start_game(phone, game.players, dealer=game.first_dealer, preset="tournament", plus_minus_one=game.plus_minus_one)
+    set_up_game(phone, game.players, dealer=game.first_dealer, preset="tournament", plus_minus_one=game.plus_minus_one)
     expect(phone.page.locator("#round-title small")).to_have_text("of 10 · 2 cards")
     record_quickly(phone, game.rounds[:-TAPPED])
     for played in game.rounds[-TAPPED:]:

@@ -78,11 +78,10 @@ def places_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def put(document: Any, path: tuple[Any, ...], value: object) -> Any:
-    changed = copy.deepcopy(document)
-    target = changed
-    for key in path[:-1]:
-        target = target[key]
-    target[path[-1]] = value
+    """Return a document with another value at a path; the parts beside the path are those of the given one."""
+    key, *rest = path
+    changed = copy.copy(document)
+    changed[key] = put(document[key], tuple(rest), value) if rest else value
     return changed
 
 

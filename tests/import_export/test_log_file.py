@@ -73,7 +73,9 @@ def test_the_log_of_a_game_of_any_variant_is_read_as_it_was_written(record: Game
 
 
 DOCUMENT = document_of(log_of(EVERY_KIND))
-PLACES = places_of(DOCUMENT)
+# The key, the time and the author of every entry are read alike, so those of the first one are enough.
+ALIKE = {"key", "made_at", "by"}
+PLACES = [place for place in places_of(DOCUMENT) if place[-1] not in ALIKE or place[1:2] in {(), (0,)}]
 
 
 @given(value=JSON_VALUES)

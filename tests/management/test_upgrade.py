@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.games import bulk
 from scorekeeper.games.outcomes import OUTCOME_VERSION
@@ -34,3 +38,12 @@ def test_results_of_the_current_version_are_not_computed_again() -> None:
     Game.objects.update(rounds_recorded=99)
     bring_up_to_date()
     assert set(Game.objects.values_list("rounds_recorded", flat=True)) == {99}
+
+
+def test_the_migrations_run_only_if_one_is_pending() -> None:
+    with patch("scorekeeper.management.upgrade.call_command") as command:
+        bring_up_to_date()
+        assert not command.called
+        MigrationRecorder(connection).record_unapplied("scorekeeper", "0012_open_bids_on_own_phones")
+        bring_up_to_date()
+        assert command.call_args.args == ("migrate",)

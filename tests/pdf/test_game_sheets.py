@@ -174,10 +174,10 @@ def test_a_broken_system_font_does_not_break_the_sheet(tmp_path: Path, fault: st
     assert BOX_SENTENCE in text
 
 
-@pytest.mark.parametrize("name", ["{nb}", "**bold** __x__", "a(b)c\\", "</x>&amp;", "100%", "--x--"])
-def test_markup_in_a_name_is_printed_literally(name: str) -> None:
-    game = make_game(players=(name, "Bruno", "Carla"), rounds=THREE_ROUNDS)
-    assert letters_of(name) in letters_of(words_of(sheet_file(game)))
+def test_markup_in_a_name_is_printed_literally() -> None:
+    names = ("{nb}", "**bold** __x__", "a(b)c\\", "</x>&amp;", "100%", "--x--")
+    text = letters_of(words_of(sheet_file(make_game(players=names, rounds=whole_game(6)[:3]))))
+    assert [name for name in names if letters_of(name) not in text] == []
 
 
 LONG = ("W" * 40, "Friederike-Charlotte von Hohenstein", "i" * 40)

@@ -21,12 +21,15 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.record import Trump
 from tests.helpers.generated import random_bids, random_tricks
 from tests.helpers.phones import entry, phone_of, send
-from tests.helpers.tables import NAMES, make_game
+from tests.helpers.tables import NAMES, make_confidant, make_game
 from tests.phone.node import find_node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from django.test import Client
+
+    from scorekeeper.models import Confidant
     from scorekeeper.rules.presets import Preset
 
 pytestmark = pytest.mark.django_db
@@ -61,13 +64,13 @@ def node() -> Iterator[Node]:
 
 
 class Evening:
-    """A game on the phone, and what the network and another phone do meanwhile."""
+    """A game on the phone of a signed-in Confidant, and what the network and another phone do meanwhile."""
 
-    def __init__(self, node: Node, preset: Preset, chance: Random) -> None:
-        self.node, self.chance = node, chance
-        players = chance.choice(preset.players)
-        self.game = make_game(players=NAMES[:players], first_dealer=chance.randrange(players), ruleset=preset.ruleset)
-        self.client = phone_of(self.game.confidant)
+    def __init__(self, node: Node, client: Client, confidant: Confidant, preset: Preset, chance: Random) -> None:
+        self.node, self.client, self.chance = node, client, chance
+        names = NAMES[: chance.choice(preset.players)]
+        dealer = chance.randrange(len(names))
+        self.game = make_game(confidant=confidant, players=names, first_dealer=dealer, ruleset=preset.ruleset)
         self.has_other = chance.random() < 0.5
         self.first_page = self.page()
         self.shown: Data = {"queue": []}
@@ -206,9 +209,8 @@ def blanks(values: tuple[int | None, ...]) -> list[object]:
     return ["" if value is None else value for value in values]
 
 
-def play(node: Node, preset: Preset, seed: int) -> None:
+def play(evening: Evening) -> None:
     """Play for a while, let everything arrive, and compare the phone with the server."""
-    evening = Evening(node, preset, Random(seed))  # noqa: S311
     for _ in range(evening.chance.randint(10, 30)):
         happening = evening.chance.random()
         if happening < 0.04:
@@ -233,10 +235,13 @@ def play(node: Node, preset: Preset, seed: int) -> None:
 @pytest.mark.parametrize("part", range(2))
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
 def test_everything_that_was_tapped_arrives_once_over_any_network(node: Node, preset: Preset, part: int) -> None:
+    # The Confidant, the people and the session are made once; each run has a game of its own.
+    confidant = make_confidant()
+    client = phone_of(confidant)
     for number in range(RUNS // 2):
         seed = part * RUNS + number
         try:
-            play(node, preset, seed)
+            play(Evening(node, client, confidant, preset, Random(seed)))  # noqa: S311
         except BaseException as fault:
             fault.add_note(f"seed {seed}")
             raise

@@ -6,6 +6,7 @@ Nothing here uses the rules, the results or the careers: the points are counted 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -115,12 +116,11 @@ def test_the_totals_counted_here_equal_those_of_the_files() -> None:
         assert [counted.total(name) for name in counted.players] == expected["rounds"][-1]["totals"]
 
 
-@pytest.mark.parametrize("scoring", Scoring)
 def test_every_figure_of_every_player_equals_an_independent_count(
-    confidant: Confidant, counted_games: list[CountedGame], scoring: Scoring
+    confidant: Confidant, counted_games: list[CountedGame]
 ) -> None:
     """P1, P2, F1, A7."""
-    for player in Player.objects.filter(confidant=confidant):
+    for player, scoring in product(Player.objects.filter(confidant=confidant), Scoring):
         own = [counted for counted in counted_games if player.name in counted.players and counted.scoring == scoring]
         profile = profile_of(confidant, player.pk, scoring)
         if own:
@@ -189,14 +189,14 @@ def check_rivals(profile: Profile, name: str, own: list[CountedGame]) -> None:
     assert {rival.person.name for rival in profile.rivals} == others
 
 
-@pytest.mark.parametrize("scoring", Scoring)
 def test_the_table_of_people_has_the_figures_of_their_pages(
-    confidant: Confidant, counted_games: list[CountedGame], scoring: Scoring
+    confidant: Confidant, counted_games: list[CountedGame]
 ) -> None:
-    leaderboard = leaderboard_of(confidant, scoring)
-    expected_names = {name for counted in counted_games if counted.scoring == scoring for name in counted.players}
-    rows = leaderboard.lines + leaderboard.few
-    assert {row.person.name for row in rows} == expected_names
-    for row in rows:
-        profile = profile_of(confidant, row.person.key, scoring)
-        assert (row.figures, row.rating) == (profile.figures, profile.rating)
+    for scoring in Scoring:
+        leaderboard = leaderboard_of(confidant, scoring)
+        expected_names = {name for counted in counted_games if counted.scoring == scoring for name in counted.players}
+        rows = leaderboard.lines + leaderboard.few
+        assert {row.person.name for row in rows} == expected_names
+        for row in rows:
+            profile = profile_of(confidant, row.person.key, scoring)
+            assert (row.figures, row.rating) == (profile.figures, profile.rating)

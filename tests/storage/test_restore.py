@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
+from django.core.management import call_command
 
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import unpack
@@ -16,11 +17,13 @@ from scorekeeper.storage.data_folder import make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.restore import Restored, restore
 from tests.helpers.dump import digest_of
-from tests.helpers.full_database import KNOWN, everything_in, rename_everybody
+from tests.helpers.full_database import KNOWN, everything_in, rename_everybody, use_database_in
 from tests.helpers.programs import run
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from pytest_django.plugin import DjangoDbBlocker
 
     from scorekeeper.storage.database_file import Migration
 
@@ -200,12 +203,15 @@ def migrated(folder: Path, backup: Path) -> None:
     assert applied == KNOWN
 
 
-def test_a_backup_of_an_older_version_is_migrated(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_of_an_older_version_is_migrated(
+    folder: Path, tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
     older = tmp_path / "older"
     older.mkdir()
     make_database(older / "tablet.sqlite3")
-    assert run("migrate", "scorekeeper", "0001_initial", "--data", str(older)).returncode == 0
-    assert run("migrate", "sessions", "--data", str(older)).returncode == 0
+    with django_db_blocker.unblock(), use_database_in(older):
+        call_command("migrate", "scorekeeper", "0001_initial", interactive=False, verbosity=0)
+        call_command("migrate", "sessions", interactive=False, verbosity=0)
     with closing(sqlite3.connect(older / "tablet.sqlite3")) as database:
         database.executescript(FIRST_VERSION)
     write_backup(older, tmp_path / "older.sqlite3", KNOWN)

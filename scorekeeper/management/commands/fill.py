@@ -14,6 +14,7 @@ from scorekeeper.management.arguments import add_data_option, check_database_exi
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
+from scorekeeper.storage.bulk_insert import use_large_cache
 from scorekeeper.web.sign_in import first_confidant
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Command(BaseCommand):
         with exit_with_message():
             check_database_exists()
             _check_empty()
+            use_large_cache()
             for done in _fill(count, seed):
                 self.stderr.write(f"{done} of {count} games")
 

@@ -24,6 +24,7 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.rules.problems import RuleError
+from scorekeeper.storage.bulk_insert import use_large_cache
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -68,6 +69,7 @@ class Command(BaseCommand):
             if preview.refused:
                 sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be taken in.")
             if not options["dry_run"]:
+                use_large_cache()
                 indexes = self._reported("Added", preview.new, len(preview.new))
                 new = (parsed.pop(index) if index in parsed else parse_game(sources.read(index)) for index in indexes)
                 add_games(owner, new, preview.binned, timezone.now())

@@ -42,9 +42,18 @@ class History:
 def history_of(statements: Iterable[Statement]) -> History:
     """Return the history after these statements."""
     history = History()
+    following: list[Statement] = []
     for statement in statements:
-        history = history.then(statement)
-    return history
+        if isinstance(statement, (Undo, Redo)):
+            history, following = _extended(history, following).then(statement), []
+        else:
+            following.append(statement)
+    return _extended(history, following)
+
+
+def _extended(history: History, statements: list[Statement]) -> History:
+    """Return the history after statements that are neither undo nor redo."""
+    return History((*history.done, *statements)) if statements else history
 
 
 def record_of(table: GameRecord, history: History) -> GameRecord:

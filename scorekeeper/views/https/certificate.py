@@ -9,7 +9,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.web.home_authority import as_download, authority_of, fingerprint_of, name_of
 from scorekeeper.web.plain_http import own_https_address
 
 if TYPE_CHECKING:
@@ -22,6 +21,9 @@ FILE_NAME = "tablet-of-truth.crt"
 @require_safe
 def certificate(request: HttpRequest) -> HttpResponse:
     """Show the steps for each kind of device."""
+    # Imported with the first request: the modules for certificates would be a tenth of the time of a start.
+    from scorekeeper.web.home_authority import fingerprint_of, name_of
+
     authority = _authority()
     context = {
         "name": name_of(authority),
@@ -35,6 +37,8 @@ def certificate(request: HttpRequest) -> HttpResponse:
 @require_safe
 def authority_file(_request: HttpRequest) -> HttpResponse:
     """Return the certificate of the authority, with the type that makes phones offer to install it."""
+    from scorekeeper.web.home_authority import as_download
+
     content = as_download(_authority())
     disposition = f'attachment; filename="{FILE_NAME}"'
     headers = {"Content-Type": "application/x-x509-ca-cert", "Content-Disposition": disposition}
@@ -43,6 +47,8 @@ def authority_file(_request: HttpRequest) -> HttpResponse:
 
 def _authority() -> Certificate:
     """Return the authority; raise Http404 if there is none, or the server uses another certificate."""
+    from scorekeeper.web.home_authority import authority_of
+
     own = settings.ENVIRONMENT.own_https
     authority = authority_of(settings.DATA) if own is None or own.is_local else None
     if authority is None:

@@ -47,7 +47,7 @@ function start(event) {
   const key = newKey();
   const table = seat(dealers[dealer], key, players);
   const sent = { key, first_dealer: dealer, ...options };
-  saveNew({ key, players, table, fields: [...players.map((name) => ["player", name]), ...Object.entries(sent)] });
+  saveNew({ key, players, table, begun: Date.now(), fields: [...players.map((name) => ["player", name]), ...Object.entries(sent)] });
   location.assign(`${form.dataset.play}#${key}`);
 }
 

@@ -56,7 +56,10 @@ export const holdNew = (key) => navigator.locks.request(`tablet-new ${key}`, () 
  * starts it once even if it is sent twice, because of its key.
  */
 export async function startOnServer(game, token) {
-  const answer = await load(NEW_GAME_PAGE, new URLSearchParams([...game.fields, ["csrfmiddlewaretoken", token]]));
+  // Not the time itself, because the clocks of phone and server may differ.
+  const ago = Math.round((Date.now() - (game.begun ?? Date.now())) / 1000);
+  const fields = [...game.fields, ["begun_ago", ago], ["csrfmiddlewaretoken", token]];
+  const answer = await load(NEW_GAME_PAGE, new URLSearchParams(fields));
   const plan = answer?.page.getElementById("plan");
   if (answer?.status === PROBLEM) saveNew({ ...game, problem: answer.page.getElementById("refusal")?.textContent.trim() });
   if (!plan) return null;

@@ -5,24 +5,17 @@ import secrets
 import uuid
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import TypedDict, Unpack
 from urllib.parse import urlencode
 
 from django.conf import settings
 from playwright.sync_api import Locator, expect
 
+from scorekeeper.forms.options import typed_options
+from scorekeeper.rules.presets import PRESETS
 from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone
 
 UNSENT = re.compile("^$|^Saving$|^Not saved yet$|on this phone$")
-
-
-class Choices(TypedDict, total=False):
-    """The choices on the set-up page besides players, dealer and Plus/Minus One."""
-
-    scoring: str
-    preset: str
-    options: Mapping[str, str | bool] | None
 
 
 def start_game(
@@ -30,27 +23,18 @@ def start_game(
     players: Sequence[str],
     *,
     dealer: int = 0,
-    plus_minus_one: str = "",
-    **choices: Unpack[Choices],
+    preset: str = "standard",
+    **options: str,
 ) -> None:
-    """Start a game with new names and open its play page.
+    """Start a game with new names and open its play page; `options` change the preset, by the names of the fields.
 
-    Without further choices the form is sent without its page, which has its own tests.
+    The form is sent without its page, which has its own tests.
     """
-    if any(choices.values()):
-        set_up_game(phone, players, dealer=dealer, plus_minus_one=plus_minus_one, **choices)
-        return
-    fields = {
-        "key": uuid.uuid4().hex,
-        "player": players,
-        "first_dealer": dealer,
-        "scoring": "standard",
-        "plus_minus_one": plus_minus_one or "off",
-        "bidding": "open",
-        "schedule": "standard",
-        "special_cards": 0,
-        "tie_break": "shared",
-    }
+    (ruleset,) = [each.ruleset for each in PRESETS if each.key == preset]
+    chosen = {**typed_options(ruleset), **options}
+    # A form has no field for a box that is not ticked.
+    ticked = {name: "on" if value is True else value for name, value in chosen.items() if value is not False}
+    fields = {"key": uuid.uuid4().hex, "player": players, "first_dealer": dealer, **ticked}
     phone.page.goto(post_form(phone, "/games/new/", fields))
     expect(phone.page.locator(".seat")).to_have_count(len(players))
     wait_for_turn(phone, bidding_order(phone)[0])
@@ -77,16 +61,10 @@ def set_up_game(
     players: Sequence[str],
     *,
     dealer: int = 0,
-    plus_minus_one: str = "",
-    scoring: str = "",
-    preset: str = "",
-    options: Mapping[str, str | bool] | None = None,
+    preset: str = "standard",
+    **options: str,
 ) -> None:
-    """Set up a game with new names on the page and open the play page.
-
-    The game has a preset, by default the standard game, with changed `options` by the name of the field: the value of
-    a radio button, the text of a field, or whether a box is ticked.
-    """
+    """Set up a game with new names on the page and open the play page; `options` change the preset."""
     phone.open("/games/new/")
     page = phone.page
     for place, name in enumerate(players):
@@ -95,9 +73,8 @@ def set_up_game(
     page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
     # The lines for every number of players are replaced by one line; what is below moves up.
     expect(page.locator("#outcome .lengths")).to_have_count(0)
-    choose_preset(phone, preset or "standard")
-    changed = {"plus_minus_one": plus_minus_one, "scoring": scoring, **(options or {})}
-    change_options(phone, {name: value for name, value in changed.items() if value != ""})
+    choose_preset(phone, preset)
+    change_options(phone, options)
     page.locator(".submit-row button").click()
     expect(page.locator(".seat")).to_have_count(len(players))
     wait_for_turn(phone, bidding_order(phone)[0])

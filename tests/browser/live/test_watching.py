@@ -141,7 +141,7 @@ def test_a_watcher_without_scripts_sees_the_table_and_the_score_sheet(
 def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
     """B2."""
     phone, watcher = new_phone(), unpack_phone()
-    start_game(phone, PLAYERS, options={"bidding": "covered"})
+    start_game(phone, PLAYERS, bidding="covered")
     link = share(phone)
     sent: list[str] = []
     phone.page.on("request", lambda request: sent.append(request.url) if "/draft/" in request.url else None)

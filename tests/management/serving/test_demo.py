@@ -59,19 +59,17 @@ def test_the_demo_has_games_of_several_variants(first_demo: Server) -> None:
     assert sum(int(str(number)) for number in options) >= 7
 
 
-def test_a_signal_ends_it_without_a_complaint_and_the_next_start_opens_the_same_tablet(demo: Serve, data: Path) -> None:
+def test_an_interrupted_first_start_is_completed_and_the_start_after_a_signal_opens_the_same_tablet(
+    demo: Serve, data: Path
+) -> None:
+    data.mkdir()
+    (data / "demo").touch()
     first = opened(demo)
+    assert rows(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
     before = rows_of(data / "tablet.sqlite3")["scorekeeper_game"]
     assert first.stop(signal.SIGINT) == (0, "")
     opened(demo)
     assert rows_of(data / "tablet.sqlite3")["scorekeeper_game"] == before
-
-
-def test_an_interrupted_first_start_of_the_demo_is_completed(demo: Serve, data: Path) -> None:
-    data.mkdir()
-    (data / "demo").touch()
-    opened(demo)
-    assert rows(data, "SELECT count(*) FROM scorekeeper_game") == [(61,)]
 
 
 def test_the_demo_refuses_a_folder_with_real_games(new_folder: Path, port: int) -> None:

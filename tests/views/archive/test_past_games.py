@@ -133,28 +133,23 @@ def encoded(text: str) -> str:
     return base64.urlsafe_b64encode(text.encode()).decode()
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        *("", "x", "====", "é", "\0", "9" * 5000, "' OR 1=1 --", "<script>", "%00", "../../etc"),
-        *(
-            encoded("no moment"),
-            encoded("2026-11-20 7"),
-            encoded("2026-11-20T20:00:00 7"),
-            encoded("\0 7"),
-        ),
-        encoded("2026-13-40T20:00:00+00:00 7"),
-        encoded("2026-11-20T20:00:00+00:00 0"),
-        encoded(f"2026-11-20T20:00:00+00:00 {2**63}"),
-        encoded("2026-11-20T20:00:00+00:00 " + "9" * 5000),
-        encoded("0001-01-01T00:00:00+14:00 7"),
-        encoded("9999-12-31T23:59:59-14:00 7"),
-    ],
-)
+FORGED = [
+    *("", "x", "====", "é", "\0", "9" * 5000, "' OR 1=1 --", "<script>", "%00", "../../etc"),
+    *(encoded("no moment"), encoded("2026-11-20 7"), encoded("2026-11-20T20:00:00 7"), encoded("\0 7")),
+    encoded("2026-13-40T20:00:00+00:00 7"),
+    encoded("2026-11-20T20:00:00+00:00 0"),
+    encoded(f"2026-11-20T20:00:00+00:00 {2**63}"),
+    encoded("2026-11-20T20:00:00+00:00 " + "9" * 5000),
+    encoded("0001-01-01T00:00:00+14:00 7"),
+    encoded("9999-12-31T23:59:59-14:00 7"),
+]
+
+
 @pytest.mark.parametrize("name", ["past_games", "games_in_bin"])
-def test_a_forged_page_key_causes_no_server_error(key: str, name: str) -> None:
-    game = make_game()
-    assert phone_of(game.confidant).get(reverse(name), {"after": key}).status_code == 200
+def test_a_forged_page_key_causes_no_server_error(name: str) -> None:
+    phone = phone_of(make_game().confidant)
+    for key in FORGED:
+        assert phone.get(reverse(name), {"after": key}).status_code == 200, key
 
 
 def test_an_open_game_links_to_its_play_page_and_a_finished_one_to_its_game_page() -> None:

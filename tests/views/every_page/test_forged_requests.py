@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.auth import SESSION_KEY
 from django.test import Client
 from django.urls import reverse
 
@@ -27,31 +28,35 @@ def token_in(text: str) -> str:
     return str(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', text)[0])
 
 
-@pytest.mark.parametrize(("name", "of_a_game"), WRITING)
-def test_a_request_without_a_valid_token_is_refused(name: str, of_a_game: bool) -> None:
+def test_a_request_without_a_valid_token_is_refused() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
     page(phone, "start")
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "theme": "dark", "language": "de"}
     before = everything()
-    for token in ({}, *({"csrfmiddlewaretoken": text} for text in ("", "x", "a" * 32, "b" * 64))):
-        response = phone.post(path_of(name, game.pk if of_a_game else None), {**fields, **token})
-        assert response.status_code == 403
-        assert "Go back, load it again" in response.text
-    assert everything() == before
-    assert "theme" not in phone.cookies
+    tokens = ({}, *({"csrfmiddlewaretoken": text} for text in ("", "x", "a" * 32, "b" * 64)))
+    for name, of_a_game in WRITING:
+        for token in tokens:
+            response = phone.post(path_of(name, game.pk if of_a_game else None), {**fields, **token})
+            assert response.status_code == 403, name
+            assert "Go back, load it again" in response.text
+        assert everything() == before, name
+        assert "theme" not in phone.cookies
+        # The session did not end, so that the next address is refused because of the token as well.
+        assert phone.session[SESSION_KEY]
 
 
-@pytest.mark.parametrize(("name", "of_a_game"), WRITING)
-def test_a_request_from_another_origin_is_refused_even_with_the_token(name: str, of_a_game: bool) -> None:
+def test_a_request_from_another_origin_is_refused_even_with_the_token() -> None:
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
     fields = {**entry(game, "tricks", (1, 0, 0), number=1), "csrfmiddlewaretoken": token_in(page(phone, "start"))}
     before = everything()
-    for origin in ("https://evil.example", "http://testserver.evil.example", "null", "http://"):
+    for name, of_a_game in WRITING:
         path = path_of(name, game.pk if of_a_game else None)
-        assert phone.post(path, fields, headers={"origin": origin}).status_code == 403
-    assert everything() == before
+        for origin in ("https://evil.example", "http://testserver.evil.example", "null", "http://"):
+            assert phone.post(path, fields, headers={"origin": origin}).status_code == 403, name
+        assert everything() == before, name
+        assert phone.session[SESSION_KEY]
 
 
 def test_the_play_page_contains_the_token_that_its_entries_need() -> None:

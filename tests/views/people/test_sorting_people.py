@@ -107,12 +107,13 @@ def test_the_address_of_the_first_view_has_no_sorting(phone: Client) -> None:
     assert link(page(phone), "count-alternate") == "/people/?count=alternate"
 
 
-@pytest.mark.parametrize(
-    "query", ["sort=x", "sort=", "sort=%00&order=%00", "order=ascending", "sort=Wins", "sort=wins&sort=", "sort[]=wins"]
-)
-def test_an_unknown_sorting_in_the_address_means_the_rating(phone: Client, query: str) -> None:
-    assert names(page(phone, query)) == ["Ada", "Bruno", "Zora"]
-    assert heads(page(phone, query))["rating"][0] == "descending"
+def test_an_unknown_sorting_in_the_address_means_the_rating(phone: Client) -> None:
+    unknown = ["sort=x", "sort=", "sort=%00&order=%00", "order=ascending"]
+    unknown += ["sort=Wins", "sort=wins&sort=", "sort[]=wins"]
+    for query in unknown:
+        text = page(phone, query)
+        assert names(text) == ["Ada", "Bruno", "Zora"], query
+        assert heads(text)["rating"][0] == "descending", query
 
 
 def test_htmx_gets_the_sorted_part_alone(phone: Client) -> None:
