@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scorekeeper.display.entry_text import describe
 from scorekeeper.display.formatting import NOTHING, isolated, number, trump_name, turned_name
@@ -50,10 +49,10 @@ class SeatChange:
 
 @dataclass(frozen=True)
 class Change:
-    """One line of the change log: `what` happened, when and by whom, and which numbers changed."""
+    """One line of the change log: `what` happened, when, "by" its `author`, and which numbers changed."""
 
     made_at: datetime
-    made_by: str
+    author: str
     what: str
     seats: tuple[SeatChange, ...] = ()
 
@@ -106,8 +105,8 @@ def _changes(log: GameLog) -> Iterator[Change]:
 
 
 def _author(name: str) -> str:
-    """Return who made a change, for "by ..."; the name that every first Confidant has is no name in a sentence."""
-    return pgettext("who made a change", "the Confidant") if name == FIRST_NAME else name
+    """Return by whom a change was made; the name that every first Confidant has is a role in a sentence."""
+    return _("by the Confidant") if name == FIRST_NAME else _("by %(name)s") % {"name": name}
 
 
 def _what_happened(statement: Statement, before: _State, after: _State) -> tuple[str, Statement]:

@@ -59,11 +59,21 @@ def _decided(log: GameLog, decided: Decided) -> HighlightText:
 
 
 def _when_decided(decided: Decided) -> str:
+    if len(decided.winners) > 1:
+        return _when_level(decided)
     if decided.number == decided.last:
         return _("Took the lead in the last round")
     if decided.number == 1:
         return _("Led from the first round to the end")
     return _("Led from round %(round)s to the end")
+
+
+def _when_level(decided: Decided) -> str:
+    if decided.number == decided.last:
+        return _("Level at the top only after the last round")
+    if decided.number == 1:
+        return _("Level at the top from the first round to the end")
+    return _("Level at the top from round %(round)s to the end")
 
 
 def _names_at(log: GameLog, seat: int, first: int, last: int) -> str:

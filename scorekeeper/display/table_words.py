@@ -65,7 +65,7 @@ def waiting_texts() -> Texts:
 
 
 def offline_words() -> Texts:
-    """Return the texts that the play page needs only if the server does not answer or has refused an entry."""
+    """Return the texts that the play page loads later: most for when the server does not answer or refuses an entry."""
     return {
         "what": {
             "bids": _("Which bids of round {round} count?"),
@@ -82,6 +82,10 @@ def offline_words() -> Texts:
         "round": _("Round"),
         **_recorder_texts(),
         "needsServer": _("This page needs the server, which does not answer."),
+        "sleeps": _(
+            "The screen may switch off during the game, because this address has no https. "
+            "Set a longer screen timeout on this phone."
+        ),
     }
 
 
@@ -152,10 +156,6 @@ def _saving_texts() -> Texts:
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
-        "sleeps": _(
-            "The screen may switch off during the game, because this address has no https. "
-            "Set a longer screen timeout on this phone."
-        ),
         "what": {
             "bids": _("bids of round {round}: {values}"),
             "tricks": _("tricks of round {round}: {values}"),
@@ -170,7 +170,7 @@ def _end_texts() -> Texts:
         "won": _("{players} wins"),
         "wonShared": _("{players} win together"),
         "finished": _("The game is finished"),
-        "out": _("plays no more"),
+        "out": _("no longer plays"),
         "roundOf": _("Round {round}"),
         "ofRounds": sentences_by_number(
             ngettext("of {rounds} · {cards} card", "of {rounds} · {cards} cards", 1),

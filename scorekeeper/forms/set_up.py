@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -16,6 +18,8 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.setup_validation import MAX_PLAYERS, check_players
 
 DRAW = "draw"
+LONGEST_AWAY = timedelta(days=60)
+"""How long before it reaches the server a game may have begun; a longer time is a wrong clock."""
 
 
 class TableForm(OptionsForm):
@@ -63,9 +67,10 @@ class TableForm(OptionsForm):
 
 
 class SetUpForm(TableForm):
-    """A new game."""
+    """A new game; `begun_ago` are the seconds since it began without the server."""
 
     key = forms.RegexField(regex=KEY)
+    begun_ago = forms.CharField(required=False)
 
     def clean(self) -> dict[str, Any]:
         """Refuse invalid or duplicate names, too few or too many names, and invalid options."""
@@ -82,7 +87,14 @@ class SetUpForm(TableForm):
             players=tuple(self.players()),
             first_dealer=self.dealer_seat(),
             ruleset=self.ruleset(),
+            ago=self._ago(),
         )
+
+    def _ago(self) -> timedelta:
+        """Return how long ago the game began; 0 if it begins now, or if the phone sends no possible time."""
+        seconds = self.cleaned_data["begun_ago"]
+        ago = timedelta(seconds=int(seconds)) if re.fullmatch(r"[0-9]{1,8}", seconds) else timedelta()
+        return ago if ago <= LONGEST_AWAY else timedelta()
 
     def _check_dealer(self) -> None:
         place = self.cleaned_data.get("first_dealer", DRAW)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import random
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, cast
 
 from django.utils import timezone
@@ -38,12 +39,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SetUp:
-    """The set-up of a new game. `first_dealer` is a seat, or None to draw one at random."""
+    """The set-up of a game that began `ago`. `first_dealer` is a seat, or None to draw one at random."""
 
     key: str
     players: tuple[str, ...]
     first_dealer: int | None
     ruleset: Ruleset
+    ago: timedelta = field(default=timedelta(), repr=False)  # It differs if the form is sent again.
 
 
 @dataclass(frozen=True)
@@ -195,6 +197,7 @@ def _start(confidant: Confidant, set_up: SetUp, after: int | None) -> Game:
     game = Game.objects.create(
         confidant=confidant,
         form_key=_fingerprint(set_up),
+        started_at=timezone.now() - set_up.ago,
         first_dealer=random.SystemRandom().randrange(len(players)) if first_dealer is None else first_dealer,
         totals=[],
         **Game.columns_of(set_up.ruleset),

@@ -98,7 +98,7 @@ def _note(state: BoardState, seat: int, *, is_asked: bool) -> str:
     if seat in game.tied:
         return _("leaves?")
     if deal is None:
-        return "" if seat in game.active else _("plays no more")
+        return "" if seat in game.active else _("no longer plays")
     last = _last_round(state, seat)
     if last or not is_asked:
         return last or (_("dealer") if seat == deal.dealer else "")

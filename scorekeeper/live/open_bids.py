@@ -132,7 +132,7 @@ def open_bids_state(log: GameLog) -> dict[str, Any]:
         "hidden": log.hidden_state + _ROOM * newest,
         "phones": sorted(log.seats_with_phones),
         "openBids": sorted(waiting),
-        "phoneMark": {"symbol": static("icons/pages.svg") + "#smartphone", "text": _("own phone")},
+        "phoneMark": {"symbol": static("icons/sprite.svg") + "#smartphone", "text": _("own phone")},
     }
 
 

@@ -10,7 +10,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
 from scorekeeper.environment import PROJECT
-from scorekeeper.web import static_files
+from scorekeeper.web import bundles, static_files
 
 NOTE = ".collected"
 """The name of the file with checksums of the sources and of the collected files, beside the latter."""
@@ -30,7 +30,7 @@ def collect_static_files() -> None:
 def _sources() -> str:
     """Return a checksum of all files to collect, of the code that collects them, and of the versions of packages."""
     found = sha256()
-    for path in (PROJECT / "pyproject.toml", Path(static_files.__file__), Path(__file__)):
+    for path in (PROJECT / "pyproject.toml", Path(static_files.__file__), Path(bundles.__file__), Path(__file__)):
         found.update(sha256(path.read_bytes()).digest())
     for finder in get_finders():
         for name, storage in finder.list([]):

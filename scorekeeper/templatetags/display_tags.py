@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 from django import template
 from django.conf import settings
-from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 
 from scorekeeper.display import formatting
 from scorekeeper.rules.names import NAME_LENGTH
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
+SVG = "http://www.w3.org/2000/svg"
 
 register = template.Library()
 register.filter(formatting.number)
@@ -73,15 +73,31 @@ def name_length() -> int:
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """Draw a symbol, hidden from screen readers."""
-    sprite = static(SPRITE if name in _symbols_of_the_sprite() else "icons/pages.svg")
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
+    return _drawn(name, "icon")
 
 
 @cache
-def _symbols_of_the_sprite() -> frozenset[str]:
-    """Return the names in the sprite of the play page, which loads no other symbols."""
-    text = (settings.STATICFILES_DIRS[0] / SPRITE).read_text(encoding="utf-8")
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', text))
+def _drawn(name: str, classes: str) -> SafeString:
+    """Return a symbol as an element of its own: a page needs no other file for it."""
+    form = '<svg class="{}" viewBox="{}" aria-hidden="true">{}</svg>'
+    return format_html(form, classes, _symbols()[name].get("viewBox"), _shapes(name))
+
+
+def _shapes(name: str) -> SafeString:
+    """Return the shapes of a symbol; what it says of all of them is repeated for each."""
+    symbol = _symbols()[name]
+    common = {key: value for key, value in symbol.attrib.items() if key in {"fill", "stroke"}}
+    shapes = (
+        (shape.tag.rpartition("}")[2], format_html_join("", ' {}="{}"', (common | shape.attrib).items()))
+        for shape in symbol
+    )
+    return format_html_join("", "<{}{}/>", shapes)
+
+
+@cache
+def _symbols() -> dict[str, ET.Element]:
+    sprite = ET.parse(settings.STATICFILES_DIRS[0] / SPRITE).getroot()  # noqa: S314 (a trusted file)
+    return {symbol.get("id", ""): symbol for symbol in sprite.iter(f"{{{SVG}}}symbol")}
 
 
 @register.filter
@@ -93,7 +109,16 @@ def sigil_number(seat: int) -> int:
 @register.simple_tag
 def sigil(seat: int) -> SafeString:
     """Draw the sigil of a seat in its colour."""
-    sprite = static(SPRITE)
-    return format_html(
-        '<svg class="sigil p{0}" aria-hidden="true"><use href="{1}#p{0}"/></svg>', sigil_number(seat), sprite
+    number = sigil_number(seat)
+    return _drawn(f"p{number}", f"sigil p{number}")
+
+
+@register.simple_tag
+@cache
+def sigil_symbols() -> SafeString:
+    """Define all sigils for `<use>` in a drawing."""
+    form = '<symbol id="sigil-{}" viewBox="{}">{}</symbol>'
+    names = [(number, f"p{number}") for number in range(1, SIGILS + 1)]
+    return format_html_join(
+        "", form, ((number, _symbols()[name].get("viewBox"), _shapes(name)) for number, name in names)
     )

@@ -1,4 +1,4 @@
-"""Storage for collected static files: minified, and named by content hash, so that browsers may cache them forever."""
+"""Storage for collected static files: bundled, minified, and named by content hash, so that browsers may cache them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
+from scorekeeper.web.bundles import Scripts, style_bundle
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from django.core.files.storage import Storage
 
     type Minify = Callable[[str], str]
 
@@ -21,36 +21,41 @@ if TYPE_CHECKING:
 minify_css: Minify = partial(cssmin, keep_bang_comments=True)
 minify_js: Minify = partial(jsmin, keep_bang_comments=True)
 
-# Only the project's own folders: third-party files are served unchanged, with their licences.
-MINIFIED = {"css/": minify_css, "js/": minify_js}
 
+class ReadyFile:
+    """A storage for one file whose content is in memory."""
 
-class MinifiedFile:
-    """A storage for one file, which opens it minified."""
-
-    def __init__(self, storage: Storage, path: str, minify: Minify) -> None:
-        """Read and minify the file once, because hashing opens it several times."""
-        with storage.open(path) as source:
-            self.content = minify(source.read().decode()).encode()
+    def __init__(self, content: bytes) -> None:
+        """Store the content."""
+        self.content = content
 
     def open(self, _path: str) -> ContentFile[bytes]:
-        """Return the minified file."""
+        """Return the file."""
         return ContentFile(self.content)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Names files by content hash, also in the imports of scripts."""
+    """Names files by content hash, also where scripts load other ones."""
 
     support_js_module_import_aggregation = True
 
     def post_process(self, paths: dict[str, tuple[Any, str]], **options: Any) -> Iterator[tuple[str, str, Any]]:
-        """Minify the project's own files, then name and compress all files."""
-        minified = {name: (_minified(name, storage, path), path) for name, (storage, path) in paths.items()}
-        yield from super().post_process(minified, **options)
+        """Bundle and minify the project's own files, then name and compress all files."""
+        yield from super().post_process(paths | dict(_bundles(paths)), **options)
 
 
-def _minified(name: str, storage: Storage, path: str) -> Storage | MinifiedFile:
-    for folder, minify in MINIFIED.items():
-        if name.startswith(folder):
-            return MinifiedFile(storage, path, minify)
-    return storage
+def _bundles(paths: dict[str, tuple[Any, str]]) -> Iterator[tuple[str, tuple[ReadyFile, str]]]:
+    """Yield the project's own scripts and style sheets; third-party files are served unchanged, with their licences."""
+
+    def read(name: str) -> str:
+        storage, path = paths[name]
+        with storage.open(path) as source:
+            text: str = source.read().decode()
+        return text
+
+    scripts = Scripts([name for name in paths if name.startswith("js/")], read)
+    for name, (_, path) in paths.items():
+        if name.startswith("js/"):
+            yield name, (ReadyFile(minify_js(scripts.bundle(name)).encode()), path)
+        elif name.startswith("css/"):
+            yield name, (ReadyFile(minify_css(style_bundle(name, read)).encode()), path)

@@ -1,6 +1,6 @@
 // Draws what `view` returns. Nothing is decided here.
+import { $ } from "./dom.js";
 
-const $ = (id) => document.getElementById(id);
 const MOST_PIPS_OVER = 5;
 /** How long the rows stay in the old order while the result of a round appears, and how long they move then, in ms. */
 const HOLD = 600;
@@ -27,7 +27,8 @@ function drawRows({ order, rows, stage }) {
   const sorted = [...first, ...[...board.children].filter((row) => !first.includes(row))];
   const isChanged = sorted.some((row, index) => board.children[index] !== row);
   if (isChanged) settle();
-  const before = sorted.map((row) => row.offsetTop);
+  // Only then, because it makes the browser compute the layout.
+  const before = isChanged ? sorted.map((row) => row.offsetTop) : [];
   if (isChanged) board.append(...sorted);
   if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
   rows.forEach((row, seat) => drawRow(rowOf(seat), row));
@@ -52,8 +53,8 @@ export function settle() {
 
 function drawHead({ title, of, rounds, trump }) {
   const [name, length] = $("round-title").querySelectorAll("b, small");
-  name.textContent = title;
-  if (length) length.textContent = of;
+  setText(name, title);
+  if (length) setText(length, of);
   [...$("rounds").children].forEach((mark, index) => {
     mark.className = rounds[index];
   });
@@ -71,15 +72,15 @@ function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid
   setAttribute(row, "aria-current", isCurrent && "step");
   drawNote(part("note"), note);
   part("crown").hidden = !leads;
-  part("total").textContent = total;
-  part("won").textContent = won.text;
+  setText(part("total"), total);
+  setText(part("won"), won.text);
   part("won").className = `won ${won.direction}`;
   part("bid").hidden = !bid;
   if (bid) {
     part("bid").replaceChildren(...bid.parts.map(([name, text]) => element(name, text)));
     drawButton(part("bid"), bid);
   }
-  part("well").textContent = well.text;
+  setText(part("well"), well.text);
   part("well").hidden = well.hidden;
   drawButton(part("well"), well);
 }
@@ -87,12 +88,12 @@ function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid
 /** A text, or a link to the round that it is about; the link stays the same element, so that it keeps the focus. */
 function drawNote(drawn, note) {
   if (!note.round) {
-    drawn.textContent = note;
+    setText(drawn, note);
     return;
   }
   const link = drawn.querySelector("a") ?? element("a", "");
   if (!link.isConnected) drawn.replaceChildren(link);
-  link.textContent = note.text;
+  setText(link, note.text);
   link.href = $("entry").dataset.rounds.replace("/0/", `/${note.round}/?back=play`);
   setAttribute(link, "aria-label", note.label);
 }
@@ -107,12 +108,12 @@ function drawPad({ keys, hidesKeys, question, why, rest, sum, classes }) {
   keys.forEach((key, number) => drawKey($("chips").children[number], key));
   const asked = $("ask").firstElementChild;
   if (question.name) asked.replaceChildren(element("bdi", question.name), " ", element("small", question.text));
-  else asked.textContent = question.text;
+  else setText(asked, question.text);
   $("why").hidden = !why;
   $("why").classList.toggle("reminder", Boolean(why?.isReminder));
   if (why) $("why").lastElementChild.textContent = why.text;
   $("rest").hidden = !rest;
-  $("rest").textContent = rest;
+  setText($("rest"), rest);
   $("to-standings").hidden = !classes.finished;
   $("sum").hidden = !sum;
   if (!sum) return;
@@ -130,13 +131,13 @@ function drawKey(chip, { hidden, disabled, isStruck, classes, mark }) {
 
 function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   $("undo").disabled = !undo;
-  $("undo").querySelector("small").textContent = undo ? undoStep : "";
+  setText($("undo").querySelector("small"), undo ? undoStep : "");
   $("redo").hidden = !redo;
   toggleAll($("sync"), sync.classes);
-  document.querySelector("#sync .word").textContent = sync.text;
+  setText(document.querySelector("#sync .word"), sync.text);
   $("notice").hidden = !notice;
   $("notice").classList.toggle("good", isConfirmation);
-  $("notice").firstElementChild.textContent = notice;
+  setText($("notice").firstElementChild, notice);
 }
 
 /** A mark for each trick, on for those that were won or bid; a few more if they are too many. */
@@ -160,6 +161,11 @@ function element(name, text) {
 
 function toggleAll(drawn, classes) {
   for (const [name, isOn] of Object.entries(classes)) drawn.classList.toggle(name, isOn);
+}
+
+/** Set a text; one that is equal would make the browser compute the layout again. */
+function setText(drawn, text) {
+  if (drawn.firstElementChild || drawn.textContent !== String(text)) drawn.textContent = text;
 }
 
 /** Set an attribute, or remove it if there is no value. */

@@ -1,10 +1,10 @@
 // Hidden bids, made by passing the phone around. It has a bid only until the server has it, and only in memory:
 // `hiddenBids` is never saved.
+import { $ } from "./dom.js";
 import { adopt } from "./store.js";
 import { fill } from "./words.js";
 
 const RETRY_AFTER = 3000;
-const $ = (id) => document.getElementById(id);
 
 const NOBODY = {
   round: 0,

@@ -1,9 +1,9 @@
 // Input on the play page: turns taps and keys into events. Digits press keys, Backspace takes back.
+import { $ } from "./dom.js";
 
 /** Milliseconds: how long buttons ignore taps after a task, and how long a digit waits for another one. */
 const REST = 400;
 const WAIT = 900;
-const $ = (id) => document.getElementById(id);
 
 /** Ignore taps on an element for a moment after a task, so that a doubled tap does not begin the next one. */
 export function rest(element) {
@@ -26,7 +26,7 @@ export function listenToTaps(dispatch, task) {
 function onKey(key, dispatch, task) {
   if (!key) return;
   if (key.hasAttribute("aria-disabled")) {
-    refuse(key);
+    markRefused(key);
     return;
   }
   const before = task();
@@ -35,7 +35,7 @@ function onKey(key, dispatch, task) {
 }
 
 /** Shake the key, and announce the reason. */
-function refuse(key) {
+function markRefused(key) {
   key.animate?.([{ translate: "-4px" }, { translate: "4px" }, { translate: "0" }], { duration: 180 });
   if (!$("why").hidden) $("say").textContent = $("why").textContent;
 }

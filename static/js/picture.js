@@ -38,8 +38,8 @@ function colours() {
 
 /** The players' signs, as the page draws them. */
 async function signs() {
-  const sprite = document.querySelector(".sigil use").getAttribute("href").split("#")[0];
-  const drawn = new DOMParser().parseFromString(await (await fetch(sprite)).text(), "image/svg+xml");
+  const { symbols } = document.getElementById("picture").dataset;
+  const drawn = new DOMParser().parseFromString(await (await fetch(symbols)).text(), "image/svg+xml");
   return [1, 2, 3, 4, 5, 6].map((number) => new Path2D(drawn.querySelector(`#p${number} path`).getAttribute("d")));
 }
 

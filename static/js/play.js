@@ -1,8 +1,9 @@
 // The play page: an event changes the store, and all that is seen, saved and sent follows from the store.
 import { draw, settle } from "./board.js";
+import { $ } from "./dom.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
-import { isFirst, nameOfPhone, openStorage } from "./storage.js";
+import { nameOfPhone, openStorage } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
@@ -10,7 +11,6 @@ import { view } from "./view.js";
 const POLL_EVERY = 4000;
 /** The events that are not announced. */
 const SILENT = new Set(["typed", "closeNotice"]);
-const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
@@ -105,7 +105,7 @@ let isPrepared = false;
 async function prepareOffline() {
   if (isPrepared) return;
   isPrepared = true;
-  const [offline] = await Promise.all([import("./offline/parts.js"), import("./offline/register.js")]).catch(() => []);
+  const offline = await import("./offline/parts.js").catch(() => null);
   isPrepared = Boolean(await offline?.addElements($("entry").dataset.parts));
   if (!isPrepared) return;
   variants.push(offline);
@@ -133,6 +133,5 @@ document.addEventListener("visibilitychange", keepAwake);
 setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
-if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: plan.words.sleeps });
 // Entries that an earlier visit left unsent.
 send();

@@ -1,6 +1,6 @@
 // The queue of statements that wait for the server: the game that they lead to, and conflicts with other phones. A
 // statement leaves the queue only if the server has recorded it, or the Confidant has chosen another value.
-import * as rules from "./rules.js";
+import { applyAll, isAbout } from "./rules.js";
 
 /**
  * The game after all statements of the queue, as {state, isWaiting, last, changes}; see `applyAll`. While the first of
@@ -11,7 +11,7 @@ export function predict({ plan, server, queue, refusal }) {
   // The answer to these was lost, but a later state of the game has them.
   const isKnown = ({ isTried, revision }) => isTried && revision < server.revision;
   const open = queue.filter((statement) => !isKnown(statement));
-  const predicted = rules.applyAll(server, plan, open);
+  const predicted = applyAll(server, plan, open);
   return { ...predicted, changes: predicted.changes + queue.length - open.length };
 }
 
@@ -55,7 +55,7 @@ export function review(store, notice = "") {
   const { server } = store;
   const recorded = recordedValues(first, server);
   if (recorded && String(recorded) === String(first.values)) return review({ ...store, queue: behind });
-  const isNext = !recorded && rules.isAbout(first, server) && first.dealt === server.dealt;
+  const isNext = !recorded && isAbout(first, server) && first.dealt === server.dealt;
   return isNext || isFree(first, server, recorded) ? renumber(store) : { ...store, refusal: notice };
 }
 

@@ -1,9 +1,9 @@
 // The page of a recorded round: a tap on a number chooses it, and the keys change it. Nothing is recorded before the form
 // is sent; without this script its fields are plain ones.
+import { $ } from "./dom.js";
 import { areForbidden, sum } from "./rules.js";
 import { comparedSum, counted, fill, signed } from "./words.js";
 
-const $ = (id) => document.getElementById(id);
 const { lang } = document.documentElement;
 const { deal, points, clouds, words } = JSON.parse($("round-data").textContent);
 const NUMBERS = "input[inputmode]";

@@ -9,6 +9,7 @@ const MOST = 6;
 let seated = 0;
 
 const rows = () => [...places.children];
+const shapes = rows().map((row) => row.querySelector(".sigil > path").getAttribute("d"));
 const field = (row) => row.querySelector('[name="player"]');
 const dealer = (row) => row.querySelector('[name="first_dealer"]');
 const nameOf = (row) => field(row).value.trim();
@@ -45,9 +46,8 @@ function count(players) {
 }
 
 function draw(sigil, index) {
-  const use = sigil.querySelector("use");
   sigil.setAttribute("class", `sigil p${index + 1}`);
-  use.setAttribute("href", use.getAttribute("href").replace(/p\d$/, `p${index + 1}`));
+  sigil.firstElementChild.setAttribute("d", shapes[index]);
 }
 
 function toggle(key) {

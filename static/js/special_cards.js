@@ -1,10 +1,9 @@
 // The special cards that change what is written down: a Bomb, whose trick nobody wins, and a Cloud, which changes a bid.
+import { $ } from "./dom.js";
 import { declare } from "./queue.js";
 import { cloudedBid, sum } from "./rules.js";
 import { entersTricks, turnOf } from "./store.js";
 import { fill } from "./words.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** Whether the next tap chooses whose bid the Cloud changes. */
 export const initial = { isPicking: false };
@@ -66,7 +65,7 @@ function choice(row, seat, { plan, words, state, deal }) {
 
 /** Make the two buttons; return what draws them. */
 export function attach({ dispatch }) {
-  const buttons = ["bomb", "cloud"].map(makeButton);
+  const buttons = ["bomb", "cloud"].map((name, index) => makeButton(name, $("special-icons").content.children[index]));
   for (const button of buttons) button.addEventListener("click", () => dispatch({ type: button.id }));
   return {
     draw({ cards }) {
@@ -83,16 +82,13 @@ export function attach({ dispatch }) {
   };
 }
 
-function makeButton(name) {
+function makeButton(name, icon) {
   const button = document.createElement("button");
   button.type = "button";
   button.id = name;
   button.className = "special";
   button.hidden = true;
-  const icon = $("undo").querySelector("svg").cloneNode(true);
-  const use = icon.firstElementChild;
-  use.setAttribute("href", `${$("table").dataset.symbols}#${name}`);
-  button.append(icon, document.createElement("b"));
+  button.append(icon.cloneNode(true), document.createElement("b"));
   $("redo").after(button);
   return button;
 }

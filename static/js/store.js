@@ -2,7 +2,18 @@
 // what follows from the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
 import { emptyDraft, enter, fits, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
 import { declare, predict, refuse, review, tried, withdraw, without } from "./queue.js";
-import * as rules from "./rules.js";
+import {
+  areForbidden,
+  bidsBeforeClouds,
+  dealOf,
+  forbiddenBid,
+  isAbout,
+  openSeats,
+  replaced,
+  restAsBid,
+  sum,
+  tricksToWin,
+} from "./rules.js";
 
 /** The events that end a number that is being typed. */
 const ENDS_TYPING = new Set(["pressed", "undo", "redo", "bid", "row"]);
@@ -52,14 +63,14 @@ export function reduce(store, event, variants = []) {
 export function turnOf(store) {
   const { plan, draft, correction, refusal } = store;
   const { state, ...waits } = predict(store);
-  const deal = rules.dealOf(plan, state);
+  const deal = dealOf(plan, state);
   const waiting = waits.isWaiting || refusal !== null;
   const { kind, values } = correction ?? draft;
   const isEntered = deal && (kind === "bids" || kind === "tricks");
   const seat = isEntered && !waiting ? nextSeat(correction ?? draft, deal.order) : null;
-  const forbidden = deal && kind === "bids" ? rules.forbiddenBid(deal, values, seat) : null;
-  const all = deal ? rules.tricksToWin(deal, state) : 0;
-  const left = kind === "tricks" ? all - rules.sum(rules.replaced(values, seat, 0)) : null;
+  const forbidden = deal && kind === "bids" ? forbiddenBid(deal, values, seat) : null;
+  const all = deal ? tricksToWin(deal, state) : 0;
+  const left = kind === "tricks" ? all - sum(replaced(values, seat, 0)) : null;
   return { ...store, ...waits, words: plan.words, state, deal, waiting, kind, values, seat, forbidden, all, left };
 }
 
@@ -85,8 +96,8 @@ function tidy(store, variants) {
 
 /** The draft with the revealed bids: missing ones are asked for; if there are none, the dealer raises or lowers. */
 function revealed(draft, state, plan) {
-  const { order } = rules.dealOf(plan, state);
-  const isOpen = rules.openSeats(state.revealed, order).length > 0;
+  const { order } = dealOf(plan, state);
+  const isOpen = openSeats(state.revealed, order).length > 0;
   return { ...draft, values: state.revealed, editing: isOpen ? null : order.at(-1) };
 }
 
@@ -99,8 +110,8 @@ export function advance(store, numbers, redo = []) {
   const draft = enter(store.draft, numbers, redo);
   const { kind, round, values } = draft;
   const { deal } = turnOf(store);
-  if (rules.openSeats(values, deal.order).length) return { ...store, draft };
-  if (kind === "bids" && rules.areForbidden(deal, values)) {
+  if (openSeats(values, deal.order).length) return { ...store, draft };
+  if (kind === "bids" && areForbidden(deal, values)) {
     return { ...store, draft: { ...draft, editing: deal.order.at(-1) } };
   }
   const isRedone = !store.queue.length && isSame(draft, store.server.undone);
@@ -116,8 +127,8 @@ const isSame = ({ kind, round, values }, other) =>
 /** Change one recorded bid of this round; if the sum is forbidden then, the dealer bids again. */
 function correct(store, number, { deal, state: { round } }) {
   const { correction } = store;
-  const values = rules.replaced(correction.values, correction.editing, number);
-  if (rules.areForbidden(deal, values)) {
+  const values = replaced(correction.values, correction.editing, number);
+  if (areForbidden(deal, values)) {
     return { ...store, correction: { ...correction, values, editing: deal.order.at(-1), again: true } };
   }
   const after = { ...store, correction: null };
@@ -142,7 +153,7 @@ const EVENTS = {
       return trouble && refusal === null ? withdraw(after, isUndo ? REDO : UNDO) : after;
     }
     if (correction) return { ...after, correction: null };
-    const isChanging = draft.editing !== null && deal && rules.openSeats(draft.values, deal.order).length > 0;
+    const isChanging = draft.editing !== null && deal && openSeats(draft.values, deal.order).length > 0;
     if (isChanging) return { ...after, draft: { ...draft, editing: null } };
     if (draft.steps.length) return { ...after, draft: takeBack(draft) };
     if (!last) return state.canUndo ? declare(after, UNDO) : after;
@@ -152,7 +163,7 @@ const EVENTS = {
   redo(store, _, { state, deal, all, waiting }) {
     if (waiting) return store;
     let { draft } = store;
-    if (!draft.redo.length && rules.isAbout(state.undone, state)) {
+    if (!draft.redo.length && isAbout(state.undone, state)) {
       // The phase that was taken back, tap by tap.
       draft = reopened(draft, state.undone.values, deal.order, all);
       while (draft.steps.length) draft = takeBack(draft);
@@ -165,7 +176,7 @@ const EVENTS = {
   bid(store, { seat }, { state, waiting, correction }) {
     if (waiting) return store;
     if (correction?.editing === seat) return { ...store, correction: null };
-    const announced = rules.bidsBeforeClouds(state);
+    const announced = bidsBeforeClouds(state);
     const recorded = { kind: "bids", round: state.round, recorded: state.bids };
     return { ...store, correction: { ...recorded, announced, values: announced, editing: seat } };
   },
@@ -177,7 +188,7 @@ const EVENTS = {
   },
 
   rest(store, _, { draft, state, deal, all }) {
-    const numbers = deal ? rules.restAsBid(draft.values, state.bids, deal.order, all) : [];
+    const numbers = deal ? restAsBid(draft.values, state.bids, deal.order, all) : [];
     return numbers.length ? advance(store, numbers) : store;
   },
 
@@ -207,7 +218,7 @@ const EVENTS = {
     }
     // Another tab may have settled it already.
     if (store.queue[0]?.key !== sent.key) return adopt(after, state);
-    const isDraft = status === 422 && store.queue.length === 1 && rules.isAbout(sent, state);
+    const isDraft = status === 422 && store.queue.length === 1 && isAbout(sent, state);
     const known = adopt(isDraft ? { ...after, queue: [] } : after, { ...state, mine: isDraft ? state.mine : null });
     return isDraft ? known : refuse({ ...known, notice: "" }, { status, state });
   },
@@ -241,12 +252,12 @@ export function adopt(store, server, isUndone = false) {
 /** Make a statement that was not recorded, or was taken back, the draft of its phase, one tap before its end. */
 function reopen(store, statement) {
   const state = predicted(store);
-  if (!rules.isAbout(statement, state)) return store;
-  const deal = rules.dealOf(store.plan, state);
+  if (!isAbout(statement, state)) return store;
+  const deal = dealOf(store.plan, state);
   const { kind, round, values } = statement;
   if (!deal.order.every((seat) => Number.isInteger(values[seat]))) return store;
   const known = store.completed[`${kind} ${round}`];
   if (known && isSame(known, statement)) return { ...store, draft: takeBack(known) };
   const empty = emptyDraft(state, store.plan.players.length);
-  return { ...store, draft: reopened(empty, values, deal.order, rules.tricksToWin(deal, state)) };
+  return { ...store, draft: reopened(empty, values, deal.order, tricksToWin(deal, state)) };
 }

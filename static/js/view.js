@@ -19,7 +19,7 @@ export function view(store, variants = []) {
     ...bar(turn),
     classes: { finished: state.phase === "finished" },
   };
-  shown.prompt = prompt(turn, shown);
+  shown.prompt = promptOf(turn, shown);
   const all = variants.reduce((before, variant) => variant.view?.(before, turn) ?? before, shown);
   return { ...all, say: store.notice || all.prompt };
 }
@@ -254,7 +254,7 @@ const stepOf = ({ kind, steps }, plan, words) =>
   fill(words.stepOf[kind], { player: plan.players[steps.at(-1).numbers[0][0]] });
 
 /** The announcement after a tap: the next player and number, how the bids add up, and what is forbidden. */
-function prompt({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {
+function promptOf({ plan, words, state, seat, kind, forbidden }, { question: asked, sum: total, why: reason }) {
   if (state.phase === "finished") return asked.text;
   if (seat === null) return "";
   const task = `${plan.players[seat]} ${kind === "bids" ? words.bids : words.took}.`;

@@ -2,27 +2,40 @@
 
 import gzip
 
+import pytest
+
+from tests.browser.helpers.offline import path_of_page
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import start_game
 
-MOST_BYTES = 30_300
+MOST_BYTES = 24_000
+MOST_REQUESTS = 8
 FONT = ".woff2"
 
 
 def first_load(phone: Phone) -> dict[str, bytes]:
-    """Load the play page and return the body of each resource by its address, without fonts."""
+    """Load the play page and return the body of each resource by its address."""
     urls: list[str] = []
     phone.page.on("request", lambda request: urls.append(request.url))
     phone.page.reload(wait_until="networkidle")
-    return {url: phone.page.request.get(url).body() for url in urls if FONT not in url and not url.startswith("data:")}
+    assert len({*urls}) == len(urls)
+    return {url: phone.page.request.get(url).body() for url in urls}
 
 
-def test_the_first_load_is_at_most_30_300_bytes_without_fonts(phone: Phone) -> None:
+def test_the_first_load_is_at_most_8_requests_and_24_000_bytes_without_fonts(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
     phone.page.context.new_cdp_session(phone.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     sizes = {url: len(gzip.compress(body)) for url, body in first_load(phone).items()}
-    assert len(sizes) > 10
-    assert sum(sizes.values()) <= MOST_BYTES, sizes
+    assert len(sizes) <= MOST_REQUESTS, sizes
+    assert any(url.endswith(FONT) for url in sizes)
+    assert sum(size for url, size in sizes.items() if not url.endswith(FONT)) <= MOST_BYTES, sizes
+
+
+@pytest.mark.parametrize("path", ["/", "game"])
+def test_the_pages_around_a_game_load_with_at_most_8_requests(phone: Phone, path: str) -> None:
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    phone.open(path_of_page(phone).removesuffix("play/") if path == "game" else path)
+    assert len(first_load(phone)) <= MOST_REQUESTS
 
 
 def test_the_content_security_policy_allows_nothing_inline_and_no_other_host(phone: Phone) -> None:

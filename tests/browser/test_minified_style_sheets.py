@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.environment import PROJECT
+from scorekeeper.web.bundles import style_bundle
 from scorekeeper.web.static_files import minify_css
 
 if TYPE_CHECKING:
@@ -27,8 +28,9 @@ RULES = r"""(text) => {
 @pytest.mark.parametrize("sheet", sorted(STATIC.glob("css/**/*.css")), ids=lambda path: path.name)
 def test_a_minified_style_sheet_has_the_same_rules(browser: Browser, sheet: Path) -> None:
     """The minifier joins `p :is(a)` to `p:is(a)` within a layer: such a selector is written `p *:is(a)`."""
+    text = style_bundle(str(sheet.relative_to(STATIC)), lambda name: (STATIC / name).read_text())
     page = browser.new_page()
-    written, minified = (page.evaluate(RULES, text) for text in (sheet.read_text(), minify_css(sheet.read_text())))
+    written, minified = (page.evaluate(RULES, each) for each in (text, minify_css(text)))
     page.close()
     assert written
     assert minified == written

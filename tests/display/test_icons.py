@@ -4,15 +4,11 @@ import re
 
 from scorekeeper.environment import PROJECT
 
-SPRITES = ("sprite.svg", "pages.svg")
+SPRITE = PROJECT / "static" / "icons" / "sprite.svg"
 
 
-def test_every_icon_of_a_template_is_in_one_of_the_two_files() -> None:
-    drawn = [
-        name
-        for sprite in SPRITES
-        for name in re.findall(r'<symbol id="([^"]+)"', (PROJECT / "static" / "icons" / sprite).read_text())
-    ]
+def test_every_icon_of_a_template_is_in_the_sprite() -> None:
+    drawn = re.findall(r'<symbol id="([^"]+)"', SPRITE.read_text())
     used = {
         name
         for path in (PROJECT / "templates").rglob("*.html")

@@ -1,10 +1,9 @@
 // Open bids from players' own phones. The page enters each like a tap: in turn, and once, so that it does not return
 // after an Undo. Bids that the Confidant has tapped are not replaced.
+import { $ } from "../dom.js";
 import { nextSeat } from "../draft.js";
 import { rest } from "../input.js";
 import { dealOf, forbiddenBid } from "../rules.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** The newest bid that was seen from each seat, as [number, bid]; stored for reloads. */
 let seen = null;
@@ -76,7 +75,9 @@ function drawPhones({ phones = [], phoneMark }) {
 function drawnMark(row, { symbol, text }) {
   const mark = document.createElement("span");
   const icon = row.querySelector(".crown svg").cloneNode(true);
-  icon.firstElementChild.setAttribute("href", symbol);
+  const use = document.createElementNS(icon.namespaceURI, "use");
+  use.setAttribute("href", symbol);
+  icon.replaceChildren(use);
   const word = document.createElement("span");
   word.className = "vh";
   word.textContent = text;

@@ -1,8 +1,8 @@
 // A player's own phone while the server does not answer: the choice stays on the page and is sent again. htmx does the
 // rest. The choice is only in memory, never in a storage.
+import { $ } from "../dom.js";
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
-const $ = (id) => document.getElementById(id);
 const isPost = ({ detail }) => detail.requestConfig.verb === "post";
 
 /** The id of the key or button whose request is unanswered; an id, because a poll may replace the element. */

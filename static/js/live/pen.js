@@ -1,5 +1,6 @@
 // The pen of a game that was handed over. The phone that has it finds out when it is taken back. A phone that looks on
 // enters nothing; one from which the pen was taken back lists the entries that were not recorded.
+import { $ } from "../dom.js";
 import { emptyDraft } from "../draft.js";
 import { ask } from "../outbox.js";
 import { fill } from "../words.js";
@@ -9,7 +10,6 @@ const ENTERING = new Set([
   ...["pressed", "typed", "undo", "redo", "bid", "row", "rest", "trump"],
   ...["take", "openly", "tricksFirst", "bidFirst", "bomb", "cloud"],
 ]);
-const $ = (id) => document.getElementById(id);
 
 const hasPen = ({ plan }) => plan.pen.startsWith("own");
 const hadPen = ({ plan }) => plan.pen.startsWith("lost");

@@ -1,5 +1,6 @@
 // Other phones of the Confidant that record in the same game: the save status names the one with the last entry, and a
 // notice appears once when such an entry arrives.
+import { $ } from "../dom.js";
 import { fill } from "../words.js";
 
 /** The name of this phone, which its play pages put before the keys of their entries. */
@@ -10,7 +11,6 @@ const own = () => {
     return null;
   }
 };
-const $ = (id) => document.getElementById(id);
 let texts = null;
 let isShown = false;
 

@@ -1,8 +1,8 @@
 // The pages of watchers: htmx polls for changes. This script stops the polls while the page is in the background, and
 // shows when the connection is lost.
+import { $ } from "../dom.js";
 
 const GONE = 404;
-const $ = (id) => document.getElementById(id);
 let seenAt = new Date();
 
 // No requests while the page is in the background.

@@ -1,11 +1,11 @@
 // The set-up of a game that starts without the server.
 import "../set_up.js";
+import { $ } from "../dom.js";
 import { newKey } from "../outbox.js";
 import { fill } from "../words.js";
 import { nameOfNew, saveNew } from "./saved.js";
 
 const LEAST = 3;
-const $ = (id) => document.getElementById(id);
 const read = (id) => JSON.parse($(id).textContent);
 const form = $("set-up");
 const choices = new Map(read("choices-data").map((choice) => [choice.key, choice]));
@@ -47,7 +47,7 @@ function start(event) {
   const key = newKey();
   const table = seat(dealers[dealer], key, players);
   const sent = { key, first_dealer: dealer, ...options };
-  saveNew({ key, players, table, fields: [...players.map((name) => ["player", name]), ...Object.entries(sent)] });
+  saveNew({ key, players, table, begun: Date.now(), fields: [...players.map((name) => ["player", name]), ...Object.entries(sent)] });
   location.assign(`${form.dataset.play}#${key}`);
 }
 

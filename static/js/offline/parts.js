@@ -2,13 +2,14 @@
 // score sheet from the data on this phone. Also shows which other phones record. Loaded a few seconds after the page,
 // before the network may be lost.
 import "./register.js";
+import { $ } from "../dom.js";
 import { attachRecorders, viewRecorders } from "../live/recorders.js";
 import { ask } from "../outbox.js";
 import { recordedValues, renumber, review } from "../queue.js";
+import { isFirst } from "../storage.js";
 import { counted, fill } from "../words.js";
 import { cell, drawSheet, sigil } from "./sheet.js";
 
-const $ = (id) => document.getElementById(id);
 const PATIENCE = 2500;
 
 /** Add the elements, with their texts, which the server has at `address`; false if it does not answer. */
@@ -72,6 +73,7 @@ export function attach({ dispatch }, now) {
     event.preventDefault();
     follow(link, () => openSheet(now(), words), () => dispatch({ type: "noticed", notice: words.needsServer }));
   });
+  if (!navigator.wakeLock && isFirst("sleep")) dispatch({ type: "noticed", notice: words.sleeps });
   const act = attachRecorders(dispatch, { ...now(), words }, now);
   return { act, draw: ({ choice: shown }) => drawChoice(shown, words) };
 }

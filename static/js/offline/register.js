@@ -13,7 +13,7 @@ async function register() {
   await serviceWorker.register("/service-worker.js");
   const { active } = await serviceWorker.ready;
   const links = Array.from(document.querySelectorAll(LINKS), ({ pathname }) => pathname);
-  active.postMessage({ keep: [...own, ...links] });
+  active.postMessage({ keep: [...own, ...links], lang: document.documentElement.lang });
 }
 
 register().catch(() => {});

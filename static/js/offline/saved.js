@@ -21,7 +21,7 @@ export const waitingGames = () =>
     .map(([place, id, started]) => ({ name: place.slice(ENTRIES.length), id, started, ...read(place) }))
     .filter(({ queue }) => queue?.length);
 
-/** The games that are not on the server yet: {key, players, fields, table}. */
+/** The games that are not on the server yet: {key, players, table, begun, fields}, `begun` in milliseconds. */
 export const newGames = () => keys().filter((place) => place.startsWith(NEW_GAME)).map(read);
 
 export const newGame = (key) => (localStorage.getItem(NEW_GAME + key) ? read(NEW_GAME + key) : null);

@@ -2,19 +2,19 @@
 import { ask } from "../outbox.js";
 import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
 
-const PATIENCE = 8000;
+const ANSWERS_WITHIN = 8000;
 const START = "/";
-const NEW_GAME = "/games/new/";
+const NEW_GAME_PAGE = "/games/new/";
 const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
 const RECORDED = 200;
-const NO_ANSWER = 0;
+const UNANSWERED = 0;
 
 /** Load a page, and return {status, page}; null if there is no answer. */
 async function load(address, body) {
   try {
     const request = { method: body ? "POST" : "GET", body, headers: { Accept: "text/html" } };
-    const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(ANSWERS_WITHIN) });
     return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
   } catch {
     return null;
@@ -56,7 +56,10 @@ export const holdNew = (key) => navigator.locks.request(`tablet-new ${key}`, () 
  * starts it once even if it is sent twice, because of its key.
  */
 export async function startOnServer(game, token) {
-  const answer = await load(NEW_GAME, new URLSearchParams([...game.fields, ["csrfmiddlewaretoken", token]]));
+  // Not the time itself, because the clocks of phone and server may differ.
+  const ago = Math.round((Date.now() - (game.begun ?? Date.now())) / 1000);
+  const fields = [...game.fields, ["begun_ago", ago], ["csrfmiddlewaretoken", token]];
+  const answer = await load(NEW_GAME_PAGE, new URLSearchParams(fields));
   const plan = answer?.page.getElementById("plan");
   if (answer?.status === PROBLEM) saveNew({ ...game, problem: answer.page.getElementById("refusal")?.textContent.trim() });
   if (!plan) return null;
@@ -78,7 +81,7 @@ async function sendGame(name, id, token) {
     for (const value of values) body.append("value", value ?? "");
     markTried(name, key);
     const { status, state } = await ask(playPage(id), body);
-    if (status !== RECORDED) return status !== NO_ANSWER;
+    if (status !== RECORDED) return status !== UNANSWERED;
     acknowledge(name, key, state);
   }
   return true;

@@ -1,4 +1,5 @@
 // The start page: lists the games of which something is only on this phone, and sends it when the server answers.
+import "./page.js";
 import { counted } from "../words.js";
 import { addressOf, askServer, sendAll } from "./sending.js";
 import { entriesOf, nameOfNew, newGames, takeOver, waitingGames } from "./saved.js";

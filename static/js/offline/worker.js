@@ -30,7 +30,10 @@ let lastStep = Promise.resolve();
 
 addEventListener("install", (event) => event.waitUntil(prepare()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
-addEventListener("message", (event) => event.waitUntil(storeAll([...event.data.keep, ...SETTINGS.always])));
+addEventListener("message", (event) => {
+  const { keep, lang } = event.data;
+  event.waitUntil(storeAll([...keep, ...SETTINGS.always], lang));
+});
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -87,18 +90,21 @@ const storedPage = (path) => caches.match(path, { cacheName: PAGES, ignoreVary: 
 const readFile = async (request) =>
   (await caches.match(request, { cacheName: FILES, ignoreVary: true })) ?? fetch(request);
 
-/** Store pages, one after the other, unless they are new; stop if somebody signs in or out meanwhile. */
-async function storeAll(paths) {
+/**
+ * Store pages, one after the other, unless they are new and in this language; stop if somebody signs in or out meanwhile.
+ */
+async function storeAll(paths, lang) {
   const began = departures;
   for (const path of new Set([...paths, SETTINGS.offline])) {
-    if (departures === began) await storePage(path, FRESH).catch(() => {});
+    if (departures === began) await storePage(path, FRESH, lang).catch(() => {});
   }
 }
 
-async function storePage(path, fresh) {
+async function storePage(path, fresh, lang) {
   const stored = await storedPage(path);
   if (isReplaced()) return;
-  if (stored && Date.now() - Number(stored.headers.get(STORED_AT)) < fresh) return;
+  const isInOtherLanguage = lang && stored?.headers.get("Content-Language") !== lang;
+  if (stored && !isInOtherLanguage && Date.now() - Number(stored.headers.get(STORED_AT)) < fresh) return;
   const began = changes;
   const answer = await fetch(path, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(DOWNLOAD) });
   await storeMarked(new URL(path, location), answer, began);

@@ -1,10 +1,13 @@
 """A game that starts while the server is down: with known players, played on, and given to the server once."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from scorekeeper.models import Game
+from tests.browser.conftest import Confidant
 from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.offline import wait_until_stored
 from tests.browser.helpers.phone import NewPhone, Phone
@@ -22,6 +25,11 @@ from tests.browser.helpers.play_page import (
 from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Clara", "David"]
+BEGUN_TWO_DAYS_AGO = """() => {
+    const place = Object.keys(localStorage).find((name) => name.startsWith("tablet-new "));
+    const game = JSON.parse(localStorage.getItem(place));
+    localStorage.setItem(place, JSON.stringify({...game, begun: game.begun - 2 * 24 * 3600 * 1000}));
+}"""
 GAME_ON_THE_SERVER = re.compile(r"/games/\d+/play/$")
 
 
@@ -91,7 +99,9 @@ def test_a_game_starts_and_is_played_without_the_server_and_arrives_once(
         expect(total(other, each)).to_have_text(points)
 
 
-def test_the_start_page_lists_the_game_and_gives_it_to_the_server(ready: Phone, server: ProductServer) -> None:
+def test_the_start_page_lists_the_game_and_gives_it_to_the_server_two_days_later(
+    ready: Phone, server: ProductServer, confidant: Confidant
+) -> None:
     ready.open("/games/new/")
     seat(ready, "Anna", "Ben", "Clara", "David")
     start(ready)
@@ -104,10 +114,14 @@ def test_the_start_page_lists_the_game_and_gives_it_to_the_server(ready: Phone, 
     ready.tap(waiting(ready).locator("a"))
     expect_bidding(ready, 2)
     ready.open("/")
+    ready.page.evaluate(BEGUN_TWO_DAYS_AGO)
     server.start()
     expect(waiting(ready)).to_have_count(0)
     expect(ready.page.locator(".games .now")).to_have_count(2)
-    ready.tap(ready.page.locator(".games .now").first)
+    with confidant.database():
+        online, offline = Game.objects.filter(confidant__name=confidant.name).order_by("pk")
+        assert timedelta(days=2) <= online.started_at - offline.started_at + timedelta(hours=1)
+    ready.tap(ready.page.locator(".games .now").last)
     expect_bidding(ready, 2)
     ready.open("/")
     expect(ready.page.locator(".games .now")).to_have_count(2)

@@ -8,6 +8,7 @@ from tests.browser.helpers.offline import (
     path_of_page,
     stored_page,
     wait_until_stored,
+    wait_until_stored_as,
 )
 from tests.browser.helpers.phone import Phone
 from tests.browser.helpers.play_page import (
@@ -119,3 +120,14 @@ def test_fragments_and_answers_to_scripts_are_not_pages(phone: Phone, play: str,
         play,
     )
     assert answers == ["none", "none"]
+
+
+def test_stored_pages_change_their_language_with_the_page_that_is_open(phone: Phone, play: str) -> None:
+    paths = ("/offline/", "/games/new/offline/", play)
+    phone.open("/")
+    for path in paths:
+        wait_until_stored_as(phone, path, '<html lang="en"')
+    phone.tap(phone.page.locator('[name="language"][value="de"]'))
+    expect(phone.page.locator("html")).to_have_attribute("lang", "de")
+    for path in paths:
+        wait_until_stored_as(phone, path, '<html lang="de"')

@@ -68,20 +68,20 @@ def stored_files(phone: Phone) -> set[str]:
 
 
 def scripts_named(names: set[str], stem: str) -> set[str]:
-    return {name for name in names if name.startswith(f"{stem}.")}
+    return {name for name in names if name.startswith(f"{stem}.") and name.endswith(".js")}
 
 
 def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scripts(
     phone: Phone, play_page: str, server: ProductServer, newer_project: Path
 ) -> None:
     old = stored_page(phone, play_page)
-    (old_outbox,) = scripts_named(stored_files(phone), "outbox")
+    (old_script,) = scripts_named(stored_files(phone), "play")
     server.kill()
     server.start(newer_project)
     server.kill()
     phone.open(play_page)
     expect_bidding(phone, 1)
-    assert old_outbox in loaded_scripts(phone)
+    assert old_script in loaded_scripts(phone)
     tap_bids(phone, [1, 1, 1])
     server.start(newer_project)
     wait_until_saved(phone)
@@ -89,14 +89,14 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
         phone.page.reload()
     assert arrived.value.evaluate("MOST_PAGES") == 29
     assert "the newer version" in phone.page.content()
-    assert old_outbox not in loaded_scripts(phone)
+    assert old_script not in loaded_scripts(phone)
     wait_until_stored_as(phone, play_page, "the newer version")
     assert "the newer version" not in (old or "")
     # The old script stays for pages that are still open, until the page has been replaced once more.
-    assert len(scripts_named(stored_files(phone), "outbox")) == 2
+    assert len(scripts_named(stored_files(phone), "play")) == 2
     server.kill()
     phone.page.reload()
-    assert old_outbox not in loaded_scripts(phone)
+    assert old_script not in loaded_scripts(phone)
     assert "the newer version" in phone.page.content()
 
 

@@ -56,7 +56,7 @@ def test_the_error_page_has_the_usual_style_even_without_a_database(path: str, r
     assert response.status_code == 500
     assert "Something went wrong here." in response.text
     assert 'data-theme="dark"' in response.text
-    assert "css/base.css" in response.text
+    assert "css/pages/site.css" in response.text
     assert "disk" not in response.text
 
 
@@ -75,7 +75,7 @@ def test_the_page_for_a_refused_host_is_in_the_language_of_the_phone(languages: 
     response = Client(headers=languages).get("/", headers={"host": "evil.example"})
     assert response.status_code == 400
     assert f'<html lang="{spoken}"' in response.text
-    assert "css/base.css" in response.text
+    assert "css/pages/site.css" in response.text
     assert "evil" not in response.text
 
 

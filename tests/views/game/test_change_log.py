@@ -50,7 +50,7 @@ def test_a_misdeal_names_the_bids_that_were_cleared() -> None:
     ("name", "language", "author"),
     [
         ("Confidant", "en", "by the Confidant"),
-        ("Confidant", "de", "von dem Vertrauten"),
+        ("Confidant", "de", "vom Vertrauten"),
         ("Ute", "en", "by Ute"),
         ("Ute", "de", "von Ute"),
     ],

@@ -150,7 +150,7 @@ def test_more_than_six_players_share_six_shapes() -> None:
     enter(game, Kind.TRICKS, number=1, values=[int(seat == seats[0]) if seat in seats else None for seat in range(9)])
     text = opened(game)
     assert 'data-seats="9"' in text
-    assert {*re.findall(r"sprite\.svg#(p\d+)", text)} == {f"p{number}" for number in range(1, 7)}
+    assert {*re.findall(r'<use href="#sigil-(\d+)"', text)} == {str(number) for number in range(1, 7)}
     assert {*re.findall(r'class="line (p\d+)"', text)} == {f"p{number}" for number in range(1, 7)}
 
 

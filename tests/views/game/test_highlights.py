@@ -30,6 +30,8 @@ FOUR_ROUNDS: tuple[RoundNumbers, ...] = (
     ((3, 2, 0), (0, 2, 1)),
     ((0, 4, 0), (0, 4, 0)),
 )
+# All players miss by one in a second and a third round.
+ALL_MISS: tuple[RoundNumbers, ...] = (((1, 1, 1), (0, 0, 2)), ((0, 0, 0), (1, 1, 1)))
 
 
 def opened(game: Game) -> str:
@@ -91,13 +93,28 @@ def test_a_game_of_two_rounds_has_no_highlights_but_a_link_to_its_steps() -> Non
     [
         (((1, 0, 0), (1, 0, 0)), "Ada"),
         (((0, 1, 1), (0, 0, 1)), "Carla"),
-        (((0, 0, 0), (0, 0, 1)), "Ada and Bruno"),
     ],
 )
-def test_players_who_led_from_the_first_round_are_named(first: RoundNumbers, players: str) -> None:
+def test_a_player_who_led_from_the_first_round_is_named(first: RoundNumbers, players: str) -> None:
     """F1: in the later rounds all players miss by one."""
-    all_miss: list[RoundNumbers] = [((1, 1, 1), (0, 0, 2)), ((0, 0, 0), (1, 1, 1))]
-    assert words_of(finished_game((first, *all_miss)))[0] == ("Led from the first round to the end", players, 1)
+    assert words_of(finished_game((first, *ALL_MISS)))[0] == ("Led from the first round to the end", players, 1)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"),
+    [
+        ((((0, 0, 0), (0, 0, 1)), *ALL_MISS), ("Level at the top from the first round to the end", "Ada and Bruno", 1)),
+        (
+            (((1, 0, 0), (1, 0, 0)), ((0, 1, 0), (0, 1, 1)), ((0, 0, 3), (0, 0, 3))),
+            ("Level at the top from round 2 to the end", "Ada and Bruno", 2),
+        ),
+    ],
+)
+def test_players_who_were_level_at_the_top_are_named_together(
+    rounds: Sequence[RoundNumbers], words: tuple[str, str, int]
+) -> None:
+    """F1."""
+    assert words_of(finished_game(rounds))[0] == words
 
 
 def test_players_who_took_the_lead_in_the_last_round_are_named() -> None:
@@ -107,7 +124,7 @@ def test_players_who_took_the_lead_in_the_last_round_are_named() -> None:
     assert words_of(alone)[0] == ("Took the lead in the last round", "Bruno", 3)
     level = finished_game((*start, ((1, 1, 0), (1, 1, 1))))
     enter(level, Kind.ADJUST, number=4, values=(1, 10, "to make it level"))
-    assert words_of(level)[0] == ("Took the lead in the last round", "Ada and Bruno", 3)
+    assert words_of(level)[0] == ("Level at the top only after the last round", "Ada and Bruno", 3)
 
 
 def test_a_substitute_is_named_only_for_their_own_rounds() -> None:

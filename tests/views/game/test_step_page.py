@@ -205,7 +205,7 @@ def test_a_step_shows_the_highlights_of_its_round() -> None:
     game = make_game(players=NAMES, rounds=whole_game(6))
     remembered = [re.findall(r'<ul class="remembered">', step(game, number)) for number in range(11)]
     assert [number for number, found in enumerate(remembered) if found] == [1]
-    assert "Led from the first round to the end" in text_of(step(game, 1))
+    assert "Level at the top from the first round to the end" in text_of(step(game, 1))
 
 
 def test_the_last_step_of_an_open_game_is_its_last_scored_round() -> None:

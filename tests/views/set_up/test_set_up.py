@@ -5,10 +5,12 @@ from __future__ import annotations
 import html
 import random
 import re
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scorekeeper.models import Game
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, Scoring, TieBreak
@@ -265,3 +267,20 @@ def test_a_malformed_set_up_form_is_refused(field: str, value: str | None) -> No
     else:
         fields[field] = value
     assert refused(fields)
+
+
+@pytest.mark.parametrize(
+    ("sent", "days"), [("172800", 2), ("0", 0), ("", 0), ("-5", 0), ("x", 0), ("99999999", 0), ("9" * 20, 0)]
+)
+def test_a_game_that_began_without_the_server_has_the_time_of_its_beginning(sent: str, days: int) -> None:
+    before = timezone.now()
+    game = started(filled_in(begun_ago=sent))
+    began = game.started_at + timedelta(days=days)
+    assert before <= began <= timezone.now()
+
+
+def test_the_same_form_sent_again_later_starts_no_second_game() -> None:
+    fields, confidant = filled_in(), make_confidant()
+    for seconds in ("10", "20"):
+        assert post({**fields, "begun_ago": seconds}, confidant=confidant).status_code == 302
+    assert Game.objects.count() == 1

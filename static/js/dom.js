@@ -1,0 +1,3 @@
+// The shortest way to an element.
+
+export const $ = (id) => document.getElementById(id);

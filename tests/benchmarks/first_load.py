@@ -1,0 +1,163 @@
+"""How fast pages open and answer taps on a slow phone in a slow network.
+
+Run by `python tests/benchmarks/first_load.py`; `--profile` prints when each file arrived. Pages are loaded without a
+cache, with 150 ms for each request and 1.6 Mbit/s, in turn with the HTML alone, which is the floor. Then a whole game
+is played with the processor slowed down four times: the time from each tap to the next paint, and layout shifts.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import sync_playwright
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.browser.helpers.games import read_game
+from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
+from tests.browser.helpers.server import ProductServer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PLAYED = "four-players-plus-minus-one"
+LOADS = 9
+NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
+SLOWER = 4
+FONT = ".woff2"
+# A page can be used after its scripts have run and it was painted; the play page, once its number keys are shown.
+READY = """() => {
+  const [{ domContentLoadedEventEnd: ran }] = performance.getEntriesByType("navigation");
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  return Math.max(ran, paint?.startTime ?? 0, window.keysShown ?? 0);
+}"""
+WATCH_KEYS = """addEventListener("DOMContentLoaded", () => {
+  const look = () => {
+    if (!document.getElementById("chips")) return;
+    if (document.querySelector(".chip:not([hidden])")) window.keysShown = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})"""
+# The browser reports no tap that was painted within 16 ms, so that they are counted by their clicks.
+WATCH_TAPS = """(() => {
+  window.taps = { clicks: 0, slow: {}, shift: 0 };
+  addEventListener("click", () => { window.taps.clicks += 1; }, true);
+  new PerformanceObserver((list) => {
+    for (const { interactionId: id, duration } of list.getEntries()) {
+      if (id) window.taps.slow[id] = Math.max(window.taps.slow[id] ?? 0, duration);
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.taps.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+})()"""
+
+
+def load(phone: Phone, url: str, *, is_alone: bool) -> tuple[float, Page]:
+    """Load a page in a new tab with an empty cache; return the milliseconds until it could be used."""
+    page = phone.page.context.new_page()
+    session = phone.page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.send("Network.emulateNetworkConditions", NETWORK)
+    page.add_init_script(WATCH_KEYS)
+    if is_alone:
+        page.route("**/*", lambda route: route.continue_() if route.request.url == url else route.abort())
+    page.goto(url, wait_until="load")
+    if is_alone:
+        return page.evaluate("performance.getEntriesByType('navigation')[0].responseEnd"), page
+    if page.locator("#chips").count():
+        page.wait_for_function("window.keysShown")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+    return page.evaluate(READY), page
+
+
+def measure_load(phone: Phone, name: str, url: str, *, profile: bool) -> None:
+    """Print the time of a page as a ratio to that of its HTML alone, its requests, and its bytes without fonts."""
+    pages: list[float] = []
+    floors: list[float] = []
+    for _ in range(LOADS):
+        for times, is_alone in ((floors, True), (pages, False)):
+            milliseconds, page = load(phone, url, is_alone=is_alone)
+            times.append(milliseconds)
+            files = page.evaluate(
+                "performance.getEntriesByType('resource').map(({name, startTime, responseEnd}) =>"
+                " [name, startTime, responseEnd])"
+            )
+            page.close()
+    urls = {url, *(file[0] for file in files)}
+    sizes = [len(gzip.compress(phone.page.request.get(each).body())) for each in urls if not each.endswith(FONT)]
+    print(
+        f"{name:14}{median(pages):8.0f} ms{median(floors):8.0f} ms{median(pages) / median(floors):8.2f}"
+        f"{len(urls):10}{sum(sizes):10}"
+    )
+    if profile:
+        for address, start, end in sorted(files, key=lambda file: file[1]):
+            print(f"    {start:6.0f} to {end:6.0f} ms  {urlsplit(address).path}")
+
+
+def measure_taps(phone: Phone) -> None:
+    """Play a game on a slow phone, and print the time from tap to paint and the layout shifts."""
+    game = read_game(PLAYED)
+    start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
+    phone.page.add_init_script(WATCH_TAPS)
+    phone.page.context.new_cdp_session(phone.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    phone.page.reload()
+    for played in game.rounds:
+        wait_for_turn(phone, played.order[0])
+        play_round(phone, played)
+    wait_until_saved(phone)
+    taps: dict[str, Any] = phone.page.evaluate("window.taps")
+    slow = sorted(taps["slow"].values())
+    times = [0] * (taps["clicks"] - len(slow)) + slow
+    fast = sum(time <= 16 for time in times)
+    print(
+        f"\n{len(times)} taps, slowed down {SLOWER} times: median at most {max(median(times), 16):.0f} ms, 9 of 10 at "
+        f"most {max(times[len(times) * 9 // 10], 16):.0f} ms, {fast} within 16 ms; layout shift {taps['shift']:.4f}"
+    )
+
+
+def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
+    """Load the pages of a game, then play one."""
+    phone = unpack(browser, server, LARGE)
+    sign_in(phone, server.link_for("Confidant"))
+    start_game(phone, ["Anna", "Ben", "Clara", "David"])
+    play = phone.page.url
+    game = play.removesuffix("play/")
+    print(f"{'':14}{'page':>11}{'HTML':>11}{'ratio':>8}{'requests':>10}{'gzip':>10}")
+    for name, url in (("play page", play), ("start page", f"{phone.address}/"), ("game page", game)):
+        measure_load(phone, name, url, profile=profile)
+    phone.page.goto(f"{game}bring/")
+    phone.tap(phone.page.get_by_role("button", name="Show the code"))
+    measure_load(phone, "watchers", phone.page.locator("#link").inner_text(), profile=profile)
+    measure_taps(phone)
+
+
+def main() -> None:
+    """Measure with a new server and browser."""
+    chromium = find_chromium()
+    if chromium is None:
+        sys.exit(MISSING)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = ProductServer(Path(folder) / "data")
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+            measure(browser, server, profile="--profile" in sys.argv)
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
