@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.urls import reverse
 
+from scorekeeper.templatetags.display_tags import icon
 from tests.helpers.markup import on_one_line
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import page, phone_of
@@ -82,7 +83,7 @@ def test_no_dealer_is_marked_after_the_first_elimination(phone: Client) -> None:
 
 def test_a_round_that_deals_all_cards_is_marked_as_without_trump(phone: Client) -> None:
     """G8."""
-    marked = ["#no-trump" in row for row in rows_of(page(phone, SHEET, seats="4"))]
+    marked = [icon("no-trump") in row for row in rows_of(page(phone, SHEET, seats="4"))]
     assert marked == [*[False] * 14, True]
 
 
