@@ -62,7 +62,7 @@ TEMPLATES = [
                 "scorekeeper.templatetags.display_tags",
             ],
             "loaders": [
-                ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),
+                ("scorekeeper.templatetags.template_loader.Loader", ["django.template.loaders.filesystem.Loader"]),
             ],
         },
     }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from django import template
 from django.conf import settings
+from django.core.files.storage import storages
 from django.templatetags.static import static
 from django.utils.html import format_html
 
@@ -17,6 +18,7 @@ from scorekeeper.rules.names import NAME_LENGTH
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from django.core.files.storage import Storage
     from django.utils.safestring import SafeString
 
     from scorekeeper.display.chart_frame import Frame
@@ -73,6 +75,11 @@ def name_length() -> int:
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """Draw a symbol, hidden from screen readers."""
+    return _icon(name, storages["staticfiles"])
+
+
+@lru_cache(200)
+def _icon(name: str, _storage: Storage) -> SafeString:
     sprite = static(SPRITE if name in _symbols_of_the_sprite() else "icons/pages.svg")
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
 
@@ -93,7 +100,11 @@ def sigil_number(seat: int) -> int:
 @register.simple_tag
 def sigil(seat: int) -> SafeString:
     """Draw the sigil of a seat in its colour."""
-    sprite = static(SPRITE)
+    return _sigil(sigil_number(seat), storages["staticfiles"])
+
+
+@lru_cache(20)
+def _sigil(number: int, _storage: Storage) -> SafeString:
     return format_html(
-        '<svg class="sigil p{0}" aria-hidden="true"><use href="{1}#p{0}"/></svg>', sigil_number(seat), sprite
+        '<svg class="sigil p{0}" aria-hidden="true"><use href="{1}#p{0}"/></svg>', number, static(SPRITE)
     )
