@@ -17,7 +17,7 @@ from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Bidding
-from scorekeeper.rules.statements import Adjustment, Bids, TrumpTurned
+from scorekeeper.rules.statements import Bids
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.record import RawValue
     from scorekeeper.rules.schedule import Deal
 
-_CHANGE_NO_BID = {TrumpTurned.kind, Adjustment.kind}
 _ROOM = 1_000_000
 """More than any `GameLog.hidden_state`."""
 
@@ -87,7 +86,7 @@ def open_bidding(log: GameLog) -> OpenBidding | None:
     is_open = deal is not None and game.phase is Phase.BIDS and deal.bidding_rules.bidding is Bidding.OPEN
     if deal is None or not is_open or not takes_open_bids(log.row):
         return None
-    after = _last_that_matters(log)
+    after = _last_that_ends_bids(log)
     draft = Draft.objects.filter(game=log.row, kind=Bids.kind, revision__range=(after, log.row.revision)).first()
     entered = {seat: bid for seat, bid in enumerate(draft.values) if bid is not None} if draft else {}
     waiting = {row.seat: row for row in OpenBid.objects.filter(game=log.row, after=after)}
@@ -105,7 +104,7 @@ def store_open_bid(bidding: OpenBidding, seat: int, bid: RawValue) -> None:
     problems = check_bid_in_turn(log.game, bidding.made, seat, bid)
     if problems:
         raise RuleError(*problems)
-    after = _last_that_matters(log)
+    after = _last_that_ends_bids(log)
     outdated = OpenBid.objects.filter(game=log.row).exclude(after=after)
     (outdated | OpenBid.objects.filter(game=log.row, seat=seat)).delete()
     OpenBid.objects.create(game=log.row, after=after, seat=seat, bid=cast("int", bid))
@@ -150,7 +149,7 @@ def polled_state_column() -> Any:
     return hidden_state_column() + Value(_ROOM) * Coalesce(Subquery(newest), Value(0))
 
 
-def _last_that_matters(log: GameLog) -> int:
-    """Return the number of the last entry that is about more than trump or points; 0 if there is none."""
+def _last_that_ends_bids(log: GameLog) -> int:
+    """Return the number of the last entry after which bids are made again; 0 if there is none."""
     numbered = enumerate(log.entries, 1)
-    return max((number for number, entry in numbered if entry.statement.kind not in _CHANGE_NO_BID), default=0)
+    return max((number for number, entry in numbered if not entry.statement.allows_earlier_bids), default=0)

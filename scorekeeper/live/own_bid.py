@@ -103,12 +103,15 @@ def own_bid_page(log: GameLog, phone: OwnPhone, version: str) -> OwnBidPage:
     )
 
 
-def page_version(phone: OwnPhone, link: GameLink) -> str:
-    """Return a text that changes whenever the page of a phone does, in one query; it has no bid, as it is in a URL."""
+def page_version(link: GameLink, phone: OwnPhone | None) -> str:
+    """Return a text that changes whenever the page of a phone does, in one query; it has no bid, as it is in a URL.
+
+    `phone` is None on the page that asks for the player's name.
+    """
     games = Game.objects.annotate(state=polled_state_column()).values_list("revision", "state", "draft__version")
-    revision, state, draft = games.get(pk=phone.game_id)
+    revision, state, draft = games.get(pk=link.game_id)
     is_open = int(link.takes_open_bids)
-    return f"{revision}-{state}-{draft or 0}-{is_open}-{phone.changes}"
+    return f"{revision}-{state}-{draft or 0}-{is_open}-{phone.changes if phone else 'none'}"
 
 
 def _players(log: GameLog, stage: Stage) -> list[Player]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F
 
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.games.hidden_bids import SubmittedBid, revealed_bids
 from scorekeeper.games.recording import Stale, submit_hidden_bid
 from scorekeeper.live.links import digest_of
 from scorekeeper.live.open_bids import open_bidding, store_open_bid, with_phones
@@ -87,15 +87,23 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
         new_secret = secrets.token_urlsafe(_SECRET_BYTES)
         # The phone of the player before a substitute is out of date.
         OwnPhone.objects.filter(game=game, seat=seat).delete()
-        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
+        leave_seat(game, secret)
         OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=digest_of(new_secret))
         return new_secret
 
 
 def leave_seat(game: Game, secret: str) -> None:
-    """Take the seat away from the phone with this secret; the hidden bid stays."""
+    """Take the seat away from the phone with this secret, and delete its hidden bid unless all bids are shown.
+
+    The bid was made under a wrong name. An open bid stays: everybody sees it, and the next phone can change it.
+    """
     with write_lock():
-        OwnPhone.objects.filter(game=game, secret_hash=digest_of(secret)).delete()
+        phone = phone_with(game, secret)
+        if phone is None:
+            return
+        phone.delete()
+        if revealed_bids(game_log_of(game)) is None:
+            HiddenBid.objects.filter(game=game, phone_hash=phone.secret_hash).delete()
 
 
 def free_seat(game: Game, seat: int) -> None:

@@ -22,8 +22,7 @@ _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOER
 
 # Re-entrant: a nested write belongs to the same transaction, and needs no savepoint because its errors end it.
 _process_lock = threading.RLock()
-_depth = 0
-"""How many writes are nested in the thread that has the lock."""
+_thread = threading.local()
 
 
 class DatabaseBusy(Exception):
@@ -42,15 +41,15 @@ def write_lock() -> Iterator[None]:
     then rolled back. An error in a nested write rolls the whole write back, also if it is caught between the two.
     Waiting here is cheaper than in SQLite, where writers sleep and poll.
     """
-    global _depth  # noqa: PLW0603  # the lock belongs to the process
     if not _process_lock.acquire(timeout=WAIT_SECONDS):
         raise DatabaseBusy
-    _depth += 1
+    is_nested = getattr(_thread, "is_writing", False)
+    _thread.is_writing = True
     try:
-        with _translated_errors(), transaction.atomic(savepoint=_depth == 1):
+        with _translated_errors(), transaction.atomic(savepoint=not is_nested):
             yield
     finally:
-        _depth -= 1
+        _thread.is_writing = is_nested
         _process_lock.release()
 
 

@@ -44,6 +44,8 @@ class Statement(ABC):
     """Whether Plus/Minus One for a sole leader is checked in its round; it is not checked again later (M4)."""
     deals_again: ClassVar[bool] = False
     """Whether the round is dealt again afterwards, so that unfinished input for it is discarded."""
+    allows_earlier_bids: ClassVar[bool] = False
+    """Whether bids that were made before it, but are not recorded yet, stay valid (B1)."""
     footnoted: ClassVar[bool] = False
     """Whether it is a footnote of the score sheet."""
     has_form: ClassVar[bool] = False

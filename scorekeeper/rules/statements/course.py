@@ -40,6 +40,7 @@ class Adjustment(BetweenRounds):
     incomplete: ClassVar[str] = gettext_noop(
         "Bonus or penalty points are for one player or the whole table, and need a number and a reason."
     )
+    allows_earlier_bids: ClassVar[bool] = True
     footnoted: ClassVar[bool] = True
 
     @classmethod

@@ -107,6 +107,7 @@ class TrumpTurned(RoundPart):
 
     kind: ClassVar[str] = "trump"
     incomplete: ClassVar[str] = gettext_noop("A trump is one suit, and one card that was turned up.")
+    allows_earlier_bids: ClassVar[bool] = True
 
     @classmethod
     def read(cls, values: ValueReader) -> Self:

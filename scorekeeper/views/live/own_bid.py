@@ -80,8 +80,7 @@ def _answer(view: Callable[[BidderRequest], HttpResponse], request: BidderReques
 def own_bid(request: BidderRequest) -> HttpResponse:
     """Show the player's own bid, or ask for the player's name; 204 if nothing has changed since `seen`."""
     seen = request.GET.get("seen")
-    phone = own_phones.phone_with(request.game, request.secret) if seen else None
-    if phone and seen == page_version(phone, request.link):
+    if seen and seen == page_version(request.link, own_phones.phone_with(request.game, request.secret)):
         return HttpResponse(status=204)
     return _show(request)
 
@@ -154,10 +153,10 @@ def cover_own_bid(request: BidderRequest) -> HttpResponse:
 def _show(request: BidderRequest, status: int = 200, notice: str = "") -> HttpResponse:
     known = own_phones.phone_with(request.game, request.secret)
     # Read first, so that the next poll asks for what changes after it.
-    version = page_version(known, request.link) if known else ""
+    version = page_version(request.link, known)
     log = own_phones.game_log_of(request.game)
     phone = known if known and own_phones.has_seat(log, known) else None
-    context = _seat_context(log, phone, version) if phone else _choice_context(log, request)
+    context = _seat_context(log, phone, version) if phone else _choice_context(log, request, version)
     context |= {"token": request.token, "game": log.game, "notice": notice, "link": request.link}
     # There is no session; the page depends on the token in its path.
     response = render_page(
@@ -180,10 +179,10 @@ def _seat_context(log: GameLog, phone: OwnPhone, version: str) -> dict[str, Any]
     return {"page": own_bid_page(log, phone, version), "key_room": key_room(log.game)}
 
 
-def _choice_context(log: GameLog, request: BidderRequest) -> dict[str, Any]:
+def _choice_context(log: GameLog, request: BidderRequest, version: str) -> dict[str, Any]:
     free = own_phones.free_seats(log)
     seats = [(seat, log.game.record.players[seat], seat in free) for seat in log.game.active]
-    return {"seats": seats, "lost_seat": bool(request.secret)}
+    return {"seats": seats, "lost_seat": bool(request.secret), "seen": version}
 
 
 def _back(request: BidderRequest) -> HttpResponse:

@@ -47,7 +47,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   // A poll does not replace a key that is being tapped, or a choice that is not sent yet; the next one does.
-  if (!isPost(event) && (waiting || document.querySelector(".chip:active"))) event.detail.shouldSwap = false;
+  if (!isPost(event) && (waiting || document.querySelector("button:active"))) event.detail.shouldSwap = false;
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {

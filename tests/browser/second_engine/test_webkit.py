@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -116,6 +117,8 @@ def test_the_confidant_chooses_if_another_phone_was_faster(
     table.wait_until_saved()
     table.open()
     table.wait_for_bids(["1", "1", "0"])
+    with signed_in.database():
+        assert Game.objects.get(pk=table.game_id).revision == 2
 
 
 def test_entries_wait_while_another_server_answers_in_place_of_ours(
@@ -171,6 +174,8 @@ def test_a_game_starts_while_the_server_is_dead_and_arrives(table: Table, unstea
     unsteady_server.start()
     table.wait_for_path(r"/games/\d+/play/")
     table.wait_until_saved()
-    table.driver.refresh()
-    table.wait_for_round(2)
-    table.wait_for_totals(TOTALS)
+    started = replace(table, game_id=int(table.driver.current_url.split("/")[-3]))
+    assert started.game_id != table.game_id
+    started.open()
+    started.wait_for_totals(TOTALS)
+    expect_saved(started, TOTALS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -9,7 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.models import Game, HiddenBid, OwnPhone
-from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.phones import page, phone_of, state
 from tests.helpers.statements import Kind
@@ -103,7 +105,7 @@ def test_the_confidant_frees_a_seat_and_the_phone_loses_it() -> None:
     assert "no longer has a seat" in first.page()
     assert first.post("make_own_bid", round=1, deals=0, changes=1, bid="00").status_code == 409
     second = BidderPhone(game).sit(1)
-    assert "Your bid is covered" in second.page()
+    assert "Your bid was entered on another phone." in second.page()
     assert HiddenBid.objects.get().bid == 1
 
 
@@ -175,6 +177,36 @@ def test_a_phone_can_leave_a_wrong_name_also_while_it_bids() -> None:
     assert "<span>I am not <bdi>" in phone.page()
 
 
+@pytest.mark.parametrize("how", ["leave_seat", "claim_seat"])
+def test_a_bid_made_under_a_wrong_name_is_deleted_with_the_seat(how: str) -> None:
+    game = covered_game()
+    wrong, other = BidderPhone(game).sit(1), BidderPhone(game).sit(3)
+    wrong.bid(1)
+    other.bid(0)
+    wrong.post(how, seat=2)
+    assert [bid.seat for bid in HiddenBid.objects.all()] == [3]
+    assert can_bid(BidderPhone(game).sit(1))
+
+
+def test_a_bid_made_on_the_tables_phone_stays_if_a_phone_leaves_the_seat() -> None:
+    game = covered_game()
+    phone = BidderPhone(game).sit(1)
+    HiddenBid.objects.create(game=game, round=1, seat=1, bid=1)
+    phone.post("leave_seat")
+    assert HiddenBid.objects.count() == 1
+
+
+def test_a_revealed_bid_stays_if_its_phone_leaves_the_seat() -> None:
+    """M5: the dealer bids again."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, plus_minus_one=PlusMinusOne(1)))
+    phones = [BidderPhone(game).sit(seat) for seat in range(3)]
+    for phone, bid in zip(phones, (1, 0, 0), strict=True):
+        phone.bid(bid)
+    reveal_bids(game.confidant, game.pk, 0)
+    phones[1].post("leave_seat")
+    assert HiddenBid.objects.count() == 3
+
+
 def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again() -> None:
     game = make_game(ruleset=COVERED)
     phones = [BidderPhone(game).sit(seat) for seat in range(3)]
@@ -185,3 +217,15 @@ def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again
     refused = phones[1].post("make_own_bid", **late)
     assert "That did not count: bidding was over already." in refused.text
     assert "choose again" not in refused.text
+
+
+def test_the_page_that_asks_for_a_name_follows_the_names_that_are_taken() -> None:
+    game = covered_game()
+    phone = BidderPhone(game)
+    seen = re.search(r"seen=([^\"]+)\"", phone.page())
+    assert seen
+    assert phone.open(seen=seen[1]).status_code == 204
+    other = BidderPhone(game).sit(1)
+    assert "has a phone" in phone.open(seen=seen[1]).text
+    other.post("leave_seat")
+    assert "has a phone" not in phone.page()
