@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import batched
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import GameLog, LogEntry, entry_row
+from scorekeeper.games.game_log import GameLog, entry_row
 from scorekeeper.games.outcomes import set_outcome, store_new_outcomes
 from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
+    from scorekeeper.games.log_rows import LogEntry
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
     from scorekeeper.rules.ruleset import Ruleset

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, override
 
@@ -12,7 +13,7 @@ from django.template.library import SimpleNode
 from django.template.loaders import cached
 from django.templatetags.i18n import TranslateNode
 from django.templatetags.static import StaticNode
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils.html import conditional_escape
 from django.utils.translation import get_language
 
@@ -77,10 +78,13 @@ class AddressNode(Node):
 
     def render(self, context: Context) -> str:
         """Return the escaped address, or store it in a variable."""
-        address = _address(self._name, *[argument.resolve(context) for argument in self._arguments])
+        arguments = [argument.resolve(context) for argument in self._arguments]
         if not self._variable:
-            return conditional_escape(address)
-        context[self._variable] = address
+            return conditional_escape(_address(self._name, *arguments))
+        # As Django's: an address that is only stored may be missing.
+        with suppress(NoReverseMatch):
+            context[self._variable] = ""
+            context[self._variable] = _address(self._name, *arguments)
         return ""
 
 

@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.live import pens
+from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.models import Confidant, Game, OwnPreset, Pen, PendingImport, Player, Series
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
@@ -119,18 +120,18 @@ def for_writer[**Arguments](
 
 
 @contextmanager
-def writing(request: WriterRequest) -> Iterator[None]:
-    """Hold the write lock for what a phone records.
+def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
+    """Hold the write lock for what a phone records, and return the devices of the game.
 
     Raise PenTakenBack or Http404 if the pen was taken back, or the phone signed out, while the request waited for it.
     """
     with write_lock():
-        session = request.session
-        if request.pen and not pens.is_active(request.pen):
+        devices = devices_of(request.confidant, game_id, request.session.session_key or "")
+        if request.pen and request.pen != devices.pen:
             raise PenTakenBack
-        if not request.pen and not session.exists(session.session_key or ""):
+        if not request.pen and not devices.is_signed_in:
             raise Http404
-        yield
+        yield devices
 
 
 def for_writer_or_onlooker[**Arguments](

@@ -20,6 +20,7 @@ from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -142,9 +143,9 @@ class Requests:
         """Yield the same entry for many games before their last round, whose last entry was just recorded."""
         for game in make_games(confidant, "measured", TIMES + PROFILED + 2, ROUNDS - 1):
             entry = {"key": "measured", "revision": game.revision, "kind": "bids", "round": ROUNDS}
-            values = {**entry, "value": [3, 4, 5, 2]}
-            headers = {"Accept": "application/json"}
-            yield self._factory.post(f"/games/{game.pk}/play/", values, headers=headers).environ
+            body = urlencode({**entry, "value": [3, 4, 5, 2]}, doseq=True)
+            kind, headers = "application/x-www-form-urlencoded", {"Accept": "application/json"}
+            yield self._factory.post(f"/games/{game.pk}/play/", body, kind, headers=headers).environ
 
     def etag(self, path: str) -> dict[str, str]:
         """Return the header with which a browser asks for a page that it has; none if the page has no ETag."""
@@ -159,7 +160,7 @@ def make_games(confidant: Confidant, key: str, games: int, rounds: int) -> list[
     from django.utils import timezone
 
     from scorekeeper.games import bulk, recording
-    from scorekeeper.games.game_log import LogEntry
+    from scorekeeper.games.log_rows import LogEntry
     from scorekeeper.models import Game
     from scorekeeper.rules.ruleset import Ruleset
     from tests.helpers.statements import Kind, make_statement
@@ -221,7 +222,7 @@ def measure_row(row: Row, *, with_profile: bool) -> pstats.Stats | None:
 
 def profiled(handler: Any, row: Row) -> pstats.Stats:
     """Return a profile of more requests."""
-    profile = cProfile.Profile()
+    profile = cProfile.Profile(time.thread_time)
     for _ in range(PROFILED):
         environ = next(row.environs)
         profile.runcall(answer, handler, environ, row.status)

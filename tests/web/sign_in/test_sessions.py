@@ -11,6 +11,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from scorekeeper.rules.ruleset import Bidding, Ruleset
+from scorekeeper.web import session_store
 from scorekeeper.web.device_cookies import SEAT
 from scorekeeper.web.sessions import is_known, is_signed_in
 from tests.helpers.own_phones import BidderPhone
@@ -47,10 +48,10 @@ def test_an_expired_session_and_one_without_a_confidant_are_not_signed_in() -> N
 def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     cookies = cookies_of_a_phone()
 
-    def fail(**_conditions: object) -> None:
+    def fail() -> None:
         raise DatabaseError
 
-    monkeypatch.setattr(Session.objects, "get", fail)
+    monkeypatch.setattr(session_store.connection, "cursor", fail)
     assert is_signed_in(cookies)
 
 
