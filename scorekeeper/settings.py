@@ -60,6 +60,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "scorekeeper.templatetags.display_tags",
+                "scorekeeper.templatetags.chart_tags",
             ],
             "loaders": [
                 ("scorekeeper.templatetags.template_loader.Loader", ["django.template.loaders.filesystem.Loader"]),

@@ -54,6 +54,8 @@ class GameLog:
     """The players with a phone of their own, by seat."""
     replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
     """The game after the last entry, if already known; it saves a replay."""
+    fingerprint: str = field(default="", repr=False, compare=False)
+    """The `LogRows.fingerprint` if the log was just read, else ""."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
     """An earlier log with the same players, options and entries: what follows from them is computed only once."""
 
@@ -109,11 +111,11 @@ class GameLog:
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the log after one more entry; `game` is the result of `rules.validation.validate`."""
-        return replace(self, entries=(*self.entries, entry), replayed_game=game, same=None)
+        return replace(self, entries=(*self.entries, entry), replayed_game=game, same=None, fingerprint="")
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
         """Return the log with these hidden bids, of which some are `waiting` for the reveal."""
-        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game)
+        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game, fingerprint="")
 
     def with_phones(self, phones: Mapping[int, int]) -> GameLog:
         """Return the log with these players' own phones; `read_game_log` reads them only if bids may be hidden."""
@@ -122,7 +124,8 @@ class GameLog:
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
         entries = self.entries[:revision]
-        return replace(self, entries=entries, hidden_bids={}, waiting=frozenset(), replayed_game=None, same=None)
+        past = replace(self, entries=entries, replayed_game=None, same=None, fingerprint="")
+        return replace(past, hidden_bids={}, waiting=frozenset())
 
     def entry_with_key(self, key: str) -> LogEntry | None:
         """Return the entry with this idempotency key; None if there is none."""
@@ -134,11 +137,11 @@ def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -
 
     `locked` locks the game's row until the transaction ends, if the database has row locks.
     """
-    row, seats, entries, hidden_bids, waiting, phones = read_rows(confidant.pk, game_id, locked=locked)
-    names, starters = zip(*seats, strict=True)
-    log = GameLog(row, names, starters, entries)
-    if row.ruleset.hides_bids:
-        log = replace(log, hidden_bids=hidden_bids, waiting=waiting, phones=phones)
+    rows = read_rows(confidant.pk, game_id, locked=locked)
+    names, starters = zip(*rows.seats, strict=True)
+    log = GameLog(rows.row, names, starters, rows.entries, fingerprint=rows.fingerprint)
+    if rows.row.ruleset.hides_bids:
+        log = replace(log, hidden_bids=rows.hidden_bids, waiting=rows.waiting, phones=rows.phones)
     with _lock:
         known = _known.get(game_id)
     if known and _is_same(known, log):

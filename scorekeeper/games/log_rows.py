@@ -6,12 +6,12 @@ import json
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import TextField
-from django.db.models.expressions import RawSQL
+from django.db.models import Func, TextField
 
 from scorekeeper.models import Game
 from scorekeeper.rules.statements import STATEMENTS, Statement, StoredValues
@@ -61,7 +61,10 @@ class LogEntry:
 
 
 class LogRows(NamedTuple):
-    """The rows of a game; `seats` are the names and ids of the first players, in order."""
+    """The rows of a game; `seats` are the names and ids of the first players, in order.
+
+    `fingerprint` differs whenever anything in these rows does.
+    """
 
     row: Game
     seats: list[tuple[str, int]]
@@ -69,10 +72,11 @@ class LogRows(NamedTuple):
     hidden_bids: dict[int, int]
     waiting: frozenset[int]
     phones: dict[int, int]
+    fingerprint: str
 
 
 def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
-    arrays = {name: RawSQL(f"({sql})", (), output_field=TextField()) for name, sql in _ARRAYS.items()}  # noqa: S611
+    arrays = {name: Func(template=f"({sql})", output_field=TextField()) for name, sql in _ARRAYS.items()}
     games = Game.objects.filter(pk=game_id, confidant=confidant_id)
     return games.annotate(**arrays).values_list(*_GAME_COLUMNS, *arrays)
 
@@ -99,6 +103,7 @@ def read_rows(confidant_id: int, game_id: int, *, locked: bool) -> LogRows:
         {seat: bid for seat, bid, _ in bids},
         frozenset(seat for seat, _, waits in bids if waits),
         dict(json.loads(phones)),
+        sha256(repr(found[0]).encode("utf-8", "surrogatepass")).hexdigest(),
     )
 
 

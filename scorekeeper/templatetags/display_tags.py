@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django import template
 from django.conf import settings
 from django.core.files.storage import storages
+from django.template.loader import get_template
 from django.templatetags.static import static
 from django.utils.html import format_html
+from django.utils.translation import get_language
 
 from scorekeeper.display import formatting
 from scorekeeper.rules.names import NAME_LENGTH
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from django.core.files.storage import Storage
     from django.utils.safestring import SafeString
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
+MOST_FRAGMENTS = 4000
+"""The cells of a hundred games have about a thousand different contents, of 300 bytes each."""
 
 register = template.Library()
 register.filter(formatting.number)
@@ -89,6 +93,20 @@ def _symbols_of_the_sprite() -> frozenset[str]:
     """Return the names in the sprite of the play page, which loads no other symbols."""
     text = (settings.STATICFILES_DIRS[0] / SPRITE).read_text(encoding="utf-8")
     return frozenset(re.findall(r'<symbol id="([^"]+)"', text))
+
+
+@register.simple_tag
+def fragment(template: str, value: Hashable) -> SafeString:
+    """Render a template that shows nothing but `value`, which has the same parts wherever it appears, such as a cell.
+
+    What was rendered lately is remembered by its content.
+    """
+    return _fragment(template, value, get_language(), storages["staticfiles"])
+
+
+@lru_cache(MOST_FRAGMENTS)
+def _fragment(name: str, value: Hashable, _language: str | None, _storage: Storage) -> SafeString:
+    return cast("SafeString", get_template(name).render({"value": value}))
 
 
 @register.filter

@@ -129,7 +129,7 @@ def _show_play(
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
     devices = devices_of(request.confidant, log.row.pk)
     pen = pens.pen_state(request.pen, devices.pen)
-    context = {**play_context(log, refused), "state": _state(request, log, devices), "pen": pen}
+    context = {**play_context(log, _state(request, log, devices), refused), "pen": pen}
     if pen:
         context["plan"] |= _plan_of_pen(context["plan"], pen)
     context["plan"]["recorded"] = _recorded_action(request, context["state"])
@@ -138,7 +138,7 @@ def _show_play(
     return page if request.pen else mark_owner(request, page)
 
 
-def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+def play_context(log: GameLog, state: dict[str, Any], refused: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the context of the play page."""
     game, rows = log.game, _rows(log, refused)
     return {
@@ -149,9 +149,9 @@ def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[st
         "key_room": key_room(game),
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
-        "trumps": list(Trump),
+        "trumps": tuple(Trump),
         "plan": plan_of(log),
-        "state": state_of(log),
+        "state": state,
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }

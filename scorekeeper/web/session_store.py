@@ -1,7 +1,7 @@
 """Sessions in Django's table, each read in one query together with the Confidant who is signed in.
 
-The session has the Confidant's id only in its signed data. Because it never changes while the session exists, this
-process remembers it from the first request, and asks for both rows at once; the data decides which Confidant it is.
+The session has the Confidant's id only in its signed data. It never changes while the session exists: so this process
+remembers it from the first request, and then asks for both rows at once. The data decides which Confidant it is.
 """
 
 from __future__ import annotations
@@ -56,14 +56,20 @@ class SessionStore(db.SessionStore):
         if owner == str(row[1]):
             self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row[1:])
         elif owner:
-            _remember(key, int(owner))
+            _remember(key, owner)
         return data
 
+    def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
+        """Store the session."""
+        super().save(must_create)
+        if self.session_key and (owner := self.get(SESSION_KEY)):
+            _remember(self.session_key, owner)
 
-def _remember(key: str, owner: int) -> None:
+
+def _remember(key: str, owner: str) -> None:
     if len(_owners) >= MOST_SESSIONS:
         _owners.clear()
-    _owners[key] = owner
+    _owners[key] = int(owner)
 
 
 def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from scorekeeper.rules.ruleset import Bidding, Ruleset
-from scorekeeper.web import session_store
 from scorekeeper.web.device_cookies import SEAT
 from scorekeeper.web.sessions import is_known, is_signed_in
 from tests.helpers.own_phones import BidderPhone
@@ -51,7 +50,7 @@ def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pyt
     def fail() -> None:
         raise DatabaseError
 
-    monkeypatch.setattr(session_store.connection, "cursor", fail)
+    monkeypatch.setattr(connection, "cursor", fail)
     assert is_signed_in(cookies)
 
 
