@@ -41,7 +41,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "scorekeeper.web.session_store.signed_in_user",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
@@ -60,9 +60,10 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "scorekeeper.templatetags.display_tags",
+                "scorekeeper.templatetags.chart_tags",
             ],
             "loaders": [
-                ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),
+                ("scorekeeper.templatetags.template_loader.Loader", ["django.template.loaders.filesystem.Loader"]),
             ],
         },
     }
@@ -75,6 +76,7 @@ SERVICE_WORKER = ENVIRONMENT.service_worker
 
 # The Confidant signs in once, with a QR code, and stays signed in.
 AUTH_USER_MODEL = "scorekeeper.Confidant"
+SESSION_ENGINE = "scorekeeper.web.session_store"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_AGE = SESSION_COOKIE_AGE

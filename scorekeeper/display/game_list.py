@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import binascii
 from dataclasses import dataclass
-from datetime import UTC, timedelta
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -16,10 +17,10 @@ from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.models import Game
 from scorekeeper.players.people import Person, people_by_player
+from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from datetime import datetime
 
     from scorekeeper.models import Confidant, Series
 
@@ -28,10 +29,10 @@ OPEN_AT_START = 3
 AT_THE_TABLE = timedelta(days=7)
 """How long after its start an open game counts as being played."""
 PAST_AT_START = 5
+_COLUMNS = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001  # public in Django
 
 
-@dataclass(frozen=True)
-class ListedStanding:
+class ListedStanding(NamedTuple):
     """A player's rank and total in a listed game."""
 
     rank: int
@@ -39,6 +40,18 @@ class ListedStanding:
     person: int
     player: str
     total: int
+
+
+class GameCard(NamedTuple):
+    """What a list shows of a game: no more than this, so that the same card is rendered once."""
+
+    game_id: int
+    title: str
+    started_at: datetime
+    is_finished: bool
+    rounds_recorded: int
+    places: tuple[ListedStanding, ...]
+    game: str
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,13 @@ class ListedGame:
     game: str
     """The options of the game in a short line."""
 
+    @property
+    def card(self) -> GameCard:
+        """The part of the game that every list shows."""
+        row = self.row
+        past = (row.pk, row.title, row.started_at, row.is_finished, row.rounds_recorded)
+        return GameCard(*past, self.places, self.game)
+
 
 @dataclass(frozen=True)
 class Page:
@@ -61,40 +81,78 @@ class Page:
     next_key: str
 
 
-def open_games(confidant: Confidant) -> list[ListedGame]:
-    """Return the newest OPEN_AT_START games that are being played, newest first."""
+class GamesAtStart(NamedTuple):
+    """The games of the start page, each list newest first.
+
+    `being_played`: the newest OPEN_AT_START open games; `unfinished`: those begun longer than AT_THE_TABLE ago; `past`:
+    the newest PAST_AT_START finished games. `open_names`: the names of the newest PAGE_SIZE open games on phones.
+    """
+
+    being_played: list[ListedGame]
+    unfinished: list[ListedGame]
+    past: list[ListedGame]
+    open_names: list[str]
+
+
+def _columns(games: QuerySet[Game]) -> QuerySet[Game, Any]:
+    return games.order_by("-started_at", "-id").values_list(*_COLUMNS)
+
+
+def _open(confidant: Confidant | int) -> QuerySet[Game]:
+    return Game.objects.filter(confidant=confidant, deleted_at=None, is_finished=False)
+
+
+def _finished(confidant: Confidant | int) -> QuerySet[Game]:
+    return Game.objects.filter(confidant=confidant, deleted_at=None, is_finished=True)
+
+
+_NEWEST_OPEN = PreparedQuery(lambda confidant: _columns(_open(confidant))[:PAGE_SIZE], int)
+_OLD_OPEN = PreparedQuery(
+    lambda confidant, until: _columns(_open(confidant).filter(started_at__lt=until))[:OPEN_AT_START], int, datetime
+)
+_NEWEST = PreparedQuery(
+    lambda confidant: _columns(Game.objects.filter(confidant=confidant, deleted_at=None))[: PAGE_SIZE + 1], int
+)
+_NEWEST_FINISHED = PreparedQuery(lambda confidant: _columns(_finished(confidant))[:PAST_AT_START], int)
+
+
+def games_at_start(confidant: Confidant) -> GamesAtStart:
+    """Return the games of the start page, in three queries, in four if many games are open."""
     since = timezone.now() - AT_THE_TABLE
-    return listed_games(_open(confidant).filter(started_at__gte=since)[:OPEN_AT_START])
-
-
-def unfinished_games(confidant: Confidant) -> list[ListedGame]:
-    """Return the newest OPEN_AT_START open games that were begun longer than AT_THE_TABLE ago, newest first."""
-    since = timezone.now() - AT_THE_TABLE
-    return listed_games(_open(confidant).filter(started_at__lt=since)[:OPEN_AT_START])
-
-
-def open_names(confidant: Confidant) -> list[str]:
-    """Return the names that the newest PAGE_SIZE open games have on a phone."""
-    return [game.name_on_phones for game in _open(confidant).only("started_at")[:PAGE_SIZE]]
+    opened = _games(_NEWEST_OPEN.rows(confidant.pk))
+    playing = [row for row in opened if row.started_at >= since][:OPEN_AT_START]
+    unfinished = [row for row in opened if row.started_at < since][:OPEN_AT_START]
+    if len(opened) == PAGE_SIZE and len(unfinished) < OPEN_AT_START:
+        unfinished = _games(_OLD_OPEN.rows(confidant.pk, since))
+    past = _games(_NEWEST_FINISHED.rows(confidant.pk))
+    listed = _list_games([*playing, *unfinished, *past])
+    first, second = len(playing), len(playing) + len(unfinished)
+    names = [row.name_on_phones for row in opened]
+    return GamesAtStart(listed[:first], listed[first:second], listed[second:], names)
 
 
 def newest_open_game(confidant: Confidant) -> Game | None:
     """Return the open game that was started last; None if there is none."""
-    return _open(confidant).first()
+    return _open(confidant).order_by("-started_at", "-id").first()
 
 
-def _open(confidant: Confidant) -> QuerySet[Game]:
-    return find_games(confidant, Search()).filter(is_finished=False)
+def last_game(confidant: Confidant) -> ListedGame | None:
+    """Return the newest finished game; None if there is none."""
+    return next(iter(_list_games(_games(_NEWEST_FINISHED.rows(confidant.pk))[:1])), None)
 
 
-def last_games(confidant: Confidant) -> list[ListedGame]:
-    """Return the newest PAST_AT_START finished games, newest first."""
-    return listed_games(find_games(confidant, Search()).filter(is_finished=True)[:PAST_AT_START])
+def _games(rows: list[tuple[Any, ...]]) -> list[Game]:
+    return [Game.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row) for row in rows]
 
 
 def page_of_games(games: QuerySet[Game], key: str = "") -> Page:
     """Return one page of these games, newest first; an unknown key starts from the newest."""
     return _page(games, key, "started_at")
+
+
+def first_page(confidant: Confidant) -> Page:
+    """Return the newest games."""
+    return _page_of(_list_games(_games(_NEWEST.rows(confidant.pk))), "started_at")
 
 
 def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
@@ -104,7 +162,10 @@ def page_of_series(confidant: Confidant, series: Series, key: str = "") -> Page:
 
 def listed_games(games: QuerySet[Game]) -> list[ListedGame]:
     """Return these games with the names of their players."""
-    rows = list(games)
+    return _list_games(list(games))
+
+
+def _list_games(rows: list[Game]) -> list[ListedGame]:
     people = people_by_player({player for row in rows for player, _, _ in row.places})
     return [_list_game(row, people) for row in rows]
 
@@ -122,7 +183,10 @@ def _page(games: QuerySet[Game], key: str, time_field: str) -> Page:
         earlier = Q(**{f"{time_field}__lt": moment}) | Q(**{time_field: moment, "id__lt": game_id})
         # The first condition lets the database use the index.
         games = games.filter(**{f"{time_field}__lte": moment}).filter(earlier)
-    listed = listed_games(games[: PAGE_SIZE + 1])
+    return _page_of(listed_games(games[: PAGE_SIZE + 1]), time_field)
+
+
+def _page_of(listed: list[ListedGame], time_field: str) -> Page:
     page, more = listed[:PAGE_SIZE], listed[PAGE_SIZE:]
     return Page(page, _make_key(page[-1].row, time_field) if more else "")
 

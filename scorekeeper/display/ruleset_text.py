@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.display.formatting import listed
 from scorekeeper.rules.option_texts import OWN_LIST, SCHEDULES, SCORINGS
@@ -46,11 +47,16 @@ class RulesetPreview:
 
 def ruleset_facts(ruleset: Ruleset) -> list[str]:
     """Return the options of a game, scoring first, without those that have their default value."""
+    return [*_facts(ruleset, get_language())]
+
+
+@lru_cache(200)
+def _facts(ruleset: Ruleset, _language: str | None) -> tuple[str, ...]:
     facts = [_scoring_fact(ruleset), _schedule_fact(ruleset.schedule)]
     if not _rounds_differ(ruleset):
         facts += [_bidding_fact(ruleset), plus_minus_one_fact(ruleset.plus_minus_one)]
     facts += [_("clairvoyance") if ruleset.clairvoyance else "", _deck_fact(ruleset.special_cards)]
-    return [fact for fact in (*facts, _tie_fact(ruleset)) if fact]
+    return tuple(fact for fact in (*facts, _tie_fact(ruleset)) if fact)
 
 
 def ruleset_line(ruleset: Ruleset) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,8 +21,7 @@ type Marks = Mapping[tuple[int, int], str]
 """The letters of footnotes on adjustments, by the round before them and by seat."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One player's round; `verdict` is "exact", "missed", "out", or "" for the current round, `word` its translation.
 
     `bid_before_cloud` is "" if no Cloud changed the bid (S2), `marks` are the letters of the footnotes on the total,
@@ -50,6 +49,11 @@ class Line:
     trump: Trump | None
     void_tricks: int = 0
     void: str = ""
+
+    @property
+    def head(self) -> tuple[int, Trump | None, int, str]:
+        """What the head of the line shows: number, trump, void tricks and their sentence."""
+        return self.number, self.trump, self.void_tricks, self.void
 
 
 @dataclass(frozen=True)
@@ -91,37 +95,38 @@ def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
 
 def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
     """Return the line of one round; `players` is the number of cells."""
-    letters = marks or {}
-    cells = tuple(_cell(round_, seat, letters.get((round_.deal.number, seat), "")) for seat in range(players))
-    void = round_.void_tricks
-    sentence = ngettext("%(tricks)s trick went to nobody", "%(tricks)s tricks went to nobody", void) % {"tricks": void}
-    return Line(round_.deal.number, cells, round_.points is None, round_.trump, void, sentence if void else "")
-
-
-def _cell(round_: Round, seat: int, marks: str) -> Cell:
-    if seat not in round_.deal.order:
-        return Cell(total=NOTHING, verdict="out", word=_("not playing"))
-    open_cell = Cell(
-        bid=number(round_.bids[seat]) if round_.bids else "",
-        bid_before_cloud=_bid_before_cloud(round_, seat),
-        deals=seat == round_.deal.dealer,
+    letters, words = marks or {}, {True: _("exact"), False: _("missed")}
+    original = bids_before_cloud(round_.bids or (), round_.bid_changes) if round_.bid_changes else {}
+    cells = tuple(
+        _cell(round_, seat, words, original.get(seat), letters.get((round_.deal.number, seat), ""))
+        if seat in round_.deal.order
+        else Cell(total=NOTHING, verdict="out", word=_("not playing"))
+        for seat in range(players)
     )
+    void = round_.void_tricks
+    sentence = ngettext("%(tricks)s trick went to nobody", "%(tricks)s tricks went to nobody", void) if void else ""
+    return Line(
+        round_.deal.number, cells, round_.points is None, round_.trump, void, sentence and sentence % {"tricks": void}
+    )
+
+
+def _cell(round_: Round, seat: int, words: Mapping[bool, str], original: int | None, marks: str) -> Cell:
+    """Return the cell of a seat that plays the round; `original` is its bid before any change by a Cloud (S2)."""
+    bid = number(round_.bids[seat]) if round_.bids else ""
+    changed = bool(round_.bids) and original is not None and original != (round_.bids or ())[seat]
+    before, deals = number(original) if changed else "", seat == round_.deal.dealer
     points = round_.points[seat] if round_.points else None
     if not (round_.tricks and round_.totals) or points is None:
-        return open_cell
+        return Cell(bid=bid, bid_before_cloud=before, deals=deals)
     exact = round_.is_exact(seat)
-    return replace(
-        open_cell,
-        tricks=number(round_.tricks[seat]),
-        points=signed(points),
-        total=number(round_.totals[seat]),
-        verdict="exact" if exact else "missed",
-        word=_("exact") if exact else _("missed"),
-        marks=marks,
+    return Cell(
+        bid,
+        number(round_.tricks[seat]),
+        signed(points),
+        number(round_.totals[seat]),
+        "exact" if exact else "missed",
+        words[exact],
+        before,
+        marks,
+        deals,
     )
-
-
-def _bid_before_cloud(round_: Round, seat: int) -> str:
-    """Return the original bid; "" if no Cloud changed it (S2)."""
-    original = bids_before_cloud(round_.bids or (), round_.bid_changes).get(seat)
-    return number(original) if round_.bids and original != round_.bids[seat] else ""

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.display.file_names import file_name
 from scorekeeper.display.formatting import number
-from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.score_sheet import date_of, heading_of
 from scorekeeper.display.standings import places_of
 
@@ -21,10 +20,10 @@ _FEW = 3
 """Up to this number of rounds the chart is left out: it shows no more than the totals."""
 
 
-def picture_of(log: GameLog) -> dict[str, Any]:
-    """Return the picture of a game as JSON data; its numbers are formatted for display."""
+def picture_of(log: GameLog, chart: Chart | None) -> dict[str, Any]:
+    """Return the picture of a game with this chart as JSON data; its numbers are formatted for display."""
     heading, date = heading_of(log), date_of(log)
-    chart = chart_of(log.game) if len(log.game.played) > _FEW else None
+    chart = chart if len(log.game.played) > _FEW else None
     return {
         "brand": _("Tablet of Truth"),
         "heading": heading,

@@ -5,6 +5,7 @@ The plan never changes during a game; the state is sent with every response.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from scorekeeper.rules.scoring import points_table
 from scorekeeper.rules.statements import Bids, History, Tricks, record_about
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.game import Game, Round
@@ -55,7 +56,8 @@ def plan_of(log: GameLog) -> Data:
     }
 
 
-def _points_tables(scoring: Scoring, sizes: Collection[int]) -> dict[str, Sequence[Sequence[int]]]:
+@lru_cache(200)
+def _points_tables(scoring: Scoring, sizes: tuple[int, ...]) -> dict[str, Sequence[Sequence[int]]]:
     """Return the points by bid and tricks for each number of cards; only for "any" if they do not depend on it."""
     tables: dict[str, Sequence[Sequence[int]]] = {str(cards): points_table(scoring, cards) for cards in sizes}
     largest = tables[str(max(sizes))]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.display.formatting import trump_name
 from scorekeeper.rules.record import Trump
@@ -20,6 +21,11 @@ type Texts = dict[str, Any]
 
 def words(ruleset: Ruleset) -> Texts:
     """Return the texts of the play page in the active language, with placeholders in braces."""
+    return {**_words(ruleset, get_language())}
+
+
+@lru_cache(200)
+def _words(ruleset: Ruleset, _language: str | None) -> Texts:
     texts = {**_round_texts(), **_between_rounds_texts(), **_saving_texts(), **_end_texts()}
     if ruleset.hides_bids:
         texts |= _hidden_bid_texts()

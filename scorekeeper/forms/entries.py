@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from scorekeeper.forms.entry_values import MalformedValue, TypedValues, written_number
+from scorekeeper.forms.entry_values import TypedValues, written_number
 from scorekeeper.forms.single_values import SingleValuesForm
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Submission
@@ -18,7 +18,6 @@ from scorekeeper.rules.statements import STATEMENTS
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from scorekeeper.rules.statements import Statement
 
 _ID = re.compile(r"[0-9]{1,18}")
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
@@ -51,33 +50,20 @@ class EntryForm(SingleValuesForm):
     kind = forms.ChoiceField(choices=lambda: [(kind, kind) for kind in STATEMENTS])
     round = forms.RegexField(regex=r"^[1-9][0-9]?\Z", required=False)
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "-")], required=False)
-    statement: Statement
 
-    def __init__(self, data: Any, *, players: int) -> None:
-        """Take the data of a request; `players` is the number of players of the game."""
+    def __init__(self, data: Any) -> None:
+        """Take the data of a request."""
         super().__init__(data)
         self.written: list[str] = data.getlist("value")
-        self.players = players
 
-    def clean(self) -> dict[str, Any]:
-        """Refuse repeated fields, and values that do not fit the kind of statement."""
-        super().clean()
-        if not self.errors:
-            self._read_statement()
-        return self.cleaned_data
+    def submission(self, players: int) -> Submission:
+        """Return the submission to a game with this number of players; the form must be valid.
 
-    def submission(self) -> Submission:
-        """Return the submission; the form must be valid."""
+        Raise MalformedValue if the values do not fit the kind of statement.
+        """
         data = self.cleaned_data
-        return Submission(data["key"], int(data["revision"]), self.statement)
-
-    def _read_statement(self) -> None:
-        data = self.cleaned_data
-        values = TypedValues(data["round"], self.written, self.players, data["sign"])
-        try:
-            self.statement = values.read(STATEMENTS[data["kind"]])
-        except MalformedValue as error:
-            raise forms.ValidationError(error.sentence) from None
+        values = TypedValues(data["round"], self.written, players, data["sign"])
+        return Submission(data["key"], int(data["revision"]), values.read(STATEMENTS[data["kind"]]))
 
 
 class HiddenBidForm(SingleValuesForm):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from scorekeeper.forms.days import is_possible_day
 from scorekeeper.models import TITLE_LENGTH, SearchTerm
 from scorekeeper.players.people import people_of
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from datetime import date
@@ -36,6 +37,13 @@ def _day(sentence: StrPromise) -> forms.DateField:
     )
 
 
+class Options(NamedTuple):
+    """The choices of a field, by value and name, and the chosen value."""
+
+    choices: tuple[tuple[str, str], ...]
+    chosen: str
+
+
 class SearchForm(forms.Form):
     """A search for games; every field is optional."""
 
@@ -56,6 +64,17 @@ class SearchForm(forms.Form):
         self.fields["player"] = forms.ChoiceField(choices=people, required=False, error_messages=_NO_CHOICE)
         self.fields["variant"] = forms.ChoiceField(choices=self.variants, required=False, error_messages=_NO_CHOICE)
 
+    @property
+    def people_options(self) -> Options:
+        """The options of the field for a player."""
+        chosen = self.search().person
+        return Options(tuple((str(person.key), person.name) for person in self.people), str(chosen or ""))
+
+    @property
+    def variant_options(self) -> Options:
+        """The options of the field for a variant."""
+        return Options(tuple(self.variants), self.search().variant)
+
     def clean(self) -> dict[str, Any]:
         """Refuse a last day before the first."""
         first, last = self.cleaned_data.get("first_day"), self.cleaned_data.get("last_day")
@@ -72,8 +91,13 @@ class SearchForm(forms.Form):
         return Search(person, data["variant"], data["first_day"], data["last_day"], data["text"].strip())
 
 
+_VARIANTS = PreparedQuery(
+    lambda confidant: SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.VARIANT).values_list("text"),
+    int,
+)
+
+
 def _played_variants(confidant: Confidant) -> list[tuple[str, str]]:
     """Return the keys and names of the variants that were played."""
-    search_terms = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.VARIANT)
-    played = set(search_terms.values_list("text", flat=True))
+    played = {text for (text,) in _VARIANTS.rows(confidant.pk)}
     return [(variant.key, _(variant.name)) for variant in PRESETS if variant.key in played]

@@ -7,7 +7,8 @@ from datetime import timedelta
 from itertools import batched, chain, islice
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, LogEntry, entry_values
+from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, entry_values
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
+    from scorekeeper.games.log_rows import LogEntry
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
     from scorekeeper.rules.ruleset import Ruleset

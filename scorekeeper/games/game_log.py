@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Count, Q
 from django.db.models.functions import Coalesce
 
-from scorekeeper.models import Entry, Game, HiddenBid, OwnPhone, Seat
+from scorekeeper.games.log_rows import MOST_GAMES, LogEntry, read_rows
+from scorekeeper.models import Entry, Game, Seat
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.statements import STATEMENTS, History, Statement, StoredValues, history_of
+from scorekeeper.rules.statements import STATEMENTS, History, StoredValues, history_of
 from scorekeeper.rules.validation import replayed
-from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
-    from datetime import datetime
 
-    from django.db.models import QuerySet
     from django.db.models.expressions import CombinedExpression
 
     from scorekeeper.models import Confidant
@@ -30,29 +29,10 @@ PLAYER_NAME = Coalesce("player__person__name", "player__name")
 """A player's name: that of the person, if the player is merged into one."""
 
 _ENTRY_COLUMNS = ("key", "made_at", "made_by__name", "author_name", "kind", "round", "values", "player", PLAYER_NAME)
-_GAME_COLUMNS = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001  # public in Django
 
-
-def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
-    return Game.objects.filter(pk=game_id, confidant=confidant_id).values_list(*_GAME_COLUMNS)
-
-
-_GAME = PreparedQuery(_games, int, int)
-_LOCKED_GAME = PreparedQuery(lambda *ids: _games(*ids).select_for_update(), int, int)
-_SEATS = PreparedQuery(lambda game: Seat.objects.filter(game=game).values_list(PLAYER_NAME, "player"), int)
-_ENTRIES = PreparedQuery(lambda game: Entry.objects.filter(game=game).values_list(*_ENTRY_COLUMNS), int)
-
-
-@dataclass(frozen=True)
-class LogEntry:
-    """A log entry: statement, idempotency key, time, author."""
-
-    key: str
-    statement: Statement
-    made_at: datetime
-    made_by: str
-    player: int | None = None
-    """The id of the player who sits down: a substitute (A5) or a late player (A6)."""
+_known: OrderedDict[int, GameLog] = OrderedDict()
+"""The logs of games that were read or recorded lately."""
+_lock = Lock()
 
 
 @dataclass(frozen=True)
@@ -74,16 +54,20 @@ class GameLog:
     """The players with a phone of their own, by seat."""
     replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
     """The game after the last entry, if already known; it saves a replay."""
+    fingerprint: str = field(default="", repr=False, compare=False)
+    """The `LogRows.fingerprint` if the log was just read, else ""."""
+    same: GameLog | None = field(default=None, repr=False, compare=False)
+    """An earlier log with the same players, options and entries: what follows from them is computed only once."""
 
     @cached_property
     def history(self) -> History:
         """The history of all entries; raise RuleError if an undo or redo is impossible."""
-        return history_of(entry.statement for entry in self.entries)
+        return self.same.history if self.same else history_of(entry.statement for entry in self.entries)
 
     @cached_property
     def game(self) -> rules.Game:
         """The game after the last entry; raise RuleError if it breaks a rule."""
-        return self.replayed_game or replayed(self.table, self.history)
+        return self.replayed_game or (self.same.game if self.same else replayed(self.table, self.history))
 
     @cached_property
     def table(self) -> GameRecord:
@@ -91,8 +75,10 @@ class GameLog:
         return GameRecord(self.players, self.row.first_dealer, self.row.ruleset)
 
     @cached_property
-    def everybody(self) -> dict[str, int]:
+    def everybody(self) -> Mapping[str, int]:
         """The ids of all who ever sat at the table, by name."""
+        if self.same:
+            return self.same.everybody
         starters = dict(zip(self.players, self.starters, strict=True))
         not_undone = {statement.newcomer for statement in self.history.done}
         newcomers = ((entry.statement.newcomer, entry.player) for entry in self.entries)
@@ -125,11 +111,11 @@ class GameLog:
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the log after one more entry; `game` is the result of `rules.validation.validate`."""
-        return replace(self, entries=(*self.entries, entry), replayed_game=game)
+        return replace(self, entries=(*self.entries, entry), replayed_game=game, same=None, fingerprint="")
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
         """Return the log with these hidden bids, of which some are `waiting` for the reveal."""
-        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game)
+        return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game, fingerprint="")
 
     def with_phones(self, phones: Mapping[int, int]) -> GameLog:
         """Return the log with these players' own phones; `read_game_log` reads them only if bids may be hidden."""
@@ -137,7 +123,9 @@ class GameLog:
 
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
-        return replace(self, entries=self.entries[:revision], hidden_bids={}, waiting=frozenset())
+        entries = self.entries[:revision]
+        past = replace(self, entries=entries, replayed_game=None, same=None, fingerprint="")
+        return replace(past, hidden_bids={}, waiting=frozenset())
 
     def entry_with_key(self, key: str) -> LogEntry | None:
         """Return the entry with this idempotency key; None if there is none."""
@@ -145,25 +133,35 @@ class GameLog:
 
 
 def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -> GameLog:
-    """Read a game of this Confidant in three queries, in five if its bids may be hidden.
-
-    Raise Game.DoesNotExist for others' games.
+    """Read a game of this Confidant in one query; raise Game.DoesNotExist for others' games.
 
     `locked` locks the game's row until the transaction ends, if the database has row locks.
     """
-    found = (_LOCKED_GAME if locked else _GAME).rows(game_id, confidant.pk)
-    if not found:
-        raise Game.DoesNotExist
-    row = Game.from_db(DEFAULT_DB_ALIAS, _GAME_COLUMNS, found[0])
-    names, starters = zip(*_SEATS.rows(game_id), strict=True)
-    entries = tuple(_log_entry(entry) for entry in _ENTRIES.rows(game_id))
-    if not row.ruleset.hides_bids:
-        return GameLog(row, names, starters, entries)
-    hidden = [*HiddenBid.objects.filter(game=row).values_list("seat", "bid", "waits")]
-    bids = {seat: bid for seat, bid, _ in hidden}
-    waiting = frozenset(seat for seat, _, waits in hidden if waits)
-    phones = dict(OwnPhone.objects.filter(game=row).values_list("seat", "player"))
-    return GameLog(row, names, starters, entries, bids, waiting, phones)
+    rows = read_rows(confidant.pk, game_id, locked=locked)
+    names, starters = zip(*rows.seats, strict=True)
+    log = GameLog(rows.row, names, starters, rows.entries, fingerprint=rows.fingerprint)
+    if rows.row.ruleset.hides_bids:
+        log = replace(log, hidden_bids=rows.hidden_bids, waiting=rows.waiting, phones=rows.phones)
+    with _lock:
+        known = _known.get(game_id)
+    if known and _is_same(known, log):
+        return replace(log, same=known)
+    remember_log(log)
+    return log
+
+
+def remember_log(log: GameLog) -> None:
+    """Use what follows from this log if the same one is read again."""
+    with _lock:
+        _known[log.row.pk] = log
+        _known.move_to_end(log.row.pk)
+        if len(_known) > MOST_GAMES:
+            _known.popitem(last=False)
+
+
+def _is_same(known: GameLog, log: GameLog) -> bool:
+    """Return whether both logs have the same content, whatever their revisions are, for example after a restore."""
+    return known.entries == log.entries and known.starters == log.starters and known.table == log.table
 
 
 def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[GameLog]:
@@ -233,8 +231,3 @@ def hidden_state_column() -> CombinedExpression:
 
 def _hidden_state(bids: Any, waiting: Any, phones: Any) -> Any:
     return bids + 100 * waiting + 10_000 * phones
-
-
-def count_players(confidant: Confidant, game_id: int) -> int:
-    """Return how many players have ever had a seat in a game; raise Game.DoesNotExist for others' games."""
-    return len(Game.objects.values_list("totals", flat=True).get(pk=game_id, confidant=confidant))

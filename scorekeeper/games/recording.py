@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from django.utils import timezone
 
 from scorekeeper.games.evening import follow_to, move_own_phones
-from scorekeeper.games.game_log import GameLog, LogEntry, entry_row, read_game_log
+from scorekeeper.games.game_log import GameLog, entry_row, read_game_log, remember_log
 from scorekeeper.games.hidden_bids import (
     SubmittedBid,
     awaits_reveal,
@@ -20,6 +20,7 @@ from scorekeeper.games.hidden_bids import (
     revealed_bids,
     was_revealed,
 )
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
 from scorekeeper.models import Game, HiddenBid, Player, Seat
@@ -30,6 +31,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.statements import Bids, SittingDown, Statement
 from scorekeeper.rules.validation import validate
+from scorekeeper.storage.rows import insert_row
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -119,6 +121,7 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission, author_
             raise Stale(log)
         for each in new:
             log = _reveal(confidant, _record(confidant, log, each, author_name), author_name)
+        remember_log(log)
         return Recorded(log)
 
 
@@ -237,7 +240,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission, author_n
     entry = LogEntry(submission.key, statement, timezone.now(), made_by, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    entry_row(row, row.revision, entry, confidant, author_name).save(force_insert=True)
+    insert_row(entry_row(row, row.revision, entry, confidant, author_name))
     store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.game_log import LogEntry
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.game_file import read_document
 from scorekeeper.import_export.game_file_parts import LARGEST_NUMBER, LARGEST_ROUND
 from scorekeeper.import_export.game_file_writer import write_document

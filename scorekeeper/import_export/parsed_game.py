@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.bulk import NewGame
-from scorekeeper.games.game_log import LogEntry
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.game_file import GameFile, read_game_file
 from scorekeeper.import_export.game_file_writer import write_game_file
 from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_REASON, JsonReader

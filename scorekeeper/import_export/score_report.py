@@ -1,7 +1,5 @@
 """The report of `manage.py score`: a replayed game, or the problems of a file, as JSON values."""
 
-from dataclasses import asdict
-
 from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.rules.game import Game, Phase, Round
 from scorekeeper.rules.problems import Problem, RuleError
@@ -24,7 +22,7 @@ def scored(game: Game) -> dict[str, Json]:
     return {
         "complete": game.phase is Phase.FINISHED,
         "rounds": [_round(round_) for round_ in game.played],
-        "standings": [asdict(standing) for standing in game.standings],
+        "standings": [standing._asdict() for standing in game.standings],
         "next": _next(game),
     }
 

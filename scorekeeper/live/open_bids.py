@@ -118,12 +118,10 @@ def discard_replaced(draft: Draft, taken: int) -> None:
 
 
 def open_bids_state(log: GameLog) -> dict[str, Any]:
-    """Return the data of own phones for the play page if open bids are made on them; {} if not.
+    """Return the data of own phones for the play page if open bids are made on them.
 
     `openBids` are the number, the seat and the bid of those that count, `phones` the seats with own phones.
     """
-    if not takes_open_bids(log.row):
-        return {}
     log = with_phones(log)
     newest = OpenBid.objects.filter(game=log.row).aggregate(newest=Max("pk"))["newest"] or 0
     bidding = open_bidding(log)

@@ -16,6 +16,8 @@ from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.device_cookies import hash_of, new_secret
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django.db.models import OuterRef, QuerySet
 
     from scorekeeper.models import Game
@@ -69,23 +71,27 @@ def take_pen(token: str, holder_name: str) -> str | None:
 
 def pen_with_secret(game_id: int, secret: str) -> Pen | None:
     """Return the pen with this secret, active or former, with its game and Confidant; None if it is forgotten."""
-    pens = _remembered(Pen.objects.filter(game=game_id, game__deleted_at=None, secret_hash=hash_of(secret)))
+    known = Pen.objects.filter(game=game_id, game__deleted_at=None, secret_hash=hash_of(secret))
+    pens = known.filter(last_used_at__gt=oldest_use())
     return pens.select_related("game__confidant").first()
 
 
-def active_pens(game: Game | OuterRef) -> QuerySet[Pen]:
-    """Return the pen of a game if it was handed over; none if only the Confidant writes."""
-    return _remembered(Pen.objects.filter(game=game, ended_at=None))
+def active_pens(game: Game | OuterRef, since: datetime | None = None) -> QuerySet[Pen]:
+    """Return the pen of a game if it was handed over; none if only the Confidant writes.
+
+    `since` is the `oldest_use` that counts, by default that of now.
+    """
+    return Pen.objects.filter(game=game, ended_at=None, last_used_at__gt=since or oldest_use())
 
 
-def is_active(pen: Pen) -> bool:
-    """Return whether a pen has not been taken back or forgotten since it was read."""
-    return _remembered(Pen.objects.filter(pk=pen.pk, ended_at=None)).exists()
+def oldest_use() -> datetime:
+    """Return the time since when a pen must have been used, if it is not to be forgotten."""
+    return timezone.now() - REMEMBERED
 
 
-def pen_state(game: Game, own: Pen | None) -> PenState | None:
+def pen_state(own: Pen | None, active: Pen | None) -> PenState | None:
     """Return who writes in a game; None if only the Confidant does. `own` is the pen of the asking phone."""
-    active = own if own and not own.ended_at else active_pens(game).first()
+    active = own if own and not own.ended_at else active
     number = active.pk if active else None
     role = _role_of(own, number)
     return PenState(role, active.holder_name if active else "", pen_key(own, number)) if role else None
@@ -128,7 +134,3 @@ def _end(game: Game) -> bool:
 def _drop_draft(game: Game) -> None:
     """Let watchers and own phones begin the phase without numbers, as the page of the next writer does."""
     Draft.objects.filter(game=game).update(values=[], version=F("version") + 1)
-
-
-def _remembered(pens: QuerySet[Pen]) -> QuerySet[Pen]:
-    return pens.filter(last_used_at__gt=timezone.now() - REMEMBERED)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Subquery
 
 from scorekeeper.live.open_bids import polled_state_column
-from scorekeeper.live.pens import active_pens, pen_key
+from scorekeeper.live.pens import active_pens, oldest_use, pen_key
 from scorekeeper.models import SHOWS_DRAFT, Game, GameLink
+from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from django.db.models import QuerySet
 
     from scorekeeper.models import Confidant, Pen
 
@@ -32,14 +36,21 @@ class PlayVersion(NamedTuple):
         return known == self
 
 
-def play_version(confidant: Confidant, game_id: int, own: Pen | None) -> PlayVersion:
-    """Return the present version for a phone with this pen, in one query; raise Game.DoesNotExist for others' games."""
+def _games(game_id: int, confidant_id: int, since: datetime) -> QuerySet[Game, Any]:
     this_game = OuterRef("pk")
-    games = Game.objects.annotate(
+    games = Game.objects.filter(pk=game_id, confidant=confidant_id).annotate(
         hidden=polled_state_column(),
         watched=Exists(GameLink.objects.filter(SHOWS_DRAFT, game=this_game)),
-        pen=Subquery(active_pens(this_game).values("pk")[:1]),
+        pen=Subquery(active_pens(this_game, since).values("pk")[:1]),
     )
-    columns = games.values_list("revision", "hidden", "watched", "pen")
-    revision, hidden, watched, pen = columns.get(pk=game_id, confidant=confidant)
-    return PlayVersion(str(revision), str(hidden), "true" if watched else "false", pen_key(own, pen))
+    return games.values_list("revision", "hidden", "watched", "pen")
+
+
+_VERSION = PreparedQuery(_games, int, int, datetime)
+
+
+def play_version(confidant: Confidant, game_id: int, own: Pen | None) -> PlayVersion:
+    """Return the present version for a phone with this pen, in one query; raise Game.DoesNotExist for others' games."""
+    for revision, hidden, watched, pen in _VERSION.rows(game_id, confidant.pk, oldest_use()):
+        return PlayVersion(str(revision), str(hidden), "true" if watched else "false", pen_key(own, pen))
+    raise Game.DoesNotExist

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.bulk import NewGame
-from scorekeeper.games.game_log import LogEntry
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.rules.bids import forbidden_bid
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.presets import PRESETS

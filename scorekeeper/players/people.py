@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.db.models import Func, IntegerField, Value
 from django.db.models.functions import Coalesce
 
 from scorekeeper.models import Player
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
+from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -24,6 +27,9 @@ _ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: o
 _SAT_BEFORE = gettext_noop("“%(name)s” has had a seat at this table already.")
 
 
+PEOPLE_AT_START = 12
+
+
 class Person(NamedTuple):
     """A person: `key` and `name` are the id and the name of their main player."""
 
@@ -31,16 +37,31 @@ class Person(NamedTuple):
     name: str
 
 
-def known_people(confidant: Confidant) -> QuerySet[Player]:
+def known_people(confidant: Confidant | int) -> QuerySet[Player]:
     """Return the people offered at the set-up, those seated last first: no merged names, no archived people."""
     people = Player.objects.filter(confidant=confidant, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
 
 
+_AT_START = PreparedQuery(lambda confidant: known_people(confidant).values_list("pk", "name")[:PEOPLE_AT_START], int)
+
+
+def people_at_start(confidant: Confidant) -> list[Person]:
+    """Return the people of the start page, those seated last first."""
+    return [Person(key, name) for key, name in _AT_START.rows(confidant.pk)]
+
+
+_BY_NAME = PreparedQuery(
+    lambda confidant: (
+        Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
+    ),
+    int,
+)
+
+
 def people_of(confidant: Confidant) -> list[Person]:
     """Return all people of the Confidant, including archived ones, sorted by name."""
-    people = Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
-    return [Person(key, name) for key, name in people]
+    return [Person(key, name) for key, name in _BY_NAME.rows(confidant.pk)]
 
 
 def everybody(confidant: Confidant) -> dict[int, Player]:
@@ -85,9 +106,19 @@ def already_seated(name: str, number: int | None = None) -> RuleError:
 
 def people_by_player(players: Iterable[int]) -> dict[int, Person]:
     """Return the person of each of these players, by the player's id."""
+    ids = [*players]
+    rows = _PEOPLE.rows(json.dumps(ids)) if ids else []
+    return {player: Person(key, name) for player, key, name in rows}
+
+
+def _players(ids: str) -> QuerySet[Player, Any]:
+    """Return players with their persons; `ids` is a list as JSON."""
+    among = Func(Value(ids), template="(SELECT value FROM json_each(%(expressions)s))", output_field=IntegerField())
     columns = (Coalesce("person", "pk"), Coalesce("person__name", "name"))
-    found = Player.objects.filter(pk__in=players).values_list("pk", *columns)
-    return {player: Person(key, name) for player, key, name in found}
+    return Player.objects.filter(pk__in=among).values_list("pk", *columns)
+
+
+_PEOPLE = PreparedQuery(_players, str)
 
 
 def person_of(player: Player) -> int:

@@ -1,8 +1,10 @@
 """The state of a game, derived from its record by `replay`."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from scorekeeper.rules.elimination import somebody_leaves
 from scorekeeper.rules.record import BidChange, GameRecord, Trump, Turned
@@ -76,6 +78,18 @@ class Game:
     tied: tuple[int, ...] = ()
     too_few: bool = False
     """Whether fewer than three players are left, which ends the game (A5)."""
+
+    def once[Found](self, derive: Callable[["Game"], Found]) -> Found:
+        """Return what a function derives from the game, computed once."""
+        known: dict[Callable[[Game], Any], Any] = self._derived
+        if derive not in known:
+            known[derive] = derive(self)
+        found: Found = known[derive]
+        return found
+
+    @cached_property
+    def _derived(self) -> "dict[Callable[[Game], Any], Any]":
+        return {}
 
     @cached_property
     def played(self) -> tuple[Round, ...]:

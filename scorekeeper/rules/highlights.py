@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 from scorekeeper.rules.game import Game, Phase, Round
 from scorekeeper.rules.snapshots import Snapshot, snapshots_of
@@ -57,8 +58,7 @@ class Decided:
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(NamedTuple):
     """The points of one player in one round."""
 
     seat: int

@@ -25,15 +25,16 @@ _NOT_PLAYED_YET = gettext_noop("Round %(round)s has not been played yet; nothing
 _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 
 
-def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None) -> Game:
+def replay(record: GameRecord, leader_checked_in: Collection[int] | None = None, before: Game | None = None) -> Game:
     """Derive the game from its record; raise RuleError with all problems that do not depend on each other.
 
     The problems are in the order of play, those of one round in the order in which the rule book checks (section 9).
     If Plus/Minus One binds only a sole leader, it is checked in the rounds `leader_checked_in`, by default in all:
     a bid that was valid when it was entered stays valid after a correction of another round (M4).
+    `before` is a valid game of the same table: rounds that are the same in it are not checked again.
     """
     check_set_up(record.ruleset, len(record.starters))
-    replayer = _Replayer(record, leader_checked_in)
+    replayer = _Replayer(record, leader_checked_in, before)
     replayer.run()
     problems = [*_check_end(record), *_check_events(record), *replayer.problems]
     if problems:
@@ -79,9 +80,11 @@ def _check_events(record: GameRecord) -> Iterator[Problem]:
 class _Replayer:
     """Replays a record round by round, collecting rounds, deals and problems."""
 
-    def __init__(self, record: GameRecord, leader_checked_in: Collection[int] | None) -> None:
+    def __init__(self, record: GameRecord, leader_checked_in: Collection[int] | None, before: Game | None) -> None:
         self.record = record
         self.leader_checked_in = leader_checked_in
+        same_table = before and (before.record.players, before.record.ruleset) == (record.players, record.ruleset)
+        self.before = before if same_table else None
         self.seating = Seating(record)
         self.count = count_of(record.ruleset.scoring)
         self.rounds: list[Round] = []
@@ -130,9 +133,9 @@ class _Replayer:
 
     def _play(self, entered: RoundRecord, deal: Deal) -> None:
         """Replay a round; rounds after an invalid one are checked as far as they do not depend on it."""
-        problems = [*self._check(entered, deal)]
-        bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
-        won = None if bids is None or tricks is None else self._points(bids, tricks, deal)
+        known = self._known_round(entered, deal)
+        problems = [] if known else [*self._check(entered, deal)]
+        bids, tricks, won = (known.bids, known.tricks, known.points) if known else self._count(entered, deal)
         self.problems += problems
         if problems:
             self.seating.totals_known = False
@@ -145,6 +148,15 @@ class _Replayer:
         trump, turned = (Trump.NONE, None) if deal.no_trump else (entered.trump, entered.turned)
         played = Round(deal, bids, tricks, won, totals, trump, turned, entered.void_tricks, entered.bid_changes)
         self.rounds.append(played)
+
+    def _known_round(self, entered: RoundRecord, deal: Deal) -> Round | None:
+        """Return the complete round of the game before if it is the same and needs no check of a sole leader (M4)."""
+        index = deal.number - 1
+        if self.before is None or index >= len(self.before.played) or self.before.record.rounds[index] != entered:
+            return None
+        known = self.before.played[index]
+        is_checked = self.leader_checked_in is None or deal.number in self.leader_checked_in
+        return known if known.deal == deal and not is_checked else None
 
     def _check(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
         players = self.record.players
@@ -164,6 +176,11 @@ class _Replayer:
         if rule is None or not rule.leader_only or not checked or not self.seating.totals_known:
             return False
         return leads_alone(deal.dealer, {seat: self.seating.totals[seat] for seat in deal.order})
+
+    def _count(self, entered: RoundRecord, deal: Deal) -> tuple[Numbers | None, Numbers | None, Numbers | None]:
+        """Return bids, tricks and points; None if they are not entered."""
+        bids, tricks = self._numbers(entered.bids), self._numbers(entered.tricks)
+        return bids, tricks, None if bids is None or tricks is None else self._points(bids, tricks, deal)
 
     def _points(self, bids: Numbers, tricks: Numbers, deal: Deal) -> Numbers:
         count, cards = self.count, deal.cards

@@ -1,7 +1,7 @@
 """The standings of a game after each of its rounds."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.rules.game import Game, Round
 from scorekeeper.rules.record import GameRecord
@@ -31,7 +31,11 @@ class Snapshot:
 
 
 def snapshots_of(game: Game) -> tuple[Snapshot, ...]:
-    """Return the snapshots before the first round and after each complete one."""
+    """Return the snapshots before the first round and after each complete one, computed once for each game."""
+    return game.once(_all_snapshots)
+
+
+def _all_snapshots(game: Game) -> tuple[Snapshot, ...]:
     return tuple(_snapshots(game))
 
 
@@ -73,4 +77,4 @@ def _standings(game: Game, number: int, totals: Sequence[int], exact: Sequence[i
     rows = standings(
         names, [totals[seat] for seat in seats], [exact[seat] for seat in seats], record.ruleset.tie_break, eliminated
     )
-    return tuple(replace(row, seat=seats[row.seat]) for row in rows)
+    return tuple(row._replace(seat=seats[row.seat]) for row in rows) if late else rows

@@ -1,13 +1,12 @@
 """Ranks, standings and table points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.ruleset import TieBreak
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """One player's place: `rank` counts from 1, tied players share it (F1); `exact_bids` is a number of rounds."""
 
     rank: int

@@ -7,7 +7,6 @@ from scorekeeper.rules.game import Game, Phase
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.replay_cache import remember, replay_valid
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import Bids, History, Statement, Tricks, TrumpTurned, record_of
 
@@ -26,15 +25,22 @@ _WOULD_UNDO_CHOICE = gettext_noop(
 _ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.TOTAL_IS_FINAL, Code.JOIN_POINTS, Code.JOINING_CLOSED])
 
 
-def validate(before: Game, table: GameRecord, history: History, statement: Statement) -> Game:
-    """Return the game after one more statement; raise RuleError if it breaks a rule.
+def validate(
+    before: Game, table: GameRecord, history: History, statement: Statement, allowed: Collection[Code] = ()
+) -> Game:
+    """Return the game after one more statement; raise RuleError if it breaks a rule, except those that are `allowed`.
 
     `before` is the game of `table` and `history`. Plus/Minus One for a sole leader is checked only in the round that
     the statement is about (M4).
     """
-    game = _validate(before, table, history, statement)
-    remember(record_of(table, history.then(statement)), game)
-    return game
+    problems = [problem for problem in _check(before, statement) if problem.code not in allowed]
+    if problems:
+        raise RuleError(*problems)
+    leader_checked_in = {statement.round or 0} if statement.validates_leader else frozenset[int]()
+    try:
+        return replay(record_of(table, history.then(statement)), leader_checked_in, before)
+    except RuleError as error:
+        raise _explained(before, statement, error) from None
 
 
 def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
@@ -53,26 +59,16 @@ def validate_all(table: GameRecord, statements: Sequence[Statement]) -> Game:
         # One by one from the start, for the problems of the first invalid statement only.
         plain, history, game = 0, History(), replay(table)
     for statement in statements[plain:]:
-        game, history = _validate(game, table, history, statement, _ALLOWED_IN_FILES), history.then(statement)
+        game, history = validate(game, table, history, statement, _ALLOWED_IN_FILES), history.then(statement)
     return game
 
 
 def replayed(table: GameRecord, history: History) -> Game:
-    """Return the game of statements that were validated when they were made."""
-    return replay_valid(record_of(table, history))
+    """Return the game of statements that were validated when they were made.
 
-
-def _validate(
-    before: Game, table: GameRecord, history: History, statement: Statement, allowed: Collection[Code] = ()
-) -> Game:
-    problems = [problem for problem in _check(before, statement) if problem.code not in allowed]
-    if problems:
-        raise RuleError(*problems)
-    leader_checked_in = {statement.round or 0} if statement.validates_leader else frozenset[int]()
-    try:
-        return replay(record_of(table, history.then(statement)), leader_checked_in)
-    except RuleError as error:
-        raise _explained(before, statement, error) from None
+    Plus/Minus One for a sole leader is not checked again (M4).
+    """
+    return replay(record_of(table, history), frozenset())
 
 
 def _check(game: Game, statement: Statement) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -15,13 +16,18 @@ if TYPE_CHECKING:
     from django.db.models.sql.compiler import SQLCompiler
 
     type Row = tuple[Any, ...]
+    type Value = int | str | datetime
 
-_MARKS: dict[type, Callable[[int], Any]] = {int: lambda place: 2**62 + place, str: "value {} of a query".format}
+_MARKS: dict[type, Callable[[int], Any]] = {
+    int: lambda place: 2**62 + place,
+    str: "value {} of a query".format,
+    datetime: lambda place: datetime(9000 + place, 1, 1, tzinfo=UTC),
+}
 """Placeholders for the parameters while Django compiles the query; no query has them otherwise."""
 
 
 class PreparedQuery:
-    """A query with parameters of these types, numbers or texts.
+    """A query with parameters of these types: numbers, texts, or times.
 
     `build` returns the queryset of a `values_list` for them; it is called once. Parameters may only be values of
     lookups that do not change them, such as `pk=` or `session_key=`.
@@ -32,7 +38,7 @@ class PreparedQuery:
         self._marks = [_MARKS[kind](place) for place, kind in enumerate(types)]
         self._compiled: tuple[SQLCompiler, str, Row] | None = None
 
-    def rows(self, *values: int | str) -> list[Row]:
+    def rows(self, *values: Value) -> list[Row]:
         """Return the rows for these values; none if a number is too large for the database."""
         if any(isinstance(value, int) and value > BigIntegerField.MAX_BIGINT for value in values):
             return []
@@ -40,7 +46,7 @@ class PreparedQuery:
         # A compiler belongs to the connection of one thread.
         compiler = copy(compiler)
         compiler.connection = connections[DEFAULT_DB_ALIAS]
-        given = dict(zip(self._marks, values, strict=True))
+        given = {_as_parameter(mark): _as_parameter(value) for mark, value in zip(self._marks, values, strict=True)}
         with compiler.connection.cursor() as cursor:
             cursor.execute(sql, [given.get(parameter, parameter) for parameter in parameters])
             return [*cast("Any", compiler).results_iter([cursor.fetchall()], tuple_expected=True)]
@@ -48,6 +54,13 @@ class PreparedQuery:
     def _compile(self) -> tuple[SQLCompiler, str, Row]:
         compiler = self._build(*self._marks).query.get_compiler(DEFAULT_DB_ALIAS)
         sql, parameters = compiler.as_sql()
-        if missing := set(self._marks) - set(parameters):
+        if missing := set(map(_as_parameter, self._marks)) - set(parameters):
             raise TypeError(f"The query does not use these parameters as they are: {missing}")
         return compiler, sql, tuple(parameters)
+
+
+def _as_parameter(value: Value) -> Any:
+    """Return a value as Django passes it to the database."""
+    if not isinstance(value, datetime):
+        return value
+    return connections[DEFAULT_DB_ALIAS].ops.adapt_datetimefield_value(value)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.archive.search import find_games
-from scorekeeper.display.game_list import page_of_bin, page_of_games
+from scorekeeper.display.game_list import first_page, page_of_bin, page_of_games
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games import recording
@@ -22,7 +22,9 @@ def past_games(request: ConfidantRequest) -> HttpResponse:
     """Show all games, or the results of a search, newest first, page by page."""
     form = SearchForm(request.GET, request.user)
     search = form.search()
-    page = page_of_games(find_games(request.user, search), request.GET.get("after", ""))
+    after = request.GET.get("after", "")
+    is_first = not (after or search.asks)
+    page = first_page(request.user) if is_first else page_of_games(find_games(request.user, search), after)
     query = urlencode({name: value for name in form.fields if (value := request.GET.get(name))})
     context = {"page": page, "form": form, "problems": sentences_of(form), "search": search, "query": query}
     return render_page(request, "archive/past_games.html", context, partial="games", status=422 if form.errors else 200)

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.change_log import stale_notice
 from scorekeeper.display.table_state import statement_data
 from scorekeeper.forms.entries import EntryForm
+from scorekeeper.forms.entry_values import MalformedValue
 from scorekeeper.games import recording
-from scorekeeper.games.game_log import GameLog, count_players, read_game_log
+from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import WriterRequest, problem_texts, writing
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from scorekeeper.games.recording import Submission
+    from scorekeeper.live.devices import Devices
     from scorekeeper.rules.statements import Statement
 
 
@@ -40,6 +42,8 @@ class Outcome:
     """The statement that was not recorded; None if it was recorded or could not be parsed."""
     again: bool = False
     """A duplicate of an earlier request."""
+    devices: Devices | None = None
+    """The other devices of the game, if they were read in the same transaction."""
 
     @property
     def mine(self) -> dict[str, Any] | None:
@@ -54,27 +58,37 @@ class Outcome:
 
 def post_entry(request: WriterRequest, game_id: int) -> Outcome:
     """Record the posted entry, once if it is repeated. A refused entry changes nothing."""
-    form = EntryForm(request.POST, players=count_players(request.confidant, game_id))
+    form = EntryForm(request.POST)
     if not form.is_valid():
         return Outcome(read_game_log(request.confidant, game_id), 422, field_errors(form))
-    return record_all(request, game_id, form.submission())
+    try:
+        return _record(request, game_id, lambda players: [form.submission(players)])
+    except MalformedValue as error:
+        return Outcome(read_game_log(request.confidant, game_id), 422, [error.sentence])
 
 
 def record_all(request: WriterRequest, game_id: int, *submissions: Submission) -> Outcome:
     """Record entries that were posted together, all of them or none."""
-    first = submissions[0].statement
+    return _record(request, game_id, lambda _players: submissions)
+
+
+def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequence[Submission]]) -> Outcome:
+    """Record the entries that `parse` returns for a number of players."""
+    submissions: Sequence[Submission] = ()
     try:
-        with writing(request):
+        with writing(request, game_id) as devices:
+            submissions = parse(devices.players)
             recorded = recording.record(request.confidant, game_id, *submissions, author_name=request.author_name)
     except recording.Stale as stale:
         notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)
-        return Outcome(stale.log, 409, [*notices], first)
+        return Outcome(stale.log, 409, [*notices], submissions[0].statement)
     except recording.KeyReused as reused:
         sentence = _("This entry was sent before with other numbers; nothing was changed.")
-        return Outcome(reused.log, 422, [sentence], first)
+        return Outcome(reused.log, 422, [sentence], submissions[0].statement)
     except RuleError as error:
-        return Outcome(read_game_log(request.confidant, game_id), 422, problem_texts(error), first)
-    return Outcome(recorded.log, again=recorded.again)
+        log = read_game_log(request.confidant, game_id)
+        return Outcome(log, 422, problem_texts(error), submissions[0].statement)
+    return Outcome(recorded.log, again=recorded.again, devices=devices)
 
 
 def answer_form(

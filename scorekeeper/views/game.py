@@ -17,7 +17,7 @@ from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.entries import answer_form, post_entry
-from scorekeeper.views.responses import WriterRequest, for_writer_or_onlooker, render_page
+from scorekeeper.views.responses import WriterRequest, for_writer_or_onlooker, render_once, render_page
 from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:
@@ -39,8 +39,17 @@ def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
 def _show_game(
     request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
-    notes = notes_of(log)
-    context = {
+    if refused is None:
+        page = render_once(request, "game/game.html", log.fingerprint, lambda: _context(log, None))
+    else:
+        page = render_page(request, "game/game.html", _context(log, refused), status=status)
+    # The page of a phone with a pen is not stored for use without the server.
+    return page if request.pen else mark_owner(request, page)
+
+
+def _context(log: GameLog, refused: dict[str, Any] | None) -> dict[str, Any]:
+    notes, chart = notes_of(log), chart_of(log.game)
+    return {
         "row": log.row,
         "game": log.game,
         "facts": ruleset_facts(log.table.ruleset),
@@ -50,13 +59,10 @@ def _show_game(
         "columns": columns_of(log.game),
         "lines": lines_of(log.game, marks_of(notes)),
         "notes": notes,
-        "chart": chart_of(log.game),
+        "chart": chart,
         "highlights": highlights_in(log, HIGHLIGHTS_SHOWN),
         "changes": changes_of(log),
-        "picture": picture_of(log),
+        "picture": picture_of(log, chart),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }
-    page = render_page(request, "game/game.html", context, status=status)
-    # The page of a phone with a pen is not stored for use without the server.
-    return page if request.pen else mark_owner(request, page)

@@ -17,10 +17,10 @@ from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live import pens
+from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.live.open_bids import open_bids_state
 from scorekeeper.live.play_version import play_version
 from scorekeeper.live.recorders import recorders
-from scorekeeper.live.watching import is_watched
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
@@ -83,7 +83,7 @@ def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
         )
     try:
         bid, author_name = form.submitted_bid(), request.author_name
-        with writing(request):
+        with writing(request, game_id):
             log = recording.submit_hidden_bid(request.confidant, game_id, bid, author_name=author_name)
         return state_response(request, log)
     except recording.Stale as stale:
@@ -96,20 +96,25 @@ def _record(request: WriterRequest, game_id: int) -> HttpResponse:
     outcome = post_entry(request, game_id)
     if not wants_json(request):
         return answer_form(outcome, "play", lambda: _show_play(request, outcome.log, outcome.refused, outcome.status))
-    notice = " ".join(outcome.sentences)
-    return mark_replay(state_response(request, outcome.log, outcome.status, notice=notice, mine=outcome.mine), outcome)
+    arguments = {"notice": " ".join(outcome.sentences), "mine": outcome.mine}
+    response = state_response(request, outcome.log, outcome.status, devices=outcome.devices, **arguments)
+    return mark_replay(response, outcome)
 
 
-def state_response(request: WriterRequest, log: GameLog, status: int = 200, **arguments: Any) -> JsonResponse:
+def state_response(
+    request: WriterRequest, log: GameLog, status: int = 200, *, devices: Devices | None = None, **arguments: Any
+) -> JsonResponse:
     """Respond with the state as JSON; `arguments` are optional ones of `state_of`."""
-    pen = pens.pen_state(log.row, request.pen)
-    return JsonResponse(_state(request, log, pen, **arguments), status=status)
+    return JsonResponse(
+        _state(request, log, devices or devices_of(request.confidant, log.row.pk), **arguments), status=status
+    )
 
 
-def _state(request: WriterRequest, log: GameLog, pen: PenState | None, **arguments: Any) -> dict[str, Any]:
+def _state(request: WriterRequest, log: GameLog, devices: Devices, **arguments: Any) -> dict[str, Any]:
     """Return the state of the game, who has a handed-over pen, who records, and what watchers and own phones need."""
-    state = {**state_of(log, **arguments), "watched": is_watched(log.row)}
-    if state["watched"]:
+    pen = pens.pen_state(request.pen, devices.pen)
+    state = {**state_of(log, **arguments), "watched": devices.is_watched}
+    if devices.takes_open_bids:
         state |= open_bids_state(log)
     if pen:
         state["pen"] = pen.key
@@ -122,8 +127,9 @@ def _show_play(
     request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show the whole page; `refused` has the values of a refused plain form and the error sentences."""
-    pen = pens.pen_state(log.row, request.pen)
-    context = {**play_context(log, refused), "state": _state(request, log, pen), "pen": pen}
+    devices = devices_of(request.confidant, log.row.pk)
+    pen = pens.pen_state(request.pen, devices.pen)
+    context = {**play_context(log, _state(request, log, devices), refused), "pen": pen}
     if pen:
         context["plan"] |= _plan_of_pen(context["plan"], pen)
     context["plan"]["recorded"] = _recorded_action(request, context["state"])
@@ -132,7 +138,7 @@ def _show_play(
     return page if request.pen else mark_owner(request, page)
 
 
-def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+def play_context(log: GameLog, state: dict[str, Any], refused: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the context of the play page."""
     game, rows = log.game, _rows(log, refused)
     return {
@@ -143,9 +149,9 @@ def play_context(log: GameLog, refused: dict[str, Any] | None = None) -> dict[st
         "key_room": key_room(game),
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
         "keys": range(max(game.sizes) + 1),
-        "trumps": list(Trump),
+        "trumps": tuple(Trump),
         "plan": plan_of(log),
-        "state": state_of(log),
+        "state": state,
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }

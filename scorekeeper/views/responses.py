@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import secrets
+import uuid
+from collections import OrderedDict
 from contextlib import contextmanager
 from functools import wraps
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, cast
 
+from django.core.files.storage import storages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorekeeper.live import pens
+from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.models import Confidant, Game, OwnPreset, Pen, PendingImport, Player, Series
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web.device_cookies import device_secret
+from scorekeeper.web.theme import theme_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -29,6 +39,12 @@ _NOT_FOUND = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport
 
 
 _SAFE_METHODS = ("GET", "HEAD")
+MOST_PAGES = 100
+"""A page of a game of 15 rounds takes 40 kB."""
+_TOKEN_MARK, _KEY_MARK = (secrets.token_hex(16) for _ in range(2))
+"""What a remembered page has in place of the CSRF token and the key of its forms, which are different each time."""
+_pages: OrderedDict[tuple[object, ...], str] = OrderedDict()
+_pages_lock = Lock()
 
 
 class PageRequest(HttpRequest):
@@ -119,18 +135,18 @@ def for_writer[**Arguments](
 
 
 @contextmanager
-def writing(request: WriterRequest) -> Iterator[None]:
-    """Hold the write lock for what a phone records.
+def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
+    """Hold the write lock for what a phone records, and return the devices of the game.
 
     Raise PenTakenBack or Http404 if the pen was taken back, or the phone signed out, while the request waited for it.
     """
     with write_lock():
-        session = request.session
-        if request.pen and not pens.is_active(request.pen):
+        devices = devices_of(request.confidant, game_id, request.session.session_key or "")
+        if request.pen and request.pen != devices.pen:
             raise PenTakenBack
-        if not request.pen and not session.exists(session.session_key or ""):
+        if not request.pen and not devices.is_signed_in:
             raise Http404
-        yield
+        yield devices
 
 
 def for_writer_or_onlooker[**Arguments](
@@ -160,6 +176,30 @@ def render_page(
     """Render a page; for htmx requests only its `partial`, if there is one."""
     name = f"{template}#{partial}" if partial and request.htmx else template
     response = render(request, name, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def render_once(
+    request: WriterRequest, template: str, fingerprint: str, context: Callable[[], Mapping[str, Any]]
+) -> HttpResponse:
+    """Render a page that shows nothing but what `fingerprint` is of, or return it again with new keys for its forms.
+
+    A page is remembered for one user in one language and theme, with the pen that the phone has or had.
+    """
+    pen = request.pen and (request.pen.pk, request.pen.ended_at)
+    user = (request.user.pk, pen, get_language(), theme_of(request))
+    key = (template, fingerprint, *user, request.method, request.get_full_path(), storages["staticfiles"])
+    with _pages_lock:
+        page = _pages.pop(key, None)
+    if page is None:
+        marked = {**context(), "csrf_token": _TOKEN_MARK, "entry_key": _KEY_MARK}
+        page = render_to_string(template, marked, request)
+    with _pages_lock:
+        _pages[key] = page
+        if len(_pages) > MOST_PAGES:
+            _pages.popitem(last=False)
+    response = HttpResponse(page.replace(_TOKEN_MARK, get_token(request)).replace(_KEY_MARK, uuid.uuid4().hex))
     patch_vary_headers(response, ["HX-Request"])
     return response
 

@@ -53,7 +53,7 @@ def _show_actions(
         "known": _others(request, log),
         "why_nobody_joins": problem_text(now.late.problem) if now.late and now.late.problem else "",
         "reason_length": REASON_LENGTH,
-        "pen": pens.pen_state(log.row, request.pen),
+        "pen": pens.pen_state(request.pen, pens.active_pens(log.row).first()),
         "entry_key": uuid.uuid4().hex,
     }
     return render_page(request, "play/table_actions.html", context, status=status)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError
 from django.http import parse_cookie
 
 from scorekeeper.web.device_cookies import has_device_cookie
+from scorekeeper.web.session_store import SessionStore
 
 
 def is_known(path: str, cookies: str) -> bool:

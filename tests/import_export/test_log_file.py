@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.games.game_log import LogEntry
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.import_export.log_file import MOST_ENTRIES, LogFile, read_log_file, write_log_file
 from scorekeeper.rules.problems import Code, RuleError
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.games.bulk import NewGame, store_games
-from scorekeeper.games.game_log import LogEntry
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.models import Career, Entry, Game, Player, Result, SearchPosting, Seat
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump, Turned

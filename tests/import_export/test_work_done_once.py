@@ -15,7 +15,6 @@ from scorekeeper.import_export.game_file import read_game_file
 from scorekeeper.import_export.log_file import read_log_file
 from scorekeeper.import_export.uploads import Upload
 from scorekeeper.models import Game
-from scorekeeper.rules import replay_cache
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements_from_record import canonical_record
 from tests.helpers.exchange import archive_of
@@ -36,10 +35,8 @@ WITH_LOG = {**GAME_ALONE, "read_log_file": 1}
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count the calls of the parsers, the replay (without its cache) and the canonical form from all modules."""
+    """Count the calls of the parsers, the replay and the canonical form from all modules."""
     counts = Counter[str]()
-    monkeypatch.setattr(replay_cache, "MOST_GAMES", 0)
-    replay_cache._games.clear()
     for function in (read_game_file, read_log_file, replay, canonical_record):
         counted = counting(function, counts)
         for module in [*sys.modules.values()]:

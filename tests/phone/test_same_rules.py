@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.display.table_state import plan_of, state_of
-from scorekeeper.games.game_log import GameLog, LogEntry
+from scorekeeper.games.game_log import GameLog
+from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.models import Game
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.game import Phase

@@ -74,7 +74,7 @@ def _show(
         "shared": open_links,
         "choice": choice,
         "link_row": link,
-        "pen": pens.pen_state(game, None) if choice is PEN else None,
+        "pen": pens.pen_state(None, pens.active_pens(game).first()) if choice is PEN else None,
         # If all bids are open, the code is for them anyway.
         "may_open": link and choice.kind == LinkKind.BID and game.ruleset.hides_bids and game.ruleset.opens_bids,
         "stopped": stopped or ("stopped" in request.GET and link is None),

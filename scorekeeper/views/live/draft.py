@@ -16,6 +16,6 @@ def draft(request: WriterRequest, game_id: int) -> HttpResponse:
     """Store the numbers that are being entered, if somebody can watch; the response is empty."""
     submitted = read_draft(request.POST)
     if submitted:
-        with writing(request):
+        with writing(request, game_id):
             store_draft(request.confidant, game_id, submitted)
     return HttpResponse(status=204 if submitted else 422)

@@ -51,6 +51,6 @@ def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
     """Reveal the covered bids, once all have bid; the response has the state of the game."""
     revision = request.POST.get("revision", "")
     known = int(revision) if revision.isascii() and revision.isdigit() else -1
-    with writing(request):
+    with writing(request, game_id):
         log = reveal_bids(request.confidant, game_id, known, author_name=request.author_name)
     return state_response(request, log) if wants_json(request) else redirect("play", game_id)

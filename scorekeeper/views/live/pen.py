@@ -38,7 +38,7 @@ def take_pen(request: HttpRequest, token: str) -> HttpResponse:
 def end_pen(request: WriterRequest, game_id: int) -> HttpResponse:
     """Take the pen back, on a phone of the Confidant; give it back, on the phone that has it."""
     log = read_game_log(request.confidant, game_id)
-    with writing(request):
+    with writing(request, game_id):
         pens.end_pen(log.row)
     return redirect("play", game_id)
 

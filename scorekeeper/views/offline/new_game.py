@@ -8,7 +8,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.display.game_list import last_games
+from scorekeeper.display.game_list import last_game
+from scorekeeper.display.table_state import state_of
 from scorekeeper.games import recording
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.record import Trump
@@ -44,18 +45,19 @@ def new_game_offline(request: ConfidantRequest) -> HttpResponse:
 @for_confidant
 def local_game(request: ConfidantRequest) -> HttpResponse:
     """Show an empty play page; its script fills in a game that is only on the phone."""
-    context = play_context(empty_log(Ruleset()))
+    log = empty_log(Ruleset())
+    context = play_context(log, state_of(log))
     # The symbols of the special cards, which the game may have.
     context["plan"]["tools"] = ["special"]
-    return mark_owner(request, render(request, "offline/local_game.html", {**context, "trumps": list(Trump)}))
+    return mark_owner(request, render(request, "offline/local_game.html", {**context, "trumps": tuple(Trump)}))
 
 
 def _same_table_again(confidant: Confidant) -> dict[str, object] | None:
     """Return the players and the first dealer of the next game at the last table; None if there is none."""
-    games = last_games(confidant)[:1]
-    if not games:
+    game = last_game(confidant)
+    if game is None:
         return None
-    set_up = recording.next_set_up(confidant, games[0].row.pk, "")
+    set_up = recording.next_set_up(confidant, game.row.pk, "")
     return {"players": set_up.players, "dealer": set_up.first_dealer}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
@@ -10,12 +12,16 @@ from scorekeeper.games import recording
 from scorekeeper.live import links, pens
 from scorekeeper.models import Draft, Entry, Game, LinkKind, OwnPhone, Pen
 from scorekeeper.rules.ruleset import Bidding, Ruleset
-from scorekeeper.views import entries
+from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.views import responses
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import pen_path, phone_that_had_the_pen, phone_with_pen
 from tests.helpers.phones import JSON, entry, island, page, phone_of, post_form, send
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
 
 pytestmark = pytest.mark.django_db
 
@@ -179,11 +185,11 @@ def test_an_entry_that_waits_for_others_while_its_phone_is_signed_out_is_not_rec
 ) -> None:
     phone, number = phone_of(game.confidant), Entry.objects.count()
 
-    def sign_out(*_: object) -> int:
+    def sign_out() -> AbstractContextManager[None]:
         Session.objects.all().delete()
-        return len(game.totals)
+        return write_lock()
 
-    monkeypatch.setattr(entries, "count_players", sign_out)
+    monkeypatch.setattr(responses, "write_lock", sign_out)
     assert send(phone, game, bids(game)).status_code == 404
     assert Entry.objects.count() == number
 

@@ -70,5 +70,5 @@ def test_the_number_of_queries_does_not_grow_with_the_series() -> None:
         with CaptureQueriesContext(connection) as queries:
             page(phone, "all_series")
         counts.append(len(queries))
-    # The session, the Confidant, the last game, its evening, the series.
-    assert counts == [5, 5]
+    # The session with its Confidant, the last game, its evening, the series.
+    assert counts == [4, 4]

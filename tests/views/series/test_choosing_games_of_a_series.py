@@ -91,5 +91,5 @@ def test_a_page_takes_the_same_number_of_queries_for_any_number_of_games() -> No
         with CaptureQueriesContext(connection) as queries:
             phone.get(reverse("choose_games", args=[series.pk]))
         counts.append(len(queries))
-    # The session, the Confidant, the series; a page of games, their people, and which belong to the series.
-    assert counts == [6, 6]
+    # The session with its Confidant, the series; a page of games, their people, and which belong to the series.
+    assert counts == [5, 5]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from scorekeeper.rules.ruleset import Bidding, Ruleset
@@ -47,10 +47,10 @@ def test_an_expired_session_and_one_without_a_confidant_are_not_signed_in() -> N
 def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     cookies = cookies_of_a_phone()
 
-    def fail(**_conditions: object) -> None:
+    def fail() -> None:
         raise DatabaseError
 
-    monkeypatch.setattr(Session.objects, "get", fail)
+    monkeypatch.setattr(connection, "cursor", fail)
     assert is_signed_in(cookies)
 
 

@@ -1,0 +1,138 @@
+"""Reads a game with its seats and entries in one query, and parses only what has changed since the last time."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Func, TextField
+
+from scorekeeper.models import Game
+from scorekeeper.rules.statements import STATEMENTS, Statement, StoredValues
+from scorekeeper.storage.prepared_query import PreparedQuery
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+MOST_GAMES = 128
+"""About the number of tables that play at the same time on one machine; a game of 15 rounds takes 50 kB."""
+
+_GAME_COLUMNS = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001  # public in Django
+# SQLite before 3.44 cannot order an array: that is done here, by its first column.
+_ARRAYS = {
+    "seat_rows": """
+        SELECT json_group_array(json_array(seat.position, coalesce(person.name, player.name), player.id))
+        FROM scorekeeper_seat AS seat JOIN scorekeeper_player AS player ON player.id = seat.player_id
+            LEFT JOIN scorekeeper_player AS person ON person.id = player.person_id
+        WHERE seat.game_id = scorekeeper_game.id""",
+    "entry_rows": """
+        SELECT json_group_array(json_array(entry.revision, entry.key, entry.made_at,
+            CASE entry.author_name WHEN '' THEN maker.name ELSE entry.author_name END, entry.kind, entry.round,
+            json(entry."values"), entry.player_id, coalesce(person.name, player.name)))
+        FROM scorekeeper_entry AS entry JOIN scorekeeper_confidant AS maker ON maker.id = entry.made_by_id
+            LEFT JOIN scorekeeper_player AS player ON player.id = entry.player_id
+            LEFT JOIN scorekeeper_player AS person ON person.id = player.person_id
+        WHERE entry.game_id = scorekeeper_game.id""",
+    "hidden_rows": """
+        SELECT json_group_array(json_array(hidden.seat, hidden.bid, hidden.waits))
+        FROM scorekeeper_hiddenbid AS hidden WHERE hidden.game_id = scorekeeper_game.id""",
+    "phone_rows": """
+        SELECT json_group_array(json_array(phone.seat, phone.player_id))
+        FROM scorekeeper_ownphone AS phone WHERE phone.game_id = scorekeeper_game.id""",
+}
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A log entry: statement, idempotency key, time, author."""
+
+    key: str
+    statement: Statement
+    made_at: datetime
+    made_by: str
+    player: int | None = None
+    """The id of the player who sits down: a substitute (A5) or a late player (A6)."""
+
+
+class LogRows(NamedTuple):
+    """The rows of a game; `seats` are the names and ids of the first players, in order.
+
+    `fingerprint` differs whenever anything in these rows does.
+    """
+
+    row: Game
+    seats: list[tuple[str, int]]
+    entries: tuple[LogEntry, ...]
+    hidden_bids: dict[int, int]
+    waiting: frozenset[int]
+    phones: dict[int, int]
+    fingerprint: str
+
+
+def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
+    arrays = {name: Func(template=f"({sql})", output_field=TextField()) for name, sql in _ARRAYS.items()}
+    games = Game.objects.filter(pk=game_id, confidant=confidant_id)
+    return games.annotate(**arrays).values_list(*_GAME_COLUMNS, *arrays)
+
+
+_GAME = PreparedQuery(_games, int, int)
+_LOCKED_GAME = PreparedQuery(lambda *ids: _games(*ids).select_for_update(), int, int)
+
+_parsed: OrderedDict[int, tuple[str, tuple[LogEntry, ...]]] = OrderedDict()
+"""The entries of games that were read lately, each with the text from which they were parsed."""
+_lock = Lock()
+
+
+def read_rows(confidant_id: int, game_id: int, *, locked: bool) -> LogRows:
+    """Return the rows of a game of this Confidant, in one query; raise Game.DoesNotExist for others' games."""
+    found = (_LOCKED_GAME if locked else _GAME).rows(game_id, confidant_id)
+    if not found:
+        raise Game.DoesNotExist
+    *columns, seats, entries, hidden, phones = found[0]
+    bids = json.loads(hidden)
+    return LogRows(
+        Game.from_db(DEFAULT_DB_ALIAS, _GAME_COLUMNS, columns),
+        [(name, player) for _, name, player in sorted(json.loads(seats))],
+        _entries(game_id, entries),
+        {seat: bid for seat, bid, _ in bids},
+        frozenset(seat for seat, _, waits in bids if waits),
+        dict(json.loads(phones)),
+        sha256(repr(found[0]).encode("utf-8", "surrogatepass")).hexdigest(),
+    )
+
+
+def _entries(game_id: int, text: str) -> tuple[LogEntry, ...]:
+    """Parse entries, only new ones if the text begins as last time: entries are added at the end and never changed."""
+    with _lock:
+        before, known = _parsed.pop(game_id, ("[]", ()))
+    if known and text.startswith(before[:-1]):
+        new = json.loads("[" + text[len(before) :]) if text != before else []
+    else:
+        known, new = (), json.loads(text)
+    entries = (*known, *(log_entry(*columns) for _, *columns in sorted(new))) if new else known
+    with _lock:
+        _parsed[game_id] = text, entries
+        if len(_parsed) > MOST_GAMES:
+            _parsed.popitem(last=False)
+    return entries
+
+
+def log_entry(  # noqa: PLR0913, PLR0917  # the columns of a row
+    key: str,
+    made_at: str,
+    made_by: str,
+    kind: str,
+    number: int | None,
+    values: list[Any],
+    player: int | None,
+    name: str | None,
+) -> LogEntry:
+    """Return the entry of these columns."""
+    statement = STATEMENTS[kind].read(StoredValues(number, values, name))
+    return LogEntry(key, statement, datetime.fromisoformat(made_at).replace(tzinfo=UTC), made_by, player)

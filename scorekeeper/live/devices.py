@@ -1,0 +1,58 @@
+"""The other devices at a table: whether anybody watches or bids on an own phone, and who has the pen."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.contrib.sessions.models import Session
+from django.db.models import Exists, OuterRef, Subquery
+
+from scorekeeper.live.pens import active_pens, oldest_use
+from scorekeeper.models import SHOWS_DRAFT, Game, GameLink, Pen
+from scorekeeper.storage.prepared_query import PreparedQuery
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from scorekeeper.models import Confidant
+
+
+class Devices(NamedTuple):
+    """What the phone that writes in a game needs to know of other devices.
+
+    `players`: how many have ever had a seat. `is_watched`: others are shown what is being entered, watchers or phones
+    for open bids. `pen`: its id and holder, if it was handed over. `is_signed_in`: the session still exists.
+    """
+
+    players: int
+    is_watched: bool
+    takes_open_bids: bool
+    pen: Pen | None
+    is_signed_in: bool
+
+
+def _games(game_id: int, confidant_id: int, since: datetime, session: str) -> QuerySet[Game, Any]:
+    links = GameLink.objects.filter(SHOWS_DRAFT, game=OuterRef("pk"))
+    pens = active_pens(OuterRef("pk"), since)
+    columns = {
+        "watched": Exists(links),
+        "takes_bids": Exists(links.filter(takes_open_bids=True)),
+        "pen": Subquery(pens.values("pk")[:1]),
+        "holder": Subquery(pens.values("holder_name")[:1]),
+        "signed_in": Exists(Session.objects.filter(session_key=session)),
+    }
+    return Game.objects.filter(pk=game_id, confidant=confidant_id).annotate(**columns).values_list("totals", *columns)
+
+
+_DEVICES = PreparedQuery(_games, int, int, datetime, str)
+
+
+def devices_of(confidant: Confidant, game_id: int, session: str = "") -> Devices:
+    """Return the other devices of a game, in one query; raise Game.DoesNotExist for others' games."""
+    for totals, watched, open_bids, pen, holder, signed_in in _DEVICES.rows(
+        game_id, confidant.pk, oldest_use(), session
+    ):
+        active = Pen(pk=pen, holder_name=holder) if pen else None
+        return Devices(len(totals), watched, open_bids, active, signed_in)
+    raise Game.DoesNotExist

@@ -1,0 +1,92 @@
+"""Sessions in Django's table, each read in one query together with the Confidant who is signed in.
+
+The session has the Confidant's id only in its signed data. It never changes while the session exists: so this process
+remembers it from the first request, and then asks for both rows at once. The data decides which Confidant it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.contrib.sessions.backends import db
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.functional import SimpleLazyObject
+
+from scorekeeper.models import Confidant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.contrib.auth.base_user import AbstractBaseUser
+    from django.contrib.auth.models import AnonymousUser
+    from django.http import HttpRequest, HttpResponse
+
+MOST_SESSIONS = 1000
+# Raw SQL, because no column of the session refers to the Confidant.
+_FIND = """
+    SELECT session.session_data, confidant.id, confidant.password, confidant.name
+    FROM django_session AS session LEFT JOIN scorekeeper_confidant AS confidant ON confidant.id = %s
+    WHERE session.session_key = %s AND session.expire_date > %s
+"""
+_COLUMNS = ["id", "password", "name"]
+_owners: dict[str, int] = {}
+
+
+class SessionStore(db.SessionStore):
+    """A session as Django's, with its `confidant`: None if nobody is signed in, or if it takes another query."""
+
+    confidant: Confidant | None = None
+
+    def load(self) -> dict[str, Any]:
+        """Return the data of the session; none if it is unknown or expired."""
+        key = self.session_key or ""
+        with connection.cursor() as cursor:
+            now = connection.ops.adapt_datetimefield_value(timezone.now())
+            cursor.execute(_FIND, [_owners.get(key, 0), key, now])
+            row = cursor.fetchone()
+        if row is None:
+            self._session_key = None
+            return {}
+        data: dict[str, Any] = self.decode(row[0])
+        owner = data.get(SESSION_KEY)
+        if owner == str(row[1]):
+            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row[1:])
+        elif owner:
+            _remember(key, owner)
+        return data
+
+    def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  # as in Django
+        """Store the session."""
+        super().save(must_create)
+        if self.session_key and (owner := self.get(SESSION_KEY)):
+            _remember(self.session_key, owner)
+
+
+def _remember(key: str, owner: str) -> None:
+    if len(_owners) >= MOST_SESSIONS:
+        _owners.clear()
+    _owners[key] = int(owner)
+
+
+def signed_in_user(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Set `request.user`, as Django's AuthenticationMiddleware does."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request.user = SimpleLazyObject(lambda: user_of(request))  # type: ignore[assignment]
+        return get_response(request)
+
+    return middleware
+
+
+def user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
+    """Return who is signed in. If the session's Confidant was not read or is not valid, Django decides."""
+    session = request.session
+    is_known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
+    confidant = session.confidant if is_known and isinstance(session, SessionStore) else None
+    if confidant and constant_time_compare(session.get(HASH_SESSION_KEY, ""), confidant.get_session_auth_hash()):
+        return confidant
+    return get_user(request)

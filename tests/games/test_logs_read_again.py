@@ -1,0 +1,102 @@
+"""A log that was read lately is derived only once, and read anew if anything in it has changed, also elsewhere."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.db import connection
+
+from scorekeeper.games import game_log, log_rows
+from scorekeeper.games.game_log import read_game_log
+from scorekeeper.models import Entry, Game, Player
+from scorekeeper.rules import validation
+from tests.helpers.statements import Kind
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
+
+pytestmark = pytest.mark.django_db
+
+
+def read(game: Game) -> game_log.GameLog:
+    return read_game_log(game.confidant, game.pk)
+
+
+def test_what_follows_from_the_entries_is_computed_once() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    first, again = read(game), read(game)
+    assert again.game is first.game
+    assert again.history is first.history
+    assert again.people == first.people
+    assert again.row is not first.row
+
+
+def test_the_game_after_an_entry_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = make_game(rounds=THREE_ROUNDS[:2])
+    after = enter(game, Kind.BIDS, number=3, values=(0, 1, 1)).log.game
+    monkeypatch.setattr(validation, "replay", None)
+    assert read(game).game is after
+
+
+def test_entries_that_another_process_adds_are_read() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:2])
+    assert len(read(game).entries) == 4
+    bids = json.dumps([0, 1, 1])
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """INSERT INTO scorekeeper_entry
+                (game_id, revision, key, kind, round, "values", made_at, made_by_id, author_name, player_id)
+                SELECT game_id, 5, 'elsewhere', 'bids', 3, %s, made_at, made_by_id, 'Mira', NULL
+                FROM scorekeeper_entry WHERE game_id = %s AND revision = 4""",
+            [bids, game.pk],
+        )
+    log = read(game)
+    assert log.game.current
+    assert log.game.current.bids == (0, 1, 1)
+    assert (log.entries[-1].key, log.entries[-1].made_by) == ("elsewhere", "Mira")
+
+
+def test_other_entries_with_the_same_number_are_read_as_after_a_restore() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    before = read(game).game.totals
+    Entry.objects.filter(game=game, kind=Kind.BIDS).update(values=[1, 1, 1])
+    assert read(game).game.totals != before
+    Entry.objects.filter(game=game, revision=2).delete()
+    assert read(game).game.played == ()
+
+
+def test_another_name_another_option_and_another_player_are_read() -> None:
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    read(game)
+    Player.objects.filter(confidant=game.confidant, name="Ada").update(name="Ana")
+    assert read(game).game.record.players[0] == "Ana"
+    Game.objects.filter(pk=game.pk).update(first_dealer=1)
+    assert read(game).game.rounds[0].deal.dealer == 1
+    theirs = Player.objects.get(confidant=game.confidant, name="Bruno")
+    theirs.seats.update(player=Player.objects.create(confidant=game.confidant, name="Bruno", name_key="other"))
+    assert theirs.pk not in read(game).people
+
+
+def test_a_game_of_somebody_else_is_not_found_although_it_was_read() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    read(game)
+    with pytest.raises(Game.DoesNotExist):
+        read_game_log(make_confidant(name="Lena"), game.pk)
+
+
+def test_the_state_before_an_entry_is_that_of_the_entries_before_it() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    log = read(game)
+    log = read(game)
+    assert len(log.as_of(2).game.played) == 1
+    assert len(log.as_of(2).history.done) == 2
+
+
+def test_of_many_games_only_those_read_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_log, "MOST_GAMES", 2)
+    monkeypatch.setattr(log_rows, "MOST_GAMES", 2)
+    game_log._known.clear()
+    log_rows._parsed.clear()
+    games = [make_game(confidant=make_confidant(name=name)) for name in ("Ute", "Lena", "Mira")]
+    for game in games:
+        read(game)
+    assert [*game_log._known] == [*log_rows._parsed] == [game.pk for game in games[1:]]

@@ -1,0 +1,46 @@
+"""Rows are written as Django's `save` writes them."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.forms.models import model_to_dict
+from django.utils import timezone
+
+from scorekeeper.models import Entry, Game
+from scorekeeper.storage.rows import insert_row, update_row
+from tests.helpers.tables import make_game
+
+pytestmark = pytest.mark.django_db
+
+
+def row(game: Game, revision: int) -> Entry:
+    return Entry(
+        game=game, revision=revision, key=f"key-{revision}", kind="bids", round=1, values=[0, "x", None],
+        made_at=timezone.now(), made_by=game.confidant, author_name="Mira",
+    )  # fmt: skip
+
+
+def test_a_new_row_has_the_same_columns_and_a_key() -> None:
+    game = make_game()
+    new = row(game, 1)
+    insert_row(new)
+    stored = Entry.objects.get(pk=new.pk)
+    assert model_to_dict(stored) == model_to_dict(new)
+    assert not new._state.adding
+
+
+def test_a_row_that_breaks_a_constraint_is_refused() -> None:
+    game = make_game()
+    insert_row(row(game, 1))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert_row(row(game, 1))
+
+
+def test_a_change_writes_these_columns_of_this_row_only() -> None:
+    game, other = make_game(), make_game()
+    game.revision, game.totals, game.is_finished, game.title = 7, [1, 2], True, "not written"
+    update_row(game, ("totals", "revision", "is_finished"))
+    stored = Game.objects.get(pk=game.pk)
+    assert (stored.revision, stored.totals, stored.is_finished, stored.title) == (7, [1, 2], True, "")
+    assert Game.objects.get(pk=other.pk).revision == 0

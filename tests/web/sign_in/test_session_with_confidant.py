@@ -1,0 +1,88 @@
+"""A session is read together with its Confidant; the session's signed data decides who that is."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from scorekeeper.web import session_store
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_confidant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.test import Client
+    from pytest_django import DjangoAssertNumQueries
+
+    from scorekeeper.models import Confidant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ute() -> Confidant:
+    return make_confidant(name="Ute")
+
+
+def is_signed_in(phone: Client) -> bool:
+    return phone.get("/people/").status_code == 200
+
+
+def key_of(phone: Client) -> str:
+    return phone.cookies["sessionid"].value
+
+
+def test_both_are_read_in_one_query(ute: Confidant, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    phone = phone_of(ute)
+    with django_assert_num_queries(1):
+        assert phone.get("/rules/").status_code == 200
+
+
+@pytest.mark.parametrize("wrong", ["another Confidant", "nobody"])
+def test_a_wrong_memory_changes_nothing(ute: Confidant, wrong: str) -> None:
+    phone, other = phone_of(ute), make_confidant(name="Lena")
+    session_store._owners[key_of(phone)] = other.pk if wrong == "another Confidant" else 10**6
+    assert phone.get("/people/").wsgi_request.user == ute
+    assert session_store._owners[key_of(phone)] == ute.pk
+
+
+def test_the_memory_is_limited(ute: Confidant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_store, "MOST_SESSIONS", 3)
+    phones = [phone_of(ute) for _ in range(5)]
+    assert len(session_store._owners) <= 3
+    assert all(map(is_signed_in, phones))
+
+
+def test_another_password_ends_the_session(ute: Confidant) -> None:
+    phone = phone_of(ute)
+    assert is_signed_in(phone)
+    ute.set_unusable_password()
+    ute.save()
+    assert not is_signed_in(phone)
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda: Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1)),
+        lambda: Session.objects.update(session_data="forged"),
+        lambda: Session.objects.all().delete(),
+    ],
+)
+def test_an_expired_a_forged_and_a_deleted_session_are_none(ute: Confidant, change: Callable[[], object]) -> None:
+    phone = phone_of(ute)
+    assert is_signed_in(phone)
+    change()
+    assert not is_signed_in(phone)
+
+
+def test_the_session_of_a_deleted_confidant_is_none(ute: Confidant) -> None:
+    phone = phone_of(ute)
+    ute.delete()
+    assert not is_signed_in(phone)
