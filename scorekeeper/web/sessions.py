@@ -8,7 +8,6 @@ from django.db import DatabaseError
 from django.http import parse_cookie
 
 from scorekeeper.web.device_cookies import has_device_cookie
-from scorekeeper.web.session_store import SessionStore
 
 
 def is_known(path: str, cookies: str) -> bool:
@@ -21,6 +20,9 @@ def is_signed_in(cookies: str) -> bool:
 
     Then the page reports the failure.
     """
+    # The application imports this module before the models are ready.
+    from scorekeeper.web.session_store import SessionStore
+
     key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
     try:
         return bool(key) and SESSION_KEY in SessionStore(key)
