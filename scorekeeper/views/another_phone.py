@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 from scorekeeper.web import sign_in as signing_in
@@ -49,4 +50,5 @@ def sign_out_others(request: ConfidantRequest) -> HttpResponse:
 
 
 def _show(request: ConfidantRequest, **context: Any) -> HttpResponse:
-    return render_page(request, "site/another_phone.html", {"minutes": MINUTES, **context}, partial="code")
+    context = {"minutes": MINUTES, "open_game": newest_open_game(request.user), **context}
+    return render_page(request, "site/another_phone.html", context, partial="code")

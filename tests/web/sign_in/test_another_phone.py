@@ -260,3 +260,9 @@ def test_a_code_of_a_phone_is_a_link_like_those_of_the_terminal(confidant: Confi
     code = signing_in.make_code(confidant)
     assert not signing_in.is_open(of_the_terminal)
     assert signing_in.use_link(code.token) == confidant
+
+
+def test_a_link_leads_back_to_the_open_game_if_there_is_one(confidant: Confidant, phone: Client) -> None:
+    assert "To the table" not in page(phone, "another_phone")
+    game = make_game(confidant=confidant)
+    assert f'<a class="more" href="/games/{game.pk}/play/">' in page(phone, "another_phone")
