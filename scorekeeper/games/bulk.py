@@ -17,7 +17,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import history_of, record_of
-from scorekeeper.storage.bulk_insert import insert_rows
+from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from scorekeeper.models import Career, Result
 from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.results import BidResult, results_of
-from scorekeeper.storage.bulk_insert import insert_rows
-from scorekeeper.storage.rows import update_row
+from scorekeeper.storage.rows import insert_rows, update_row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.models import TERM_LENGTH, SearchPosting, SearchTerm
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.presets import variants_of
-from scorekeeper.storage.bulk_insert import insert_rows
+from scorekeeper.storage.rows import insert_rows
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator

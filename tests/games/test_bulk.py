@@ -11,7 +11,7 @@ from django.db import IntegrityError
 from scorekeeper.games import bulk
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Career, Entry, Game, Player, Result, SearchPosting, Seat
-from scorekeeper.storage.bulk_insert import insert_rows
+from scorekeeper.storage.rows import insert_rows
 from tests.helpers.tables import make_confidant
 
 STORED = "b3985a227916"

@@ -14,7 +14,7 @@ from scorekeeper.management.arguments import add_data_option, check_database_exi
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
-from scorekeeper.storage.bulk_insert import use_large_cache
+from scorekeeper.storage.rows import use_large_cache
 from scorekeeper.web.sign_in import first_confidant
 
 if TYPE_CHECKING:

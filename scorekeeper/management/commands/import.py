@@ -24,7 +24,7 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.storage.bulk_insert import use_large_cache
+from scorekeeper.storage.rows import use_large_cache
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
