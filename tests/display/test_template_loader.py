@@ -48,7 +48,10 @@ def test_text_translations_symbols_and_addresses_are_one_node_with_a_text_for_ea
 )
 def test_a_template_with_other_parts_renders_the_same(text: str) -> None:
     compiled, original = template(text), Template(text, engine=Engine.get_default())
-    for values in ({"shown": True, "name": "<b>", "number": 3, "symbol": "plus"}, {"name": "", "number": 4}):
+    for values in (
+        {"shown": True, "name": "<b>", "number": 3, "symbol": "plus"},
+        {"name": "", "number": 4, "symbol": "crown"},
+    ):
         assert render(compiled, **values) == original.render(Context(values))
 
 

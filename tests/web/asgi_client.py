@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.web.request_limits import with_limits
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
 
 PHONE = b"signed in"
@@ -74,7 +76,13 @@ def respond(*requests: Request, application: Application = echo) -> list[Request
             limited = with_limits(application, lambda _path, cookies: cookies.encode() == PHONE, threads)
             return await asyncio.gather(*(request.run(limited) for request in requests))
 
-    return asyncio.run(run())
+    return run_in_thread(run())
+
+
+def run_in_thread[Result](coroutine: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine to its end in another thread: in this one the event loop of a browser may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 def respond_once(request: Request) -> Request:

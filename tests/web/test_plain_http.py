@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ import pytest
 from scorekeeper.environment import OwnHttps
 from scorekeeper.web.plain_http import _send_plain_cookies, _with_host_cookies, beside_https, for_guests
 from scorekeeper.web.security_headers import EVERYWHERE
+from tests.web.asgi_client import run_in_thread
 
 if TYPE_CHECKING:
     from pytest_django.fixtures import Settings
@@ -43,7 +43,7 @@ def answer(own: OwnHttps, path: str, query: bytes = b"", host: bytes = b"table.l
     async def run() -> None:
         await beside_https(answered_itself, own)(scope, receive, send)
 
-    asyncio.run(run())
+    run_in_thread(run())
     headers = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
     if sent[0]["status"] != HTTPStatus.OK:
         assert {name.lower() for name in EVERYWHERE} <= headers.keys()
@@ -75,7 +75,7 @@ def test_browsers_accept_the_cookies_over_plain_http(sent: bytes, accepted: byte
         messages.append(message)
 
     message = {"type": "http.response.start", "headers": [(b"vary", b"__Host-"), (b"set-cookie", sent)]}
-    asyncio.run(_send_plain_cookies(send, message))
+    run_in_thread(_send_plain_cookies(send, message))
     assert messages[0]["headers"] == [(b"vary", b"__Host-"), (b"set-cookie", accepted)]
 
 

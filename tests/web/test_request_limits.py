@@ -24,7 +24,7 @@ from scorekeeper.web.request_limits import (
     with_limits,
 )
 from scorekeeper.web.security_headers import EVERYWHERE
-from tests.web.asgi_client import PHONE, Request, echo, post, respond, respond_once
+from tests.web.asgi_client import PHONE, Request, echo, post, respond, respond_once, run_in_thread
 
 if TYPE_CHECKING:
     from scorekeeper.web.request_limits import Application, Receive, Scope, Send
@@ -191,7 +191,7 @@ def first_statuses(requests: list[Request], application: Application) -> list[in
             task.cancel()
 
     with ThreadPoolExecutor(1) as threads:
-        asyncio.run(run(with_limits(application, lambda _path, _cookies: True, threads)))
+        run_in_thread(run(with_limits(application, lambda _path, _cookies: True, threads)))
     return [request.status for request in requests if request.status]
 
 

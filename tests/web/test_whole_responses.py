@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorekeeper.web.whole_responses import in_one_piece
+from tests.web.asgi_client import run_in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ def respond(wsgi: Callable[..., Any]) -> list[dict[str, Any]]:
         with ThreadPoolExecutor(1) as threads:
             await in_one_piece(wsgi, threads)(dict(SCOPE), receive, send)
 
-    asyncio.run(run())
+    run_in_thread(run())
     return sent
 
 
