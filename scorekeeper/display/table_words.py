@@ -150,7 +150,7 @@ def _between_rounds_texts() -> Texts:
 
 def _saving_texts() -> Texts:
     return {
-        "movedOn": _("Another phone has recorded this already. The numbers that were begun here are dropped."),
+        "movedOn": _("Another phone was faster. The numbers begun here are dropped."),
         "saved": _("Saved"),
         "saving": _("Saving"),
         "notSaved": _("Not saved yet"),
@@ -160,7 +160,7 @@ def _saving_texts() -> Texts:
         **waiting_texts(),
         "offline": _("The server does not answer. What you entered is kept on this phone and sent again."),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
-        "gone": _("This game is not to be found: it was deleted, or this phone is signed out."),
+        "gone": _("This game was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
         "what": {
             "bids": _("bids of round {round}: {values}"),

@@ -159,7 +159,7 @@ def test_numbers_of_a_phase_completed_by_another_phone_are_dropped_with_a_notice
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     poll_now(other)
-    expect(notice(other)).to_contain_text("Another phone has recorded this already.")
+    expect(notice(other)).to_contain_text("Another phone was faster. The numbers begun here are dropped.")
     expect_playing(other, 1, [1, 0, 0])
     expect_wells(other, [None, None, None])
 

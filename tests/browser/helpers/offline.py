@@ -4,7 +4,11 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import PATIENCE, Phone
 
-WITHOUT_SERVER = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
+WITHOUT_SERVER = (
+    *("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED"),
+    # The server was killed while the browser looked for a newer service worker.
+    "An unknown error occurred when fetching the script",
+)
 """What a browser logs if a server does not answer."""
 
 _STORED = """async (path) => {
