@@ -13,6 +13,7 @@ from scorekeeper.rules.statements import Misdeal, Statement
 if TYPE_CHECKING:
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.rules.record import RawValue
+    from scorekeeper.rules.schedule import Deal
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,17 @@ def awaits_reveal(log: GameLog) -> bool:
 def _all_have_bid(log: GameLog) -> bool:
     deal = log.game.next_deal
     return deal is not None and set(deal.order) <= log.hidden_bids.keys()
+
+
+def deal_of(log: GameLog, submitted: SubmittedBid) -> Deal | None:
+    """Return the deal for which this bid can be made now; None if it is outdated.
+
+    Once all bids are made, only the dealer may raise or lower one (M5).
+    """
+    deal, game = log.game.next_deal, log.game
+    if deal is None or deal.number != submitted.round or not game.hides_bids:
+        return None
+    return deal if revealed_bids(log) is None or submitted.seat == deal.dealer else None
 
 
 def was_revealed(log: GameLog, submitted: SubmittedBid) -> bool:

@@ -16,6 +16,7 @@ from scorekeeper.games.game_log import GameLog, entry_row, read_game_log, rememb
 from scorekeeper.games.hidden_bids import (
     SubmittedBid,
     awaits_reveal,
+    deal_of,
     discard_hidden_bids,
     revealed_bids,
     was_revealed,
@@ -138,9 +139,12 @@ def submit_hidden_bid(
         log = read_game_log(confidant, game_id, locked=True)
         if was_revealed(log, submitted):
             return log
-        if submitted.revision != log.row.revision or log.row.deleted_at:
+        deal = deal_of(log, submitted)
+        if deal is None or submitted.revision != log.row.revision or log.row.deleted_at:
             raise Stale(log)
-        _check_submitted_bid(log, submitted)
+        problems = check_hidden_bid(submitted.bid, submitted.seat, deal, log.game.record.players)
+        if problems:
+            raise RuleError(*problems)
         seat, bid = submitted.seat, cast("int", submitted.bid)
         waits = bool(phone_hash) and revealed_bids(log) is None
         values = {"bid": bid, "waits": waits, "phone_hash": phone_hash}
@@ -260,19 +264,6 @@ def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> 
     if player is None or person_of(player) in persons_of(log.everybody.values()):
         raise already_seated(name, statement.round)
     return player
-
-
-def _check_submitted_bid(log: GameLog, submitted: SubmittedBid) -> None:
-    game = log.game
-    deal = game.next_deal
-    if deal is None or deal.number != submitted.round or not game.hides_bids:
-        raise Stale(log)
-    # Once all bids are made, only the dealer may raise or lower one (M5).
-    if revealed_bids(log) is not None and submitted.seat != deal.dealer:
-        raise Stale(log)
-    problems = check_hidden_bid(submitted.bid, submitted.seat, deal, game.record.players)
-    if problems:
-        raise RuleError(*problems)
 
 
 def _reveal(confidant: Confidant, log: GameLog, author_name: str) -> GameLog:
