@@ -1,41 +1,35 @@
 """Times of an entry and of pages, each as a ratio to a floor of the same run: a bare view with the same raw SQL.
 
-Run by `python tests/benchmarks/speed.py [--profile]`; `--profile` adds a profile of each. Nothing is asserted. The
-floor has no middleware and no URL: it runs the same INSERT and UPDATE in one commit, for pages one query for a game and
-its entries, and returns as many bytes. Both are measured in turn; the ratio is the median of those of all pairs, also
-by processor time (cpu), which other programs disturb less.
+Run by `python tests/benchmarks/speed.py [--profile] [--rounds]`: `--profile` adds a profile of each, `--rounds` has
+games of 2 to 15 rounds. Nothing is asserted. The floor has no middleware and no URL: it runs the same INSERT and UPDATE
+in one commit, for pages one query for a game and its entries, and returns as many bytes. Both are measured in turn; the
+ratio is the median of those of all pairs, also by processor time (cpu), which other programs disturb less.
 """
 
 from __future__ import annotations
 
 import argparse
-import cProfile
 import os
-import pstats
-import statistics
 import sys
 import tempfile
-import time
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tests.benchmarks.in_turn import PROFILED, TIMES, Row, print_rows
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from django.http import HttpRequest, HttpResponse
-
     from scorekeeper.models import Confidant, Game
+    from tests.benchmarks.in_turn import Environ
 
-    type Environ = dict[str, Any]
-
-ROUNDS = 15
-TIMES = 150
-PROFILED = 30
+LENGTHS = (2, 5, 10, 15)
+"""The numbers of rounds that `--rounds` compares; the last one is that of all other figures."""
 LISTED_GAMES = 60
 """How many other games there are; past games shows 20 of them, the start page the last ones."""
 PLAYERS = ("Mira", "Jonas", "Oskar", "Lena")
@@ -45,40 +39,18 @@ _GAME = """SELECT game.*, entry.* FROM scorekeeper_game AS game
     LEFT JOIN scorekeeper_entry AS entry ON entry.game_id = game.id WHERE game.id = %s ORDER BY entry.revision"""
 _INSERT = """INSERT INTO scorekeeper_entry
     (game_id, revision, key, kind, round, "values", made_at, made_by_id, author_name, player_id)
-    VALUES (%s, %s, %s, 'bids', 15, '[3, 4, 5, 2]', '2026-01-01 12:00:00', %s, '', NULL)"""
-_UPDATE = """UPDATE scorekeeper_game SET revision = %s, rounds_recorded = 14, is_finished = 0, totals = '[1, 2, 3, 4]',
+    VALUES (%s, %s, %s, 'bids', %s, '[0, 1, 0, 1]', '2026-01-01 12:00:00', %s, '', NULL)"""
+_UPDATE = """UPDATE scorekeeper_game SET revision = %s, rounds_recorded = %s, is_finished = 0, totals = '[1, 2, 3, 4]',
     places = '[[1, 1, true], [2, 2, true], [3, 3, true], [4, 4, true]]', outcome_version = 2 WHERE id = %s"""
 
 
-HEADING = f"{'medians of ' + str(TIMES):40}     ms   floor  ratio    cpu   goal  queries   bytes"
-
-
-class Row(NamedTuple):
-    """A line of the table: what is requested, the floor's queries, and an environment for each request."""
-
-    name: str
-    goal: float
-    floor: Callable[[], object]
-    environs: Iterator[Environ]
-    status: int = 200
-
-
-class Seconds(NamedTuple):
-    """How long a request took by the clock, and of this thread's processor."""
-
-    clock: float
-    processor: float
-
-
-def main(*, with_profile: bool) -> None:
+def main(*, with_profile: bool, by_rounds: bool) -> None:
     """Measure and print the results."""
     with tempfile.TemporaryDirectory(prefix="tablet-speed-") as folder:
         set_up(Path(folder))
-        print(HEADING)
-        for name, profile in [(row.name, measure_row(row, with_profile=with_profile)) for row in rows()]:
-            if profile:
-                print(f"\n{name}, {PROFILED} times")
-                profile.print_stats(40)
+        lengths = LENGTHS if by_rounds else LENGTHS[-1:]
+        measured = [row for rounds in lengths for row in rows_of_a_game(rounds)]
+        print_rows(measured if by_rounds else [*measured, *other_rows()], with_profile=with_profile)
 
 
 def set_up(data: Path) -> None:
@@ -99,26 +71,34 @@ def set_up(data: Path) -> None:
     collect_static_files()
 
 
-def rows() -> list[Row]:
-    """Return what is measured, with new games."""
+def rows_of_a_game(rounds: int) -> list[Row]:
+    """Return the rows about games of this many rounds, with new games."""
     from scorekeeper.web.sign_in import first_confidant
 
     confidant = first_confidant()
     requests = Requests(confidant)
-    played = [game.pk for game in make_games(confidant, "played", TIMES + PROFILED + 3, ROUNDS)]
-    game = played[0]
-    page, play, read = f"/games/{game}/", f"/games/{game}/play/", read_game(game)
-    etag = requests.etag(page)
-    news = {"Accept": "application/json"}
+    games = [game.pk for game in make_games(confidant, f"played-{rounds}", TIMES + PROFILED + 3, rounds)]
+    pages, read = [f"/games/{game}/" for game in games], read_game(games[0])
+    play, news = f"{pages[0]}play/", {"Accept": "application/json"}
+    entries = requests.entries(confidant, rounds)
     return [
-        Row("recording the bids of round 15", 3.5, write_entry(confidant), requests.entries(confidant)),
-        Row("play page, 15 rounds", 6, read, requests.gets(play)),
-        Row("game page, 15 rounds, the first time", 12, read, requests.gets(*[f"/games/{key}/" for key in played[1:]])),
-        Row("game page, 15 rounds, unchanged", 4, read, requests.gets(page, headers=etag), 304 if etag else 200),
-        Row("game page, 15 rounds, on another phone", 12, read, requests.gets(page)),
+        Row(f"recording the bids of round {rounds}", 3.5, write_entry(confidant, rounds), entries),
+        Row(f"play page, {rounds} rounds", 6, read, requests.gets(play)),
+        Row(f"game page, {rounds} rounds, the first time", 12, read, requests.gets(*pages[1:])),
+        Row(f"game page, {rounds} rounds, unchanged", 4, read, requests.gets(pages[0])),
+        Row("poll without news", 3, read, requests.gets(f"{play}?revision={2 * rounds}", headers=news), 204),
+    ]
+
+
+def other_rows() -> list[Row]:
+    """Return the rows about pages that list games; their floor reads one game, too."""
+    from scorekeeper.web.sign_in import first_confidant
+
+    confidant = first_confidant()
+    requests, read = Requests(confidant), read_game(make_games(confidant, "other", 1, LENGTHS[-1])[0].pk)
+    return [
         Row("start page", 8, read, requests.gets("/")),
         Row("past games", 12, read, requests.gets("/games/")),
-        Row("poll without news", 3, read, requests.gets(f"{play}?revision={2 * ROUNDS}", headers=news), 204),
     ]
 
 
@@ -139,20 +119,13 @@ class Requests:
             for path in paths:
                 yield self._factory.get(path, headers=headers).environ
 
-    def entries(self, confidant: Confidant) -> Iterator[Environ]:
-        """Yield the same entry for many games before their last round, whose last entry was just recorded."""
-        for game in make_games(confidant, "measured", TIMES + PROFILED + 2, ROUNDS - 1):
-            entry = {"key": "measured", "revision": game.revision, "kind": "bids", "round": ROUNDS}
-            body = urlencode({**entry, "value": [3, 4, 5, 2]}, doseq=True)
+    def entries(self, confidant: Confidant, number: int) -> Iterator[Environ]:
+        """Yield the bids of a round for many games, whose last entry was just recorded."""
+        for game in make_games(confidant, f"measured-{number}", TIMES + PROFILED + 2, number - 1):
+            entry = {"key": "measured", "revision": game.revision, "kind": "bids", "round": number}
+            body = urlencode({**entry, "value": [0, 1, 0, 1]}, doseq=True)
             kind, headers = "application/x-www-form-urlencoded", {"Accept": "application/json"}
             yield self._factory.post(f"/games/{game.pk}/play/", body, kind, headers=headers).environ
-
-    def etag(self, path: str) -> dict[str, str]:
-        """Return the header with which a browser asks for a page that it has; none if the page has no ETag."""
-        from django.core.handlers.wsgi import WSGIHandler
-
-        response = WSGIHandler()(self._factory.get(path).environ, _started)
-        return {"If-None-Match": response["ETag"]} if response.has_header("ETag") else {}
 
 
 def make_games(confidant: Confidant, key: str, games: int, rounds: int) -> list[Game]:
@@ -188,112 +161,25 @@ def read_game(game: int) -> Callable[[], object]:
     return read
 
 
-def write_entry(confidant: Confidant) -> Callable[[], object]:
+def write_entry(confidant: Confidant, number: int) -> Callable[[], object]:
     """Return the floor of an entry: INSERT and UPDATE in one commit, for a game that is not measured."""
     from django.db import connection, transaction
 
-    [game] = make_games(confidant, "floor", 1, ROUNDS - 1)
+    [game] = make_games(confidant, f"floor-{number}", 1, number - 1)
     revisions = iter(range(game.revision + 1, game.revision + 10 * TIMES))
 
     def write() -> None:
         revision = next(revisions)
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(_INSERT, [game.pk, revision, f"floor-{revision:08}", confidant.pk])
-            cursor.execute(_UPDATE, [revision, game.pk])
+            cursor.execute(_INSERT, [game.pk, revision, f"floor-{revision:08}", number, confidant.pk])
+            cursor.execute(_UPDATE, [revision, number - 1, game.pk])
 
     return write
-
-
-def measure_row(row: Row, *, with_profile: bool) -> pstats.Stats | None:
-    """Measure a row and print it; return a profile of the same requests if wanted."""
-    from django.core.handlers.wsgi import WSGIHandler
-
-    handler = WSGIHandler()
-    environ = next(row.environs)
-    size, queries = count_queries(lambda: answer(handler, environ, row.status))
-    pairs = measure(handler, bare_handler(row.floor, size), row)
-    page, floor = (statistics.median(times.clock for times in column) * 1000 for column in zip(*pairs, strict=True))
-    ratio = statistics.median(one.clock / least.clock for one, least in pairs)
-    cpu = statistics.median(one.processor / least.processor for one, least in pairs)
-    figures = f"{page:6.2f} {floor:7.2f} {ratio:6.1f} {cpu:6.1f} {row.goal:6} {queries:8} {size:7}"
-    print(f"{row.name:40} {figures}", flush=True)
-    return profiled(handler, row) if with_profile else None
-
-
-def profiled(handler: Any, row: Row) -> pstats.Stats:
-    """Return a profile of more requests."""
-    profile = cProfile.Profile(time.thread_time)
-    for _ in range(PROFILED):
-        environ = next(row.environs)
-        profile.runcall(answer, handler, environ, row.status)
-    return pstats.Stats(profile).sort_stats("tottime")
-
-
-def measure(handler: Any, bare: Any, row: Row) -> list[tuple[Seconds, Seconds]]:
-    """Measure a page and its floor in turn, after one pair that is not measured."""
-    pairs = []
-    for _ in range(TIMES + 1):
-        environ = next(row.environs)
-        page = timed(lambda environ=environ: answer(handler, environ, row.status))  # type: ignore[misc]
-        pairs.append((page, timed(lambda environ=environ: answer(bare, environ))))  # type: ignore[misc]
-    return pairs[1:]
-
-
-def bare_handler(act: Callable[[], object], size: int) -> Any:
-    """Return a handler whose whole middleware chain is one view, which acts and returns this many bytes."""
-    from django.core.handlers.wsgi import WSGIHandler
-    from django.http import HttpResponse
-
-    body = b"x" * size
-
-    def view(_request: HttpRequest) -> HttpResponse:
-        act()
-        return HttpResponse(body)
-
-    class Bare(WSGIHandler):
-        def load_middleware(self, is_async: bool = False) -> None:  # noqa: ARG002  # as in Django
-            self._middleware_chain = view
-
-    return Bare()
-
-
-def answer(handler: Any, environ: Environ, status: int = 200) -> int:
-    """Answer a request as a server does, and return the number of bytes."""
-    response = handler(environ, _started)
-    size = len(b"".join(response))
-    response.close()
-    if response.status_code != status:
-        raise SystemExit(f"{environ['PATH_INFO']} answered {response.status_code}.")
-    return size
-
-
-def count_queries(act: Callable[[], int]) -> tuple[int, int]:
-    """Return the result of an action and the number of its queries, without BEGIN and COMMIT."""
-    from django.db import connection
-
-    queries = []
-
-    def count(execute: Callable[..., object], sql: str, *rest: object) -> object:
-        queries.append(sql)
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(count):
-        return act(), len([sql for sql in queries if sql != "BEGIN IMMEDIATE"])
-
-
-def timed(act: Callable[[], object]) -> Seconds:
-    """Return the seconds that an action takes."""
-    clock, processor = time.perf_counter(), time.thread_time()
-    act()
-    return Seconds(time.perf_counter() - clock, time.thread_time() - processor)
-
-
-def _started(_status: str, _headers: list[tuple[str, str]], _error: object = None, /) -> Callable[[bytes], object]:
-    """Ignore status and headers: a WSGI start_response."""
-    return lambda _body: None
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--profile", action="store_true", help="print a profile of each row, too")
-    main(with_profile=parser.parse_args().profile)
+    parser.add_argument("--rounds", action="store_true", help="compare games of different lengths instead")
+    arguments = parser.parse_args()
+    main(with_profile=arguments.profile, by_rounds=arguments.rounds)
