@@ -18,6 +18,7 @@ DEMO = PROJECT / "demo-data"
 """The data folder of the demo."""
 OWN_HTTPS = "TABLET_OWN_HTTPS"
 """The variable by which `serve` tells its worker that the server itself speaks https; not for users."""
+HSTS = ("0", "1", "subdomains", "preload")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
@@ -55,13 +56,16 @@ class Environment:
     """The settings that the owner of the machine can choose.
 
     `data`: the folder of the database and the secret key. `hosts`: the allowed host names besides this machine's own.
-    `https`: whether the server is behind a proxy with https. `service_worker`: whether phones may store pages for use
-    without the server; if not, those that have a service worker remove it. `own_https`: set by `serve` only.
+    `https`: whether the server is behind a proxy with https. `hsts`: one of HSTS: whether browsers shall refuse plain
+    http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
+    `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
+    it. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
     hosts: tuple[str, ...] = ()
     https: bool = False
+    hsts: str = "1"
     service_worker: bool = True
     log_level: str = "INFO"
     own_https: OwnHttps | None = None
@@ -73,6 +77,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
         https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
+        hsts=_hsts(variables.get("TABLET_HSTS", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
         service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
@@ -153,6 +158,14 @@ def _switch(name: str, value: str) -> bool:
     if value not in {"", "0", "1"}:
         raise SettingError(f"{name}: “{value}” is neither 1 (on) nor 0 (off).")
     return value == "1"
+
+
+def _hsts(value: str, *, is_https: bool) -> str:
+    if value and value not in HSTS:
+        raise SettingError(f"TABLET_HSTS: “{value}” is none of {', '.join(HSTS)}.")
+    if value and not is_https:
+        raise SettingError(f"TABLET_HSTS: “{value}” needs TABLET_HTTPS=1.")
+    return value or Environment.hsts
 
 
 def _own_https(value: str) -> OwnHttps | None:

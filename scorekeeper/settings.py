@@ -128,9 +128,11 @@ if ENVIRONMENT.https or ENVIRONMENT.own_https:
 if ENVIRONMENT.https:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # What other names of the domain do, and whether browsers list it, is the owner's choice: it takes months to undo.
+    SECURE_HSTS_SECONDS = 0 if ENVIRONMENT.hsts == "0" else 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = ENVIRONMENT.hsts in {"subdomains", "preload"}
+    SECURE_HSTS_PRELOAD = ENVIRONMENT.hsts == "preload"
+    SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W005", "security.W021"]
 elif ENVIRONMENT.own_https:
     # No HSTS: phones could not open the server after a later start without the certificate. web/plain_http.py
     # redirects, to another port (docs/decisions/0026).

@@ -21,9 +21,10 @@ def test_no_variable_is_required() -> None:
 
 
 def test_every_variable_can_be_set() -> None:
-    chosen = {"TABLET_DATA": "/d", "TABLET_HOSTS": "a.example, [::1]", "TABLET_HTTPS": "1", "TABLET_LOG_LEVEL": "debug"}
+    place = {"TABLET_DATA": "/d", "TABLET_HOSTS": "a.example, [::1]"}
+    chosen = {**place, "TABLET_HTTPS": "1", "TABLET_HSTS": "preload", "TABLET_LOG_LEVEL": "debug"}
     hosts = ("a.example", "[::1]")
-    assert read_environment(chosen) == Environment(Path("/d"), hosts, https=True, log_level="DEBUG")
+    assert read_environment(chosen) == Environment(Path("/d"), hosts, https=True, hsts="preload", log_level="DEBUG")
     assert not read_environment({"TABLET_SERVICE_WORKER": "0"}).service_worker
 
 
@@ -34,6 +35,7 @@ def test_every_variable_can_be_set() -> None:
         ("TABLET_HOSTS", "a b"),
         ("TABLET_HTTPS", "yes"),
         ("TABLET_HTTPS", "2"),
+        ("TABLET_HSTS", "1"),
         ("TABLET_SERVICE_WORKER", "off"),
         ("TABLET_LOG_LEVEL", "LOUD"),
     ],
@@ -47,6 +49,27 @@ def test_a_command_refuses_an_invalid_variable_in_one_sentence() -> None:
     result = run("check", TABLET_HTTPS="perhaps")
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == "TABLET_HTTPS: “perhaps” is neither 1 (on) nor 0 (off).\n"
+
+
+def test_hsts_needs_https() -> None:
+    with pytest.raises(SettingError, match="needs TABLET_HTTPS=1"):
+        read_environment({"TABLET_HSTS": "subdomains"})
+
+
+@pytest.mark.parametrize(
+    ("chosen", "header"),
+    [
+        ("", "max-age=31536000"),
+        ("0", "None"),
+        ("subdomains", "max-age=31536000; includeSubDomains"),
+        ("preload", "max-age=31536000; includeSubDomains; preload"),
+    ],
+)
+def test_behind_a_proxy_hsts_is_for_this_host_unless_the_owner_chooses(chosen: str, header: str) -> None:
+    request = "client.get('/leave/', secure=True, headers={'host': 'localhost'})"
+    code = f"client = __import__('django.test').test.Client(); print({request}.get('Strict-Transport-Security'))"
+    result = run("shell", "--no-imports", "-c", code, TABLET_HTTPS="1", TABLET_HSTS=chosen)
+    assert (result.returncode, result.stdout.strip()) == (0, header)
 
 
 def test_the_stored_key_is_used(tmp_path: Path) -> None:
