@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.storage.readiness import problem_of
+from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
 from scorekeeper.web.request_limits import THREADS, WATCH_PATH, with_limits
 from scorekeeper.web.sessions import is_known
@@ -31,12 +36,15 @@ async def _by_path(scope: Scope, receive: Receive, send: Send) -> None:
     await answer(scope, receive, send)
 
 
-application = with_limits(_by_path, is_known, _in_threads.executor)
+def _limited() -> Application:
+    """Return the application with its own limits and checks, because they belong to one event loop."""
+    limited = with_limits(_by_path, is_known, _in_threads.executor)
+    return with_health(limited, partial(problem_of, settings.DATA / DATABASE))
+
+
+application = _limited()
 
 
 def plain_application(own: OwnHttps) -> Application:
-    """Return the application for plain http beside the server's own https.
-
-    It has its own limits, because they belong to one event loop.
-    """
-    return beside_https(with_limits(_by_path, is_known, _in_threads.executor), own)
+    """Return the application for plain http beside the server's own https."""
+    return beside_https(_limited(), own)

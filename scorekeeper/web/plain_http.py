@@ -10,6 +10,7 @@ from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 
+from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.security_headers import EVERYWHERE
 
 if TYPE_CHECKING:
@@ -28,14 +29,16 @@ _HOST = re.compile(r"([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5
 
 
 def beside_https(application: Application, own: OwnHttps) -> Application:
-    """Return the application for plain http: it redirects to https.
+    """Return the application for plain http: it redirects to https, but answers the checks of the server's health.
 
     Beside a certificate of the local authority it answers some paths itself, and the start page leads to the page about
     the certificate: a redirect to https would end at a warning of the browser that does not say what to do.
     """
 
     async def plain(scope: Scope, receive: Receive, send: Send) -> None:
-        if own.is_local and OPEN_PATHS.match(scope["path"]):
+        if scope["path"] in HEALTH_PATHS:
+            await application(scope, receive, send)
+        elif own.is_local and OPEN_PATHS.match(scope["path"]):
             await application(_with_host_cookies(scope), receive, partial(_send_plain_cookies, send))
         elif own.is_local and scope["path"] == "/":
             await _redirect(send, CERTIFICATE_PATH)

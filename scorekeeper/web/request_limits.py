@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.http import parse_header_parameters
 
-from scorekeeper.web.security_headers import EVERYWHERE
+from scorekeeper.web.security_headers import WITHOUT_DJANGO
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -237,11 +237,7 @@ def _length(scope: Scope) -> int:
 async def _refuse(refusal: Refusal, send: Send) -> None:
     headers = {
         "Content-Type": "text/plain; charset=utf-8",
-        "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": "DENY",
-        "Referrer-Policy": "same-origin",
-        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-        **EVERYWHERE,
+        **WITHOUT_DJANGO,
         "Connection": "close",
         **({"Retry-After": "2"} if refusal is TOO_MANY else {}),
     }

@@ -48,6 +48,14 @@ EVERYWHERE = {
     "Cache-Control": "no-store",
 }
 """The headers of all responses, also of those that Django never sees."""
+WITHOUT_DJANGO = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    **EVERYWHERE,
+}
+"""The headers of plain texts that are sent before Django sees the request, with those that its middleware adds."""
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 

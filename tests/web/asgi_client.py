@@ -26,6 +26,7 @@ class Request:
     parts: tuple[bytes, ...] = ()
     signed_in: bool = True
     query: bytes = b""
+    method: str = "GET"
     reads: int = 0
     status: int = 0
     answer: dict[str, str] = field(default_factory=dict)
@@ -35,7 +36,8 @@ class Request:
         """Send it, and wait for the response."""
         pairs = [(name.encode(), value.encode()) for name, value in self.headers.items()]
         cookie = [(b"cookie", PHONE)] if self.signed_in else []
-        scope = {"type": "http", "path": self.path, "query_string": self.query, "headers": [*pairs, *cookie]}
+        line = {"method": self.method, "path": self.path, "query_string": self.query}
+        scope = {"type": "http", **line, "headers": [*pairs, *cookie]}
         await application(scope, self._receive, self._send)
         return self
 

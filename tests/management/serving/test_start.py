@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.management.arguments import DEFAULT_HOST
+from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.hosts import phone_address
 from tests.helpers.programs import Phone, children, wait_for_end
 from tests.management.serving.conftest import LAST_LINE
@@ -38,6 +39,10 @@ def test_a_start_prints_the_address_and_a_link_and_then_responds(first_start: Se
     assert address in "".join(first_start.printed)
     assert first_start.link.startswith(f"{address}enter/")
     assert first_start.get("/") == 200
+
+
+def test_a_started_server_is_alive_and_ready(first_start: Server) -> None:
+    assert [first_start.get(path) for path in HEALTH_PATHS] == [200, 200]
 
 
 def test_the_printed_link_signs_in(first_start: Server) -> None:

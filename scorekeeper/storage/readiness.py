@@ -1,0 +1,54 @@
+"""Whether the database can be read and written at this moment."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from scorekeeper.storage.database_file import primary_code
+from scorekeeper.storage.sqlite import database_name
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LEAST_FREE = 16 * 2**20
+"""The free disk space in bytes below which a server is not ready: the journal of a large import fits into it."""
+LOCK_SECONDS = 2.0
+"""How long the check waits for other writers."""
+
+_PROBLEMS = {
+    sqlite3.SQLITE_BUSY: "the database is locked by another program",
+    sqlite3.SQLITE_LOCKED: "the database is locked by another program",
+    sqlite3.SQLITE_READONLY: "the database cannot be written",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_CANTOPEN: "the database cannot be opened",
+    sqlite3.SQLITE_CORRUPT: "the database is damaged",
+    sqlite3.SQLITE_NOTADB: "the database is damaged",
+}
+
+
+def problem_of(database: Path) -> str:
+    """Return why this database cannot be used, without any path or name in it; "" if it can be read and written.
+
+    The file stays as it is. The check opens the file, so that it also notices if the file was removed or replaced.
+    """
+    try:
+        _use(database)
+        is_full = shutil.disk_usage(database.parent).free < LEAST_FREE
+    except sqlite3.Error as error:
+        return _PROBLEMS.get(primary_code(error), "the database cannot be read or written")
+    except OSError:
+        return "the data folder cannot be read"
+    return "the disk is full" if is_full else ""
+
+
+def _use(database: Path) -> None:
+    name = database_name(database)
+    with closing(sqlite3.connect(name, uri=True, timeout=LOCK_SECONDS, isolation_level=None)) as connection:
+        connection.execute("SELECT 1 FROM scorekeeper_entry LIMIT 1").fetchone()
+        # A write that is rolled back needs a journal: it fails if the file or its folder is read-only.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("PRAGMA user_version = 1")
+        connection.execute("ROLLBACK")
