@@ -18,6 +18,7 @@ from scorekeeper.display.ruleset_text import ruleset_line
 from scorekeeper.models import Game
 from scorekeeper.players.people import Person, people_by_player
 from scorekeeper.storage.prepared_query import PreparedQuery
+from scorekeeper.storage.rows import column_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +30,7 @@ OPEN_AT_START = 3
 AT_THE_TABLE = timedelta(days=7)
 """How long after its start an open game counts as being played."""
 PAST_AT_START = 5
-_COLUMNS = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001  # public in Django
+_COLUMNS = column_names(Game)
 
 
 class ListedStanding(NamedTuple):

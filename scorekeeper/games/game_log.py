@@ -8,13 +8,13 @@ from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Q
+from django.db.models import Case, Count, Q, When
 from django.db.models.functions import Coalesce
 
-from scorekeeper.games.log_rows import MOST_GAMES, LogEntry, read_rows
+from scorekeeper.games.log_rows import MOST_GAMES, LogEntry, log_entry, read_rows
 from scorekeeper.models import Entry, Game, Seat
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.statements import STATEMENTS, History, StoredValues, history_of
+from scorekeeper.rules.statements import History, history_of
 from scorekeeper.rules.validation import replayed
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 PLAYER_NAME = Coalesce("player__person__name", "player__name")
 """A player's name: that of the person, if the player is merged into one."""
 
-_ENTRY_COLUMNS = ("key", "made_at", "made_by__name", "author_name", "kind", "round", "values", "player", PLAYER_NAME)
+_AUTHOR = Case(When(author_name="", then="made_by__name"), default="author_name")
+_ENTRY_COLUMNS = ("key", "made_at", _AUTHOR, "kind", "round", "values", "player", PLAYER_NAME)
 
 _known: OrderedDict[int, GameLog] = OrderedDict()
 """The logs of games that were read or recorded lately."""
@@ -142,16 +143,16 @@ def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -
     log = GameLog(rows.row, names, starters, rows.entries, fingerprint=rows.fingerprint)
     if rows.row.ruleset.hides_bids:
         log = replace(log, hidden_bids=rows.hidden_bids, waiting=rows.waiting, phones=rows.phones)
-    with _lock:
-        known = _known.get(game_id)
+    known = _known.get(game_id)
     if known and _is_same(known, log):
+        remember_log(known)
         return replace(log, same=known)
     remember_log(log)
     return log
 
 
 def remember_log(log: GameLog) -> None:
-    """Use what follows from this log if the same one is read again."""
+    """Use what follows from this log if the same one is read again; forget the game that was not used for longest."""
     with _lock:
         _known[log.row.pk] = log
         _known.move_to_end(log.row.pk)
@@ -175,7 +176,7 @@ def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[Game
         seats[key].append((name, player))
     entries: dict[int, list[LogEntry]] = {key: [] for key in rows}
     for key, *entry in Entry.objects.filter(game__in=rows).values_list("game", *_ENTRY_COLUMNS):
-        entries[key].append(_log_entry(tuple(entry)))
+        entries[key].append(log_entry(*entry))
     # A game without seats was deleted between the queries.
     return [_game_log(rows[key], seats[key], entries[key]) for key in game_ids if seats.get(key)]
 
@@ -183,12 +184,6 @@ def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[Game
 def _game_log(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[LogEntry]) -> GameLog:
     names, starters = zip(*seats, strict=True)
     return GameLog(row, names, starters, tuple(entries))
-
-
-def _log_entry(row: tuple[Any, ...]) -> LogEntry:
-    key, made_at, made_by, author_name, kind, number, values, player, name = row
-    statement = STATEMENTS[kind].read(StoredValues(number, values, name))
-    return LogEntry(key, statement, made_at, author_name or made_by, player)
 
 
 def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:

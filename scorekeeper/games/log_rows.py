@@ -16,6 +16,7 @@ from django.db.models import Func, TextField
 from scorekeeper.models import Game
 from scorekeeper.rules.statements import STATEMENTS, Statement, StoredValues
 from scorekeeper.storage.prepared_query import PreparedQuery
+from scorekeeper.storage.rows import column_names
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 MOST_GAMES = 128
 """About the number of tables that play at the same time on one machine; a game of 15 rounds takes 50 kB."""
 
-_GAME_COLUMNS = [field.attname for field in Game._meta.concrete_fields]  # noqa: SLF001  # public in Django
+_GAME_COLUMNS = column_names(Game)
 # SQLite before 3.44 cannot order an array: that is done here, by its first column.
 _ARRAYS = {
     "seat_rows": """
@@ -115,7 +116,7 @@ def _entries(game_id: int, text: str) -> tuple[LogEntry, ...]:
         new = json.loads("[" + text[len(before) :]) if text != before else []
     else:
         known, new = (), json.loads(text)
-    entries = (*known, *(log_entry(*columns) for _, *columns in sorted(new))) if new else known
+    entries = (*known, *(log_entry(key, _time(moment), *row) for _, key, moment, *row in sorted(new)))
     with _lock:
         _parsed[game_id] = text, entries
         if len(_parsed) > MOST_GAMES:
@@ -123,9 +124,13 @@ def _entries(game_id: int, text: str) -> tuple[LogEntry, ...]:
     return entries
 
 
+def _time(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
 def log_entry(  # noqa: PLR0913, PLR0917  # the columns of a row
     key: str,
-    made_at: str,
+    made_at: datetime,
     made_by: str,
     kind: str,
     number: int | None,
@@ -133,6 +138,5 @@ def log_entry(  # noqa: PLR0913, PLR0917  # the columns of a row
     player: int | None,
     name: str | None,
 ) -> LogEntry:
-    """Return the entry of these columns."""
-    statement = STATEMENTS[kind].read(StoredValues(number, values, name))
-    return LogEntry(key, statement, datetime.fromisoformat(made_at).replace(tzinfo=UTC), made_by, player)
+    """Return the entry of these columns; `made_by` is the author's name, `name` that of the player."""
+    return LogEntry(key, STATEMENTS[kind].read(StoredValues(number, values, name)), made_at, made_by, player)

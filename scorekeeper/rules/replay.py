@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from types import NoneType
 
 from scorekeeper.rules.bids import check_bid_changes, check_bids, leads_alone
 from scorekeeper.rules.game import Game, Numbers, Round
@@ -22,6 +23,7 @@ _AFTER_THE_END = gettext_noop("The game was ended after round %(end)s; round %(r
 _NO_SUCH_END = gettext_noop("The game cannot end after round %(end)s: that round has not been played.")
 _NOT_PLAYED_YET = gettext_noop("Round %(round)s has not been played yet; nothing can follow it.")
 
+_NUMBER_TYPES = {int, NoneType}
 _CHECK_ORDER = {code: index for index, code in enumerate(Code)}
 
 
@@ -156,7 +158,9 @@ class _Replayer:
             return None
         known = self.before.played[index]
         is_checked = self.leader_checked_in is None or deal.number in self.leader_checked_in
-        return known if known.deal == deal and not is_checked else None
+        # True and 1.0 are equal to 1, but no numbers of a round.
+        types = {*map(type, entered.bids or ()), *map(type, entered.tricks or ())}
+        return known if known.deal == deal and not is_checked and types <= _NUMBER_TYPES else None
 
     def _check(self, entered: RoundRecord, deal: Deal) -> Iterator[Problem]:
         players = self.record.players

@@ -20,6 +20,11 @@ _UNCHANGED = (models.CharField, models.IntegerField, models.BooleanField, models
 _CACHE_KIB = 64 * 1024
 
 
+def column_names(model: type[Model]) -> list[str]:
+    """Return the names of the columns of a model's table, in the order of its fields."""
+    return [field.attname for field in _fields(model)]
+
+
 def use_large_cache() -> None:
     """Let this process keep more of the database in memory, for commands that write many rows and then end.
 
@@ -68,12 +73,12 @@ def insert_row(row: Model) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_insertion(type(row), fields), _values(row, fields))
         row.pk = cursor.lastrowid
-    row._state.adding = False  # noqa: SLF001  # public in Django
-    row._state.db = connection.alias  # noqa: SLF001
+    row._state.adding = False
+    row._state.db = connection.alias
 
 
 def update_row(row: Model, columns: Sequence[str]) -> None:
-    """Store these columns of an existing row; no signals are sent."""
+    """Store the fields with these names of an existing row; no signals are sent."""
     fields, sql = _change(type(row), tuple(columns))
     with connection.cursor() as cursor:
         cursor.execute(sql, [*_values(row, fields), row.pk])
@@ -92,14 +97,15 @@ def _insertion(model: type[Model], fields: tuple[AnyField, ...]) -> str:
 
 @cache
 def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
-    fields = [field for field in _fields(model) if field.name in columns]
+    by_name = {field.name: field for field in _fields(model)}
+    fields = [by_name[name] for name in columns]
     changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
     [key] = (field for field in _fields(model) if field.primary_key)
     return fields, f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
 
 
 def _fields(model: type[Model]) -> Sequence[AnyField]:
-    return model._meta.concrete_fields  # noqa: SLF001  # public in Django
+    return model._meta.concrete_fields
 
 
 def _quoted(field: AnyField) -> str:
@@ -107,4 +113,4 @@ def _quoted(field: AnyField) -> str:
 
 
 def _table(model: type[Model]) -> str:
-    return connection.ops.quote_name(model._meta.db_table)  # noqa: SLF001
+    return connection.ops.quote_name(model._meta.db_table)

@@ -10,7 +10,7 @@ from django.core.files.storage import storages
 from django.template.base import FilterExpression, Node, NodeList, TextNode
 from django.template.defaulttags import IfNode, URLNode
 from django.template.library import SimpleNode
-from django.template.loaders import cached
+from django.template.loaders import base, cached
 from django.templatetags.i18n import TranslateNode
 from django.templatetags.static import StaticNode
 from django.urls import NoReverseMatch, reverse
@@ -32,7 +32,7 @@ CONSTANT_TAGS = {display_tags.icon, display_tags.sigil, display_tags.name_length
 MOST_ADDRESSES = 2000
 
 
-class Loader(cached.Loader):
+class JoiningLoader(base.Loader):
     """Joins runs of nodes that depend on nothing but the language, such as text, translations, symbols and addresses.
 
     Half of the time of a page is otherwise spent on them. Templates have no `autoescape` tag, which would matter.
@@ -41,11 +41,13 @@ class Loader(cached.Loader):
     @override
     def get_template(self, template_name: str, skip: list[Origin] | None = None) -> Template:
         """Return a template whose constant nodes are joined."""
-        known = self.cache_key(template_name, skip) in self.get_template_cache
         template = super().get_template(template_name, skip)
-        if not known:
-            join_constants(template.nodelist)
+        join_constants(template.nodelist)
         return template
+
+
+class Loader(cached.Loader, JoiningLoader):
+    """Loads each template once. It is joined before it is cached: another thread may be rendering it from then on."""
 
 
 class ConstantNode(Node):

@@ -1,4 +1,4 @@
-"""A log that was read lately is derived only once, and read anew if anything in it has changed, also elsewhere."""
+"""A log that was read lately is derived only once, and derived again if anything in it has changed, also elsewhere."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import json
 import pytest
 from django.db import connection
 
-from scorekeeper.games import game_log, log_rows
-from scorekeeper.games.game_log import read_game_log
+from scorekeeper.games import game_log, log_rows, recording
+from scorekeeper.games.game_log import read_game_log, read_game_logs
 from scorekeeper.models import Entry, Game, Player
 from scorekeeper.rules import validation
-from tests.helpers.statements import Kind
-from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game
+from tests.helpers.statements import Kind, make_statement
+from tests.helpers.tables import THREE_ROUNDS, enter, make_confidant, make_game, new_key
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +76,17 @@ def test_another_name_another_option_and_another_player_are_read() -> None:
     assert theirs.pk not in read(game).people
 
 
+def test_a_substitute_has_the_name_of_the_person_that_the_player_was_merged_into() -> None:
+    """A5."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    enter(game, Kind.REPLACE, number=2, values=(0, "Zoe"))
+    assert read(game).game.record.players[0] == "Zoe"
+    person = Player.objects.create(confidant=game.confidant, name="Zoë Maier", name_key="other")
+    Player.objects.filter(name="Zoe").update(person=person, merged_into=person)
+    assert read(game).game.record.players[0] == "Zoë Maier"
+    assert read_game_logs(game.confidant, [game.pk]) == [read(game)]
+
+
 def test_a_game_of_somebody_else_is_not_found_although_it_was_read() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     read(game)
@@ -85,7 +96,7 @@ def test_a_game_of_somebody_else_is_not_found_although_it_was_read() -> None:
 
 def test_the_state_before_an_entry_is_that_of_the_entries_before_it() -> None:
     game = make_game(rounds=THREE_ROUNDS)
-    log = read(game)
+    read(game)
     log = read(game)
     assert len(log.as_of(2).game.played) == 1
     assert len(log.as_of(2).history.done) == 2
@@ -96,7 +107,21 @@ def test_of_many_games_only_those_read_last_are_remembered(monkeypatch: pytest.M
     monkeypatch.setattr(log_rows, "MOST_GAMES", 2)
     game_log._known.clear()
     log_rows._parsed.clear()
-    games = [make_game(confidant=make_confidant(name=name)) for name in ("Ute", "Lena", "Mira")]
-    for game in games:
+    first, second, third = (make_game(confidant=make_confidant(name=name)) for name in ("Ute", "Lena", "Mira"))
+    for game in (first, second, first, third):
         read(game)
-    assert [*game_log._known] == [*log_rows._parsed] == [game.pk for game in games[1:]]
+    assert [*game_log._known] == [*log_rows._parsed] == [first.pk, third.pk]
+
+
+def test_a_game_read_alone_is_the_same_as_among_others() -> None:
+    """A5, A6: the names and ids of players who sit down later, and authors other than the Confidant."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    enter(game, Kind.REPLACE, number=2, values=(0, "Zoe"))
+    enter(game, Kind.JOIN, number=2, values=("Dora", 0))
+    bids = recording.Submission(new_key(), 4, make_statement(Kind.BIDS, 2, (0, 1, 0, 0)))
+    recording.record(game.confidant, game.pk, bids, author_name="Mira")
+    alone = read(game)
+    [among_others] = read_game_logs(game.confidant, [game.pk])
+    assert among_others == alone
+    assert (among_others.everybody, among_others.people) == (alone.everybody, alone.people)
+    assert [entry.made_by for entry in alone.entries] == [*[game.confidant.name] * 4, "Mira"]

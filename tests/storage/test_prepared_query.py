@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -52,6 +53,20 @@ def test_numbers_and_texts_are_parameters_in_the_order_of_the_call() -> None:
     confidant = make_game().confidant_id
     assert query.rows(confidant, "Bruno") == [("Bruno",)]
     assert query.rows(confidant, "Nobody") == []
+
+
+def test_times_are_parameters_in_any_time_zone() -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    moment = Entry.objects.get(revision=3).made_at
+
+    def later(game: int, since: datetime, key: str) -> QuerySet[Entry, Any]:
+        return Entry.objects.filter(game=game, made_at__gt=since).exclude(key=key).values_list("revision", "made_at")
+
+    query = PreparedQuery(later, int, datetime, str)
+    for since in (moment, moment.astimezone(timezone(timedelta(hours=-9))), moment - timedelta(days=1)):
+        assert query.rows(game.pk, since, "x") == [*later(game.pk, since, "x")]
+    assert [revision for revision, _ in query.rows(game.pk, moment, "x")] == [4, 5, 6]
+    assert query.rows(game.pk, moment + timedelta(days=1), "x") == []
 
 
 @pytest.mark.parametrize("number", [2**62, 2**63 - 1, 2**63, 10**30])

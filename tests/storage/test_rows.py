@@ -27,6 +27,7 @@ def test_a_new_row_has_the_same_columns_and_a_key() -> None:
     insert_row(new)
     stored = Entry.objects.get(pk=new.pk)
     assert model_to_dict(stored) == model_to_dict(new)
+    assert stored.made_at == new.made_at
     assert not new._state.adding
 
 
@@ -44,3 +45,5 @@ def test_a_change_writes_these_columns_of_this_row_only() -> None:
     stored = Game.objects.get(pk=game.pk)
     assert (stored.revision, stored.totals, stored.is_finished, stored.title) == (7, [1, 2], True, "")
     assert Game.objects.get(pk=other.pk).revision == 0
+    with pytest.raises(KeyError, match="revsion"):
+        update_row(game, ("totals", "revsion"))

@@ -11,7 +11,7 @@ from django.test import Client
 
 from scorekeeper.games import recording
 from scorekeeper.live import pens
-from scorekeeper.models import Player
+from scorekeeper.models import Confidant, Entry, Player
 from scorekeeper.players.people import find_player
 from scorekeeper.views import responses
 from tests.helpers.pens import phone_with_pen
@@ -80,6 +80,11 @@ def merge(game: Game) -> None:
     Player.objects.filter(confidant=game.confidant, name="Ada").update(person=person, merged_into=person)
 
 
+def other_numbers(game: Game) -> None:
+    """Replace numbers without a new revision, as another process can that restores a backup."""
+    Entry.objects.filter(game=game, kind=Kind.TRICKS, round=3).update(values=[1, 1, 1])
+
+
 @pytest.mark.parametrize(
     ("change", "shown"),
     [
@@ -88,6 +93,7 @@ def merge(game: Game) -> None:
         (lambda game: recording.put_in_bin(game.confidant, game.pk), "Restore from the bin"),
         (lambda game: game.confidant.players.filter(name="Ada").update(name="Ana"), "Ana"),
         (merge, "Zoe"),
+        (other_numbers, '<b class="total">80</b>'),
     ],
 )
 def test_a_change_is_shown_at_once(game: Game, change: Callable[[Game], object], shown: str) -> None:
@@ -110,6 +116,22 @@ def test_an_undo_of_a_correction_shows_the_former_numbers_and_one_more_change(ga
     assert changes() == before + 2
 
 
+def test_another_name_of_the_author_is_shown_at_once(game: Game) -> None:
+    phone = phone_of(game.confidant)
+    enter(game, Kind.TRICKS, number=2, values=(2, 0, 0))
+    assert "by Ute" in page(phone, "game", game.pk)
+    Confidant.objects.filter(pk=game.confidant_id).update(name="Lena")
+    assert "by Lena" in page(phone, "game", game.pk)
+
+
+def test_the_forms_for_language_and_appearance_lead_back_to_the_address_of_the_request(game: Game) -> None:
+    phone = phone_of(game.confidant)
+    path = f"/games/{game.pk}/"
+    assert phone.head(path).status_code == 200
+    for address in (path, f"{path}?a=1"):
+        assert re.findall('name="next"\\s+value="([^"]+)"', phone.get(address).text) == [address] * 2
+
+
 def test_each_language_and_theme_has_its_own_page(game: Game) -> None:
     phone = phone_of(game.confidant)
     assert "Final standings" in page(phone, "game", game.pk)
@@ -123,6 +145,23 @@ def test_nobody_else_gets_the_page(game: Game) -> None:
     page(phone_of(game.confidant), "game", game.pk)
     for other in (Client(), phone_of(make_confidant(name="Lena"))):
         assert other.get(f"/games/{game.pk}/").status_code == 404
+
+
+def test_a_deleted_game_is_not_found(game: Game) -> None:
+    phone = phone_of(game.confidant)
+    recording.put_in_bin(game.confidant, game.pk)
+    page(phone, "game", game.pk)
+    recording.empty_bin(game.confidant)
+    assert phone.get(f"/games/{game.pk}/").status_code == 404
+
+
+def test_a_phone_with_the_pen_gets_links_to_its_own_games_only_if_it_is_signed_in(game: Game) -> None:
+    signed_in, signed_out = phone_with_pen(game, phone=phone_of(make_confidant(name="Lena"))), Client()
+    signed_out.cookies.update({name: cookie for name, cookie in signed_in.cookies.items() if name != "sessionid"})
+    for phone, has_links in ((signed_in, True), (signed_out, False), (signed_in, True)):
+        text = page(phone, "game", game.pk)
+        assert "To the table" in text
+        assert ("/people/" in text) == has_links
 
 
 def test_the_phone_with_the_pen_gets_a_page_of_its_own_and_another_one_without_the_pen(game: Game) -> None:

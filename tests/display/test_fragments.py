@@ -1,0 +1,81 @@
+"""Parts of pages that are remembered by what they show: nothing else may be in them."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.template.loader import get_template
+from django.utils import translation
+
+from scorekeeper.display.game_list import GameCard, ListedStanding
+from scorekeeper.environment import PROJECT
+from scorekeeper.templatetags import display_tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.template.backends.base import _EngineTemplate
+
+TEMPLATES = PROJECT / "templates"
+CARD = "archive/_listed_game.html"
+
+
+def card(name: str = "Ada", **changes: Any) -> GameCard:
+    """Return the card of a game with these changes."""
+    places = (ListedStanding(1, 0, 1, name, 30), ListedStanding(2, 1, 2, "Bruno", -10))
+    return GameCard(7, "", datetime(2026, 11, 20, 20, 15, tzinfo=UTC), True, 3, places, "")._replace(**changes)
+
+
+@pytest.fixture
+def rendered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Return the names of the fragments that are rendered from now on; nothing is remembered at first."""
+    names: list[str] = []
+
+    def load(name: str) -> _EngineTemplate:
+        names.append(name)
+        return get_template(name)
+
+    monkeypatch.setattr(display_tags, "get_template", load)
+    display_tags._fragment.cache_clear()
+    yield names
+    display_tags._fragment.cache_clear()
+
+
+def test_the_same_fragment_is_rendered_once_in_each_language(rendered: list[str]) -> None:
+    first = display_tags.fragment(CARD, card())
+    assert display_tags.fragment(CARD, card()) == first
+    assert rendered == [CARD]
+    with translation.override("de"):
+        german = display_tags.fragment(CARD, card())
+    assert "3 rounds" in first
+    assert "3 Runden" in german
+    assert display_tags.fragment(CARD, card()) == first
+
+
+@pytest.mark.parametrize(
+    ("changes", "shown"),
+    [
+        ({"title": "Friday <b>"}, "Friday &lt;b&gt;"),
+        ({"name": "</b>"}, "<bdi>&lt;/b&gt;</bdi>"),
+        ({"is_finished": False}, "round 4"),
+        ({"rounds_recorded": 1}, "<b>1 round</b>"),
+        ({"game": "Alternate count"}, "Alternate count"),
+        ({"started_at": datetime(2025, 1, 2, tzinfo=UTC)}, "2025"),
+    ],
+)
+def test_another_value_is_another_fragment(changes: dict[str, Any], shown: str) -> None:
+    assert shown not in display_tags.fragment(CARD, card())
+    assert shown in display_tags.fragment(CARD, card(**changes))
+
+
+def test_a_fragment_shows_nothing_of_the_request_the_moment_or_the_version() -> None:
+    pages = [path.read_text() for path in TEMPLATES.rglob("*.html")]
+    names = {name for text in pages for name in re.findall(r'\{% fragment "([^"]+)"', text)}
+    for name in [*names]:
+        names |= {*re.findall(r'\{% include "([^"]+)"', (TEMPLATES / name).read_text())}
+    assert len(names) == 9
+    others = re.compile(r"\{[{%][^}]*\b(request|user|csrf_token|theme|static|now|timesince|load|extends)\b")
+    assert {name: found[1] for name in names if (found := others.search((TEMPLATES / name).read_text()))} == {}
