@@ -34,6 +34,13 @@ def text_of(response: Response) -> str:
     return html.unescape(response.text)
 
 
+def failure(code: int) -> sqlite3.OperationalError:
+    """Return an error of SQLite with this result code."""
+    error = sqlite3.OperationalError("refused")
+    error.sqlite_errorcode = code
+    return error
+
+
 @pytest.fixture
 def _broken_database() -> Iterator[None]:
     """Let every query fail, as on a missing disk."""
@@ -58,6 +65,21 @@ def test_the_error_page_has_the_usual_style_even_without_a_database(path: str, r
     assert 'data-theme="dark"' in response.text
     assert "css/pages/site.css" in response.text
     assert "disk" not in response.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/games/", "/games/1/play/"])
+def test_a_page_says_that_the_database_is_locked_by_another_program(path: str) -> None:
+    phone = phone_of(make_confidant())
+    phone.raise_request_exception = False
+
+    def fail(*_question: object) -> None:
+        raise OperationalError from failure(sqlite3.SQLITE_BUSY)
+
+    with connection.execute_wrapper(fail):
+        response = phone.get(path)
+    assert (response.status_code, response["Retry-After"]) == (503, "2")
+    assert "Another program keeps the database locked." in response.text
 
 
 @pytest.mark.parametrize(("languages", "spoken"), [({}, "en"), (GERMAN, "de")])
@@ -137,9 +159,7 @@ def test_signing_out_fails_with_a_sentence_if_the_database_cannot_be_written(cod
 
     def refuse(execute: object, sql: str, *rest: object) -> object:
         if sql.startswith("DELETE"):
-            cause = sqlite3.OperationalError("refused")
-            cause.sqlite_errorcode = code
-            raise OperationalError from cause
+            raise OperationalError from failure(code)
         return execute(sql, *rest)  # type: ignore[operator]
 
     with connection.execute_wrapper(refuse):
