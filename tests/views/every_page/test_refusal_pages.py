@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 from urllib.parse import urlencode
 
+import django
 import pytest
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.storage import write_lock as gate
 from scorekeeper.views import start
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
@@ -82,6 +85,21 @@ def test_a_page_says_that_the_database_is_locked_by_another_program(path: str) -
     assert "Another program keeps the database locked." in response.text
 
 
+@pytest.mark.django_db
+def test_an_error_page_shows_no_detail_of_the_error_or_the_server() -> None:
+    """Its text is the same whatever failed, and no page for a refusal names a file, a version or a setting."""
+    secrets = (str(PROJECT), str(settings.DATA), settings.SECRET_KEY, django.__version__)
+    details = ("Traceback", "SELECT", "Django", *secrets)
+    phone = Client(raise_request_exception=False)
+    texts = set()
+    for error in (RuntimeError(" ".join(details)), OperationalError("SELECT name FROM sqlite_master")):
+        with patch.object(start, "render", side_effect=error):
+            texts.add(phone.get("/").text)
+    assert len(texts) == 1
+    refused = [phone.get("/", headers={"host": "x"}).text, phone.get("/nothing/").text, phone.put("/leave/").text]
+    assert [detail for detail in details for text in (*texts, *refused) if detail in text] == []
+
+
 @pytest.mark.parametrize(("languages", "spoken"), [({}, "en"), (GERMAN, "de")])
 def test_the_error_page_is_in_the_language_of_the_browser(languages: dict[str, str], spoken: str) -> None:
     phone = Client(raise_request_exception=False, headers=languages)
@@ -99,6 +117,25 @@ def test_the_page_for_a_refused_host_is_in_the_language_of_the_phone(languages: 
     assert f'<html lang="{spoken}"' in response.text
     assert "css/pages/site.css" in response.text
     assert "evil" not in response.text
+
+
+@pytest.mark.parametrize(
+    "host", ["", "evil.example", "evil.example:80", "localhost, evil.example", "localhost@evil.example", "[::1", "a b"]
+)
+def test_a_host_that_is_not_the_servers_is_refused_and_not_shown(host: str) -> None:
+    response = Client().get("/", headers={"host": host})
+    assert response.status_code == 400
+    assert not host or host not in response.text
+
+
+@pytest.mark.django_db
+def test_headers_of_a_proxy_are_ignored_without_one() -> None:
+    forged = {"x-forwarded-host": "evil.example", "x-forwarded-proto": "https", "x-forwarded-for": "evil.example"}
+    plain, response = (phone_of(make_confidant()).get("/another-phone/", headers=headers) for headers in ({}, forged))
+    assert "evil" not in response.text
+    assert response.headers.keys() == plain.headers.keys()
+    assert not response.wsgi_request.is_secure()
+    assert not response.cookies["csrftoken"]["secure"]
 
 
 def test_the_page_for_a_refused_host_says_which_address_to_open() -> None:
