@@ -53,15 +53,19 @@ def write_lock() -> Iterator[None]:
         _process_lock.release()
 
 
+def is_busy(error: BaseException | None) -> bool:
+    """Return whether the database stayed locked, also for an error of a read."""
+    return isinstance(error, OperationalError) and _sqlite_code(error) in _BUSY
+
+
 @contextmanager
 def _translated_errors() -> Iterator[None]:
     try:
         yield
     except OperationalError as error:
-        code = _sqlite_code(error)
-        if code in _BUSY:
+        if is_busy(error):
             raise DatabaseBusy from error
-        if code in _UNWRITABLE:
+        if _sqlite_code(error) in _UNWRITABLE:
             raise DatabaseFull from error
         raise
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -11,6 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.storage.write_lock import is_busy
 from scorekeeper.web.device_cookies import has_device_cookie
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
@@ -53,8 +55,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return the page for an internal error, without its details."""
+    """Return the page for an internal error, without its details, or for a database that cannot be read."""
     with override(get_language_from_request(request)):
+        if is_busy(sys.exception()):
+            text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
+            return _to_be_repeated(_standalone_page(request, _("One moment"), text, 503))
         text = _("Something went wrong here. What was saved before is safe; please try again.")
         return _standalone_page(request, _("Something went wrong"), text, 500)
 
@@ -62,9 +67,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def busy(request: HttpRequest) -> HttpResponse:
     """Return the page for a locked database."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
-    response = _error_page(request, _("One moment"), text, 503)
-    response["Retry-After"] = "2"
-    return response
+    return _to_be_repeated(_error_page(request, _("One moment"), text, 503))
 
 
 def full(request: HttpRequest) -> HttpResponse:
@@ -73,6 +76,11 @@ def full(request: HttpRequest) -> HttpResponse:
         "The disk of the server is full or cannot be written, so nothing was changed. Free some space and try again."
     )
     return _error_page(request, _("Disk full"), text, 503)
+
+
+def _to_be_repeated(response: HttpResponse) -> HttpResponse:
+    response["Retry-After"] = "2"
+    return response
 
 
 def _signed_out_text() -> str:

@@ -13,9 +13,10 @@ import pytest
 from django.db import connections
 from django.urls import reverse
 
-from scorekeeper.models import Entry, Game
+from scorekeeper.models import Entry, Game, HiddenBid
+from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.storage import write_lock
-from tests.helpers.phones import entry, phone_of, send, state
+from tests.helpers.phones import JSON, entry, phone_of, send, state
 from tests.helpers.tables import NAMES, THREE_ROUNDS, make_confidant, make_game, new_key, whole_game
 
 if TYPE_CHECKING:
@@ -120,6 +121,24 @@ def test_the_last_round_entered_by_two_phones_finishes_the_game_once() -> None:
     game.refresh_from_db()
     assert (game.is_finished, game.rounds_recorded, game.revision) == (True, 10, 20)
     assert game.totals == [-100, 200, 200, 200, 200, 200]
+
+
+@pytest.mark.usefixtures("any_lock")
+def test_the_last_two_hidden_bids_at_once_reveal_the_bids_once() -> None:
+    """B2."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
+
+    def covering(seat: int, bid: int) -> Callable[[], Response]:
+        phone = phone_of(game.confidant)
+        fields = {"revision": 0, "round": 1, "seat": seat, "bid": bid}
+        return lambda: phone.post(reverse("hide_bid", args=[game.pk]), fields, headers=JSON)
+
+    assert covering(0, 1)().status_code == 200
+    answers = at_once([covering(1, 0), covering(2, 1)])
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert {str(state(answer.text)["bids"]) for answer in answers} == {"None", "[1, 0, 1]"}
+    assert Entry.objects.get().values == [1, 0, 1]
+    assert not HiddenBid.objects.exists()
 
 
 @pytest.mark.usefixtures("any_lock")

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
 import pytest
 from django.test import Client
 
+from scorekeeper.live.wrong_tokens import MOST
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
+from scorekeeper.views import sign_in, start
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
+from tests.helpers.tables import make_game
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 pytestmark = pytest.mark.django_db
 
@@ -18,6 +31,10 @@ EVERYWHERE = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cache-Control": "no-store",
 }
+REVALIDATED = {"service_worker", "manifest"}
+"""The only addresses that a browser may cache, if it asks every time: they show nothing of any game."""
+STRICTER_REFERRERS = {"strict-origin", "no-referrer"}
+"""The policies of pages with a token in their address, which send it nowhere."""
 OPENER = "Cross-Origin-Opener-Policy"
 
 
@@ -28,25 +45,53 @@ def signed_in(client: Client) -> Client:
     return client
 
 
-@pytest.mark.parametrize(("path", "status"), [("/", 200), ("/games/", 200), ("/nothing/", 404), ("/leave/", 405)])
-def test_every_page_has_the_security_headers(signed_in: Client, path: str, status: int) -> None:
-    response = signed_in.get(path)
-    assert response.status_code == status
-    assert {name: response.get(name) for name in EVERYWHERE} == EVERYWHERE
-    assert "default-src 'none'" in response["Content-Security-Policy"]
+def missing_headers(response: Response, *, has_token: bool = False, caching: str = "no-store") -> dict[str, str]:
+    """Return the headers of a response that are missing or not as strict as they should be."""
+    found = {name: response.get(name, "") for name in [*EVERYWHERE, "Content-Security-Policy"]}
+    expected = {**EVERYWHERE, "Cache-Control": caching}
+    if has_token and found["Referrer-Policy"] in STRICTER_REFERRERS:
+        del found["Referrer-Policy"]
+    if re.match(r"(?!.*(unsafe|://)).*default-src 'none'", found["Content-Security-Policy"]):
+        del found["Content-Security-Policy"]
+    return {name: value for name, value in found.items() if expected.get(name) != value}
+
+
+def test_every_address_has_the_security_headers_whatever_it_answers(signed_in: Client) -> None:
+    """Pages, downloads, redirects, and the refusals of a wrong method, a missing game and a stranger."""
+    game = make_game(confidant=signing_in.first_confidant())
+    paths = {name: path_of(name) for name in ADDRESSES} | {name: path_of(name, game.pk) for name in GAME_ADDRESSES}
+    statuses = set()
+    # At last the phone signs out and the game is deleted.
+    names = sorted(paths, key={"leave", "delete_game"}.__contains__)
+    for name, phone, method in product(names, (Client(), signed_in), ("GET", "POST", "PUT")):
+        response = phone.generic(method, paths[name])
+        caching = "no-cache" if name in REVALIDATED and method == "GET" else "no-store"
+        has_token = "some-token" in paths[name]
+        missing = missing_headers(response, has_token=has_token, caching=caching)
+        assert missing == {}, (name, method, response.status_code)
+        statuses.add(response.status_code)
+    assert statuses >= {200, 302, 404, 405, 410, 422}
+
+
+def test_error_pages_have_the_security_headers(signed_in: Client) -> None:
+    """A fault, a database that is locked and one that is full, a forged form, and too many wrong tokens."""
+    signed_in.raise_request_exception = False
+    responses = [Client(enforce_csrf_checks=True).post("/leave/")]
+    with patch.object(start, "render", side_effect=RuntimeError):
+        responses.append(signed_in.get("/"))
+    for error in (DatabaseBusy, DatabaseFull):
+        with patch.object(sign_in, "logout", side_effect=error):
+            responses.append(signed_in.post("/leave/"))
+    responses += [Client().get(f"/watch/{number}/") for number in range(MOST + 1)][-1:]
+    assert [response.status_code for response in responses] == [403, 500, 503, 503, 429]
+    assert [missing_headers(response, has_token=True) for response in responses] == [{}] * 5
 
 
 def test_the_page_for_a_refused_host_has_security_headers() -> None:
     response = Client().get("/", headers={"host": "evil.example"})
     assert response.status_code == 400
-    assert response["X-Robots-Tag"] == "noindex"
+    assert missing_headers(response) == {}
     assert "evil" not in response.content.decode()
-
-
-def test_the_page_for_a_refused_form_has_security_headers() -> None:
-    response = Client(enforce_csrf_checks=True).post("/leave/")
-    assert response.status_code == 403
-    assert response["Cache-Control"] == "no-store"
 
 
 def test_only_the_screen_wake_lock_is_permitted(client: Client) -> None:

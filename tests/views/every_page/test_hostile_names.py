@@ -14,6 +14,7 @@ from scorekeeper.models import Game, Player
 from scorekeeper.rules.names import name_key
 from tests.helpers.markup import structure_of
 from tests.helpers.phones import HTMX, Data, entry, island, page, phone_of, post_form, send, state
+from tests.helpers.series import series_of
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game, whole_game
 from tests.views.set_up.test_set_up import filled_in
@@ -46,6 +47,11 @@ _MADE = (
 )
 HOSTILE = list({name_key(name): name for name in [*_MADE, *_OTHERS] if len(name) <= 40}.values())
 TABLES = [HOSTILE[place : place + 6] for place in range(0, len(HOSTILE) - 5, 6)]
+
+
+PARAMETERS = ("text", "first_day", "last_day", "player", "variant", "after", "by", "sort", "order", "count", "added")
+"""The parameters that choose, order or continue lists."""
+SQL = ("x'", 'x"', "x') OR ('1'='1", "1 OR 1=1", "1; DELETE FROM scorekeeper_game; --", "1 UNION SELECT 1", "x%")
 
 
 def make_three_games() -> Confidant:
@@ -143,6 +149,23 @@ def test_hostile_query_strings_change_the_structure_of_no_page() -> None:
             for payload in HOSTILE[::9]:
                 query = {"after": payload, "revision": payload, payload: payload}
                 assert structure_of(phone.get(path, query, headers=headers).text) == plain
+
+
+@pytest.mark.parametrize("name", ["past_games", "people", "person", "series", "choose_games", "import_export"])
+def test_sql_in_a_parameter_is_answered_like_any_other_value(name: str) -> None:
+    confidant = make_confidant()
+    make_game(confidant=make_confidant(), players=("Xenia", "Yves", "Zora"))
+    game = make_game(confidant=confidant, rounds=whole_game(3)[:1])
+    series = series_of(confidant, game)
+    ids = {"person": game.seats.all()[0].player_id, "series": series.pk, "choose_games": series.pk}
+    phone, address = phone_of(confidant), reverse(name, args=[ids[name]] if name in ids else [])
+    for parameter in PARAMETERS:
+        plain = phone.get(address, {parameter: "x"})
+        for payload in SQL:
+            response = phone.get(address, {parameter: payload})
+            assert (response.status_code, structure_of(response.text)) == (plain.status_code, structure_of(plain.text))
+            assert "Xenia" not in response.text, (parameter, payload)
+    assert Game.objects.count() == 2
 
 
 def test_a_missing_page_shows_a_hostile_path_as_text() -> None:

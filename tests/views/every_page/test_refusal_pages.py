@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 from urllib.parse import urlencode
 
+import django
 import pytest
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.storage import write_lock as gate
 from scorekeeper.views import start
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
@@ -32,6 +35,13 @@ GERMAN = {"Accept-Language": "de"}
 
 def text_of(response: Response) -> str:
     return html.unescape(response.text)
+
+
+def failure(code: int) -> sqlite3.OperationalError:
+    """Return an error of SQLite with this result code."""
+    error = sqlite3.OperationalError("refused")
+    error.sqlite_errorcode = code
+    return error
 
 
 @pytest.fixture
@@ -60,6 +70,36 @@ def test_the_error_page_has_the_usual_style_even_without_a_database(path: str, r
     assert "disk" not in response.text
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/games/", "/games/1/play/"])
+def test_a_page_says_that_the_database_is_locked_by_another_program(path: str) -> None:
+    phone = phone_of(make_confidant())
+    phone.raise_request_exception = False
+
+    def fail(*_question: object) -> None:
+        raise OperationalError from failure(sqlite3.SQLITE_BUSY)
+
+    with connection.execute_wrapper(fail):
+        response = phone.get(path)
+    assert (response.status_code, response["Retry-After"]) == (503, "2")
+    assert "Another program keeps the database locked." in response.text
+
+
+@pytest.mark.django_db
+def test_an_error_page_shows_no_detail_of_the_error_or_the_server() -> None:
+    """Its text is the same whatever failed, and no page for a refusal names a file, a version or a setting."""
+    secrets = (str(PROJECT), str(settings.DATA), settings.SECRET_KEY, django.__version__)
+    details = ("Traceback", "SELECT", "Django", *secrets)
+    phone = Client(raise_request_exception=False)
+    texts = set()
+    for error in (RuntimeError(" ".join(details)), OperationalError("SELECT name FROM sqlite_master")):
+        with patch.object(start, "render", side_effect=error):
+            texts.add(phone.get("/").text)
+    assert len(texts) == 1
+    refused = [phone.get("/", headers={"host": "x"}).text, phone.get("/nothing/").text, phone.put("/leave/").text]
+    assert [detail for detail in details for text in (*texts, *refused) if detail in text] == []
+
+
 @pytest.mark.parametrize(("languages", "spoken"), [({}, "en"), (GERMAN, "de")])
 def test_the_error_page_is_in_the_language_of_the_browser(languages: dict[str, str], spoken: str) -> None:
     phone = Client(raise_request_exception=False, headers=languages)
@@ -77,6 +117,25 @@ def test_the_page_for_a_refused_host_is_in_the_language_of_the_phone(languages: 
     assert f'<html lang="{spoken}"' in response.text
     assert "css/pages/site.css" in response.text
     assert "evil" not in response.text
+
+
+@pytest.mark.parametrize(
+    "host", ["", "evil.example", "evil.example:80", "localhost, evil.example", "localhost@evil.example", "[::1", "a b"]
+)
+def test_a_host_that_is_not_the_servers_is_refused_and_not_shown(host: str) -> None:
+    response = Client().get("/", headers={"host": host})
+    assert response.status_code == 400
+    assert not host or host not in response.text
+
+
+@pytest.mark.django_db
+def test_headers_of_a_proxy_are_ignored_without_one() -> None:
+    forged = {"x-forwarded-host": "evil.example", "x-forwarded-proto": "https", "x-forwarded-for": "evil.example"}
+    plain, response = (phone_of(make_confidant()).get("/another-phone/", headers=headers) for headers in ({}, forged))
+    assert "evil" not in response.text
+    assert response.headers.keys() == plain.headers.keys()
+    assert not response.wsgi_request.is_secure()
+    assert not response.cookies["csrftoken"]["secure"]
 
 
 def test_the_page_for_a_refused_host_says_which_address_to_open() -> None:
@@ -137,9 +196,7 @@ def test_signing_out_fails_with_a_sentence_if_the_database_cannot_be_written(cod
 
     def refuse(execute: object, sql: str, *rest: object) -> object:
         if sql.startswith("DELETE"):
-            cause = sqlite3.OperationalError("refused")
-            cause.sqlite_errorcode = code
-            raise OperationalError from cause
+            raise OperationalError from failure(code)
         return execute(sql, *rest)  # type: ignore[operator]
 
     with connection.execute_wrapper(refuse):
