@@ -17,7 +17,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import history_of, record_of
-from scorekeeper.storage.rows import insert_rows
+from scorekeeper.storage.rows import insert_models, insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules import game as rules
     from scorekeeper.rules.ruleset import Ruleset
 
-AT_ONCE = 250
+AT_ONCE = 500
 """How many games are written at the same time."""
 REPLAYED_FIRST = 1000
 """How many games are replayed before the write lock is taken, which needs 50 kB of memory for each."""
@@ -94,7 +94,7 @@ def _store(confidant: Confidant, games: Sequence[NewGame]) -> list[GameLog]:
 
 def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
     """Store games, seats and entries; the caches are stored afterwards."""
-    Game.objects.bulk_create(log.row for log in logs)
+    insert_models([log.row for log in logs])
     seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
     insert_rows(Seat, ("game_id", "player_id", "position"), seats)
     entries = (

@@ -88,11 +88,13 @@ class _GameWriter:
 
     table: GameRecord
     statements: list[Statement] = field(default_factory=list)
+    _before: Game | None = None
 
     @property
     def game(self) -> Game:
-        """The game after the statements so far."""
-        return replay(record_of(self.table, history_of(self.statements)))
+        """The game after the statements so far; rounds that are the same as last time are not replayed."""
+        self._before = replay(record_of(self.table, history_of(self.statements)), frozenset(), self._before)
+        return self._before
 
     def add(self, *statements: Statement) -> None:
         """Append statements."""
@@ -227,9 +229,10 @@ def _correct(builder: _GameWriter, round_: Round, chance: random.Random) -> None
 
 
 def _new_game(key: str, title: str, time: datetime, builder: _GameWriter) -> NewGame:
-    entries = (
-        LogEntry(f"{number}-{key}", statement, time + timedelta(minutes=2 * number + 3), "")
+    first, pause = time + timedelta(minutes=3), timedelta(minutes=2)
+    entries = [
+        LogEntry(f"{number}-{key}", statement, first + number * pause, "")
         for number, statement in enumerate(builder.statements)
-    )
+    ]
     table = builder.table
     return NewGame(key, title, time, table.first_dealer, table.ruleset, table.players, tuple(entries))

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from scorekeeper.rules.results import BidResult, longest_run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from scorekeeper.models import Career
     from scorekeeper.rules.results import SeatResult
@@ -101,20 +102,22 @@ class CareerTally:
         """Return the sums of all games."""
         games, bids = self._games.copy(), Counter[str]()
         for (cards, bid, tricks), times in self._bids.items():
-            for key, number in _of_round(bid, tricks):
-                games[key] += number * times
-                if key != "under":
-                    bids[f"{cards}:{bid}:{key}"] += number * times
+            rounds, exact, over, distance = _keys_of(cards, bid)
+            far = abs(bid - tricks) * times
+            for key, number in ((rounds, times), (exact, times * (bid == tricks)), (over, times * (bid > tricks))):
+                bids[key] += number
+            bids[distance] += far
+            games["rounds"] += times
+            games["exact" if bid == tricks else "over" if bid > tricks else "under"] += times
+            games["distance"] += far
         rivals = Counter({f"{player}:{key}": number for (player, key), number in self._rivals.items()})
         return Sums(_without_zeros(games), _without_zeros(bids), _without_zeros(rivals))
 
 
-def _of_round(bid: int, tricks: int) -> Iterator[tuple[str, int]]:
-    yield "rounds", 1
-    yield "exact", int(bid == tricks)
-    yield "over", int(bid > tricks)
-    yield "under", int(bid < tricks)
-    yield "distance", abs(bid - tricks)
+@cache
+def _keys_of(cards: int, bid: int) -> tuple[str, ...]:
+    """Return the keys of a bid's sums, which are built once: hands and bids are at most 60."""
+    return tuple(f"{cards}:{bid}:{key}" for key in ("rounds", "exact", "over", "distance"))
 
 
 def _without_zeros(counts: Counts) -> Counts:

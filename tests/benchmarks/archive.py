@@ -20,6 +20,10 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.benchmarks.many_games import DIFFERENT, fill_with_copies
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -72,7 +76,6 @@ def _child(task: str, data: Path, size: int) -> Measured:
 
 def _set_up(data: Path) -> None:
     """Use the database of a folder in this process; create it if it is missing."""
-    sys.path.insert(0, str(PROJECT))
     os.environ |= {"TABLET_DATA": str(data), "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     from scorekeeper.storage.database_file import make_database
 
@@ -89,7 +92,10 @@ def fill(data: Path, size: int) -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    call_command("fill", str(size))
+    if size > DIFFERENT:
+        fill_with_copies(data, size)
+    else:
+        call_command("fill", str(size))
 
 
 def measure(data: Path) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.management.arguments import add_data_option, check_database_exi
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
-from scorekeeper.storage.rows import use_large_cache
+from scorekeeper.storage.rows import prepare_for_many_rows
 from scorekeeper.web.sign_in import first_confidant
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         with exit_with_message():
             check_database_exists()
             _check_empty()
-            use_large_cache()
+            prepare_for_many_rows()
             for done in _fill(count, seed):
                 self.stderr.write(f"{done} of {count} games")
 

@@ -24,7 +24,7 @@ from scorekeeper.management.arguments import (
 )
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.storage.rows import use_large_cache
+from scorekeeper.storage.rows import prepare_for_many_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -63,13 +63,13 @@ class Command(BaseCommand):
         """Import the games; if any is refused, print the problems, change nothing, and exit with status 1."""
         with exit_with_message(RuleError):
             check_database_exists()
+            prepare_for_many_rows()
             owner = read_confidant(confidant)
             sources = GameSources([_opened(name) for name in files])
             preview, parsed = self._preview(owner, sources)
             if preview.refused:
                 sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be taken in.")
             if not options["dry_run"]:
-                use_large_cache()
                 indexes = self._reported("Added", preview.new, len(preview.new))
                 new = (parsed.pop(index) if index in parsed else parse_game(sources.read(index)) for index in indexes)
                 add_games(owner, new, preview.binned, timezone.now())
