@@ -10,14 +10,13 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal, Self
 
 from fpdf import FPDF
-from fpdf.drawing_primitives import Transform
 from fpdf.enums import MethodReturnValue, WrapMode
 from fpdf.fonts import TTFFont
-from fpdf.svg import SVGObject
 
 from scorekeeper.pdf import typefaces
 from scorekeeper.pdf.missing_glyphs import write_box_font
-from scorekeeper.pdf.symbols import drawing_of
+from scorekeeper.pdf.parsed_fonts import add_font, reduce_fonts
+from scorekeeper.pdf.symbols import Symbol
 from scorekeeper.rules.names import draws_nothing
 
 if TYPE_CHECKING:
@@ -53,6 +52,11 @@ class Area:
     def inset(self, x: float, y: float = 0) -> Area:
         """Return the area inside a margin."""
         return Area(self.x + x, self.y + y, self.width - 2 * x, self.height - 2 * y)
+
+    def square(self) -> tuple[float, float, float]:
+        """Return the largest square in the centre: its upper left corner and its side."""
+        side = min(self.width, self.height)
+        return self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side
 
 
 @dataclass(frozen=True)
@@ -98,7 +102,8 @@ class Canvas:
         # Otherwise fpdf2 would replace a player's name that equals its placeholder with the number of pages.
         self._pdf.alias_nb_pages("")
         self._fallbacks: list[str] = []
-        self._symbols: dict[tuple[str, str], SVGObject] = {}
+        self._symbols: dict[tuple[str, str], Symbol] = {}
+        self._widths: dict[tuple[str, TextStyle], float] = {}
         self._known: set[str] = set()
         self._folder = TemporaryDirectory(prefix="tablet-fonts-")
         self.boxed = False
@@ -127,6 +132,7 @@ class Canvas:
 
     def finish(self) -> bytes:
         """Return the content of the PDF file."""
+        reduce_fonts(self._pdf)
         return bytes(self._pdf.output())
 
     def write(self, text: str, area: Area, style: TextStyle) -> None:
@@ -190,26 +196,23 @@ class Canvas:
         self._pdf.polyline([*points])
         self._pdf.set_dash_pattern()
 
-    def symbol(self, name: str, area: Area, *, colour: str = "#000") -> None:
-        """Draw a symbol of the sprite in the centre of an area, as large as fits."""
-        side = min(area.width, area.height)
-        x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
-        svg = self._symbols.get((name, colour))
-        if svg is None:
-            svg = self._symbols[name, colour] = SVGObject(drawing_of(name, colour))
-        _, _, path = svg.transform_to_rect_viewport(scale=1, width=side, height=side, ignore_svg_top_attrs=True)
-        path.transform = (path.transform or Transform.identity()) @ Transform.translation(x, y)
-        self._pdf.set_xy(0, 0)
-        self._pdf.draw_path(path, copy=False)
+    def symbol(self, name: str, *areas: Area, colour: str = "#000") -> None:
+        """Draw a symbol of the sprite in the centre of each area, as large as fits."""
+        symbol = self._symbols.setdefault((name, colour), Symbol(name, colour))
+        symbol.places = [area.square() for area in areas]
+        self._pdf.draw_path(symbol, copy=False)
 
     def _add_own_fonts(self) -> None:
-        self._pdf.add_font("text", "", typefaces.TEXT)
-        self._pdf.add_font("text", "B", typefaces.BOLD)
-        self._pdf.add_font("title", "", typefaces.TITLE)
+        add_font(self._pdf, "text", "", typefaces.TEXT)
+        add_font(self._pdf, "text", "B", typefaces.BOLD)
+        add_font(self._pdf, "title", "", typefaces.TITLE)
 
     def _add_fallback(self, path: Path) -> None:
         family = f"fallback{len(self._fallbacks)}"
-        self._pdf.add_font(family, "", path)
+        if path == typefaces.FALLBACK:
+            add_font(self._pdf, family, "", path)
+        else:
+            self._pdf.add_font(family, "", path)
         self._fallbacks.append(family)
         self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)
 
@@ -251,14 +254,17 @@ class Canvas:
             return
         self._pdf.set_text_shaping(use_shaping_engine=True, direction="ltr" if style.prose else None)
         own_font = None if style.prose else typefaces.own_font_for(text)
-        if own_font and own_font.path == typefaces.FALLBACK:
+        if own_font == typefaces.FALLBACK:
             self._pdf.set_font(self._fallbacks[0], style.emphasis.replace("B", ""), style.size)
         else:
             self._pdf.set_font("title" if style.title else "text", style.emphasis, style.size)
 
     def _width(self, text: str, style: TextStyle) -> float:
-        self._select_font(text, style)
-        return float(self._pdf.get_string_width(text))
+        width = self._widths.get((text, style))
+        if width is None:
+            self._select_font(text, style)
+            width = self._widths[text, style] = float(self._pdf.get_string_width(text))
+        return width
 
     def _cut(self, text: str, width: float, style: TextStyle) -> str:
         if self._width(text, style) <= width:

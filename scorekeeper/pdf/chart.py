@@ -84,9 +84,8 @@ class _Drawing:
         points = [(self.x(x), self.y(y)) for x, y in line.points]
         if len(points) > 1:
             self.canvas.polyline(points, width=_LINE, colour=rgb(colour), dashes=_DASHES[sigil])
-        for x, y in line.markers:
-            at = Area(self.x(x) - _MARKER / 2, self.y(y) - _MARKER / 2, _MARKER, _MARKER)
-            self.canvas.symbol(f"p{sigil + 1}", at, colour=colour)
+        corners = [(self.x(x) - _MARKER / 2, self.y(y) - _MARKER / 2) for x, y in line.markers]
+        self.canvas.symbol(f"p{sigil + 1}", *(Area(x, y, _MARKER, _MARKER) for x, y in corners), colour=colour)
         self._draw_label(line, rgb(colour))
 
     def _draw_label(self, line: Line, colour: tuple[int, int, int]) -> None:

@@ -17,6 +17,8 @@ from django.conf import settings
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 
+from scorekeeper.pdf.parsed_fonts import parsed_font
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -56,7 +58,7 @@ _MAX_FILES = 500
 
 @dataclass(frozen=True)
 class FontFile:
-    """A font: a file, and the index of a face if it is a collection."""
+    """A font of this machine: a file, and the index of a face if it is a collection."""
 
     path: Path
     face: int = 0
@@ -73,23 +75,26 @@ class FontFile:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def own_font_for(text: str) -> FontFile | None:
+def own_font_for(text: str) -> Path | None:
     """Return the first of the product's own text fonts that has all characters of a text; None if there is none."""
-    return next((font for font in (FontFile(BOLD), FontFile(FALLBACK)) if all(map(font.has, text))), None)
+    return next((path for path in (BOLD, FALLBACK) if all(_has(path, character) for character in text)), None)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def needs_fallback(text: str) -> bool:
     """Return whether one of the three text fonts lacks a character of a text."""
-    return any(not FontFile(path).has(character) for character in text for path in (TEXT, BOLD, TITLE))
+    return any(not _has(path, character) for character in text for path in (TEXT, BOLD, TITLE))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def missing_in_own_fonts(text: str) -> frozenset[str]:
     """Return the characters of a text that are in none of the product's own text fonts."""
-    return frozenset(
-        character for character in text if not any(FontFile(path).has(character) for path in (BOLD, FALLBACK))
-    )
+    return frozenset(character for character in text if not any(_has(path, character) for path in (BOLD, FALLBACK)))
+
+
+def _has(path: Path, character: str) -> bool:
+    """Return whether one of the product's own fonts draws a character."""
+    return ord(character) in parsed_font(path).cmap
 
 
 def with_parts(characters: Iterable[str]) -> set[str]:

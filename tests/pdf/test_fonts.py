@@ -1,9 +1,11 @@
-"""The fonts of a PDF file: the largest one only if necessary, and numbers without a text shaper."""
+"""The fonts of a PDF file: the largest one only if necessary, parsed once, and numbers without a text shaper."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 import uharfbuzz
@@ -12,7 +14,7 @@ from fpdf.fonts import TTFFont
 
 from scorekeeper.pdf import typefaces
 from scorekeeper.pdf.canvas import Area, Canvas, TextStyle
-from tests.helpers.pdf_text import words_of
+from tests.helpers.pdf_text import read_pdf, words_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,3 +58,28 @@ def test_the_fallback_font_is_read_only_for_characters_that_the_others_lack() ->
 def test_a_font_that_a_later_text_needs_is_read_then() -> None:
     content, _ = drawn("Ute 12", "+120", "Ελένη", "−7")
     assert all(word in words_of(content) for word in ("Ute", "+120", "Ελένη", "−7"))
+
+
+def embedded_fonts(content: bytes) -> dict[str, TTFont]:
+    """Return the fonts within a PDF file of one page by name."""
+    resources: Any = read_pdf(content).pages[0]["/Resources"]
+    descriptors = [font["/DescendantFonts"][0]["/FontDescriptor"] for font in resources["/Font"].values()]
+    return {each["/FontName"]: TTFont(BytesIO(each["/FontFile2"].get_data())) for each in descriptors}
+
+
+def test_only_the_glyphs_that_are_used_are_in_the_file() -> None:
+    content, _ = drawn("Ute", "Ute", "שרה")
+    glyphs = {name.partition("+")[2]: len(font.getGlyphOrder()) for name, font in embedded_fonts(content).items()}
+    assert glyphs == {"AlegreyaSansMedium": 5, "Cinzel": 5, "DejaVuSansCondensedBold": 5}
+
+
+def test_the_own_fonts_are_parsed_once_for_all_files() -> None:
+    texts = ("Ute", "Björn", "שרה", "120")
+    first, _ = drawn(*texts)
+    with patch("fpdf.fonts.ttLib.TTFont") as parse:
+        drawn("Zoë", "Łukasz", "مريم", "−30")
+        again, _ = drawn(*texts)
+    assert parse.call_count == 0
+    assert words_of(again) == words_of(first)
+    outlines = [{name: font.reader["glyf"] for name, font in embedded_fonts(each).items()} for each in (first, again)]
+    assert outlines[0] == outlines[1]
