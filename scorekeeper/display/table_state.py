@@ -69,8 +69,8 @@ def state_of(log: GameLog, notice: str = "", mine: Data | None = None) -> Data:
     """Return the current state, with the statements that undo and redo would change, and a `notice` to the user.
 
     `mine` is a statement of this phone that was not recorded; the phone stores it as a draft. `covered` are the seats
-    with hidden bids, never the bids themselves; `hidden` is the `GameLog.hidden_state`; `ready`: all have bid, and the
-    Confidant reveals the bids; `phones` are the seats whose players bid on their own phones;
+    with hidden bids, never the bids themselves; `hidden` is the `Game.unrecorded_changes`; `ready`: all have bid, and
+    the Confidant reveals the bids; `phones` are the seats whose players bid on their own phones;
     `revealed` are bids that are visible but not recorded, because they are refused (M5) or one is missing.
     """
     game = log.game
@@ -124,6 +124,8 @@ def _variant_state(log: GameLog) -> Data:
     """Return the parts of the state that only some variants need."""
     game, current = log.game, log.game.current
     state: Data = {}
+    if log.row.unrecorded_changes:
+        state["hidden"] = log.row.unrecorded_changes
     if sends_each_deal(game):
         state["deal"] = deal_data(game.next_deal, game) if game.next_deal else None
         state["out"] = [departure.seat for departure in game.departures]
@@ -134,7 +136,6 @@ def _variant_state(log: GameLog) -> Data:
         state["stage"] = [key_room(game), len(game.active) + (state["gone"] is not None)]
     if log.table.ruleset.hides_bids:
         state["covered"] = _seats_with_hidden_bids(log)
-        state["hidden"] = log.hidden_state
         state["ready"] = awaits_reveal(log)
         state["phones"] = sorted(log.seats_with_phones)
         state["revealed"] = shown_bids(log)

@@ -59,3 +59,4 @@ def move_own_phones(before: GameLog, game: Game, players: Sequence[int]) -> None
             new = {"game": game, "seat": position, "player": players[position], "shows_bid": False}
             row.update(**new, changes=F("changes") + 1)
     OpenBid.objects.filter(game=before.row).delete()
+    before.row.count_unrecorded_change()

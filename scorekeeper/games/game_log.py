@@ -8,7 +8,7 @@ from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Case, Count, Q, When
+from django.db.models import Case, When
 from django.db.models.functions import Coalesce
 
 from scorekeeper.games.log_rows import MOST_GAMES, LogEntry, log_entry, read_rows
@@ -19,8 +19,6 @@ from scorekeeper.rules.validation import replayed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
-
-    from django.db.models.expressions import CombinedExpression
 
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
@@ -98,12 +96,6 @@ class GameLog:
         if not self.phones:
             return frozenset()
         return frozenset(seat for seat in self.game.active if self.phones.get(seat) == self.people[seat])
-
-    @property
-    def hidden_state(self) -> int:
-        """A number that changes with the hidden bids and the players' own phones; it contains no bid."""
-        state: int = _hidden_state(len(self.hidden_bids), len(self.waiting), len(self.phones))
-        return state
 
     @property
     def deals_dealt(self) -> int:
@@ -214,15 +206,3 @@ def entry_values(row: Game, revision: int, entry: LogEntry, confidant: Confidant
     statement = entry.statement
     stated = (statement.kind, statement.round, statement.stored_values)
     return (row.pk, revision, entry.key, *stated, entry.made_at, confidant.pk, entry.made_by, entry.player)
-
-
-def hidden_state_column() -> CombinedExpression:
-    """Return the `GameLog.hidden_state` of games as an expression for a query."""
-    bids = Count("hidden_bids", distinct=True)
-    waiting = Count("hidden_bids", distinct=True, filter=Q(hidden_bids__waits=True))
-    state: CombinedExpression = _hidden_state(bids, waiting, Count("own_phones", distinct=True))
-    return state
-
-
-def _hidden_state(bids: Any, waiting: Any, phones: Any) -> Any:
-    return bids + 100 * waiting + 10_000 * phones

@@ -51,6 +51,12 @@ def awaits_reveal(log: GameLog) -> bool:
     return log.game.phase is Phase.BIDS and log.game.hides_bids and bool(log.waiting) and _all_have_bid(log)
 
 
+def is_shown_change(before: GameLog, after: GameLog) -> bool:
+    """Return whether other phones show a change of hidden bids; they do not show that a player chose another one."""
+    shown = [(log.hidden_bids.keys(), log.waiting, shown_bids(log)) for log in (before, after)]
+    return shown[0] != shown[1]
+
+
 def _all_have_bid(log: GameLog) -> bool:
     deal = log.game.next_deal
     return deal is not None and set(deal.order) <= log.hidden_bids.keys()

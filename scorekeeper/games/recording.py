@@ -18,6 +18,7 @@ from scorekeeper.games.hidden_bids import (
     awaits_reveal,
     deal_of,
     discard_hidden_bids,
+    is_shown_change,
     revealed_bids,
     was_revealed,
 )
@@ -150,7 +151,10 @@ def submit_hidden_bid(
         values = {"bid": bid, "waits": waits, "phone_hash": phone_hash}
         HiddenBid.objects.update_or_create(game=log.row, round=submitted.round, seat=seat, defaults=values)
         waiting = log.waiting | {seat} if waits else log.waiting - {seat}
-        return _reveal(confidant, log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting), author_name)
+        after = log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting)
+        if is_shown_change(log, after):
+            log.row.count_unrecorded_change()
+        return _reveal(confidant, after, author_name)
 
 
 def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author_name: str = "") -> GameLog:
@@ -163,6 +167,7 @@ def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author_nam
         if log.row.deleted_at or revision != log.row.revision or not awaits_reveal(log):
             return log
         HiddenBid.objects.filter(game=log.row).update(waits=False)
+        log.row.count_unrecorded_change()
         return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()), author_name)
 
 

@@ -51,6 +51,7 @@ def revoke(game: Game, kind: LinkKind) -> None:
             # Phones with a new link choose a name again.
             OwnPhone.objects.filter(game=game).delete()
             OpenBid.objects.filter(game=game).delete()
+            game.count_unrecorded_change()
 
 
 def take_open_bids(game: Game, *, takes: bool) -> None:
@@ -59,6 +60,7 @@ def take_open_bids(game: Game, *, takes: bool) -> None:
         GameLink.objects.filter(game=game, kind=LinkKind.BID).update(takes_open_bids=takes)
         if not takes:
             OpenBid.objects.filter(game=game).delete()
+        game.count_unrecorded_change()
 
 
 def token_of(link: GameLink) -> str:

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from django.db.models import Max, OuterRef, Subquery, Value
-from django.db.models.functions import Coalesce
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
-from scorekeeper.games.game_log import hidden_state_column
 from scorekeeper.models import Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.rules.bids_in_turn import check_bid_in_turn, dealers_forbidden_bid, next_bidder
 from scorekeeper.rules.game import Phase
@@ -26,9 +23,6 @@ if TYPE_CHECKING:
     from scorekeeper.models import Game
     from scorekeeper.rules.record import RawValue
     from scorekeeper.rules.schedule import Deal
-
-_ROOM = 1_000_000
-"""More than any `GameLog.hidden_state`."""
 
 
 class EnteredAlready(Exception):
@@ -108,13 +102,16 @@ def store_open_bid(bidding: OpenBidding, seat: int, bid: RawValue) -> None:
     outdated = OpenBid.objects.filter(game=log.row).exclude(after=after)
     (outdated | OpenBid.objects.filter(game=log.row, seat=seat)).delete()
     OpenBid.objects.create(game=log.row, after=after, seat=seat, bid=cast("int", bid))
+    log.row.count_unrecorded_change()
 
 
 def discard_replaced(draft: Draft, taken: int) -> None:
     """Delete the bids that the Confidant has seen and replaced or taken back: those up to number `taken`."""
     seen = OpenBid.objects.filter(game=draft.game_id, pk__lte=taken)
     replaced = [row.pk for row in seen if row.seat >= len(draft.values) or draft.values[row.seat] != row.bid]
-    OpenBid.objects.filter(pk__in=replaced).delete()
+    if replaced:
+        OpenBid.objects.filter(pk__in=replaced).delete()
+        draft.game.count_unrecorded_change()
 
 
 def open_bids_state(log: GameLog) -> dict[str, Any]:
@@ -123,11 +120,9 @@ def open_bids_state(log: GameLog) -> dict[str, Any]:
     `openBids` are the number, the seat and the bid of those that count, `phones` the seats with own phones.
     """
     log = with_phones(log)
-    newest = OpenBid.objects.filter(game=log.row).aggregate(newest=Max("pk"))["newest"] or 0
     bidding = open_bidding(log)
     waiting = [(row.pk, row.seat, row.bid) for row in bidding.waiting.values()] if bidding else []
     return {
-        "hidden": log.hidden_state + _ROOM * newest,
         "phones": sorted(log.seats_with_phones),
         "openBids": sorted(waiting),
         "phoneMark": {"symbol": static("icons/sprite.svg") + "#smartphone", "text": _("own phone")},
@@ -139,12 +134,6 @@ def with_phones(log: GameLog) -> GameLog:
     if log.row.ruleset.hides_bids:
         return log
     return log.with_phones(dict(OwnPhone.objects.filter(game=log.row).values_list("seat", "player")))
-
-
-def polled_state_column() -> Any:
-    """Return the `hidden` part of the play page's state as an expression for a query of games."""
-    newest = OpenBid.objects.filter(game=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-    return hidden_state_column() + Value(_ROOM) * Coalesce(Subquery(newest), Value(0))
 
 
 def _last_that_ends_bids(log: GameLog) -> int:

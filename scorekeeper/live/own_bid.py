@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scorekeeper.display.formatting import isolated, listed, number, signed
 from scorekeeper.display.standings import headline_of
 from scorekeeper.games.hidden_bids import revealed_bids
-from scorekeeper.live.open_bids import open_bidding, polled_state_column
+from scorekeeper.live.open_bids import open_bidding
 from scorekeeper.live.own_phones import has_made_bid
 from scorekeeper.models import Game
 from scorekeeper.rules.game import Phase
@@ -108,10 +108,10 @@ def page_version(link: GameLink, phone: OwnPhone | None) -> str:
 
     `phone` is None on the page that asks for the player's name.
     """
-    games = Game.objects.annotate(state=polled_state_column()).values_list("revision", "state", "draft__version")
-    revision, state, draft = games.get(pk=link.game_id)
+    games = Game.objects.values_list("revision", "unrecorded_changes", "draft__version")
+    revision, unrecorded, draft = games.get(pk=link.game_id)
     is_open = int(link.takes_open_bids)
-    return f"{revision}-{state}-{draft or 0}-{is_open}-{phone.changes if phone else 'none'}"
+    return f"{revision}-{unrecorded}-{draft or 0}-{is_open}-{phone.changes if phone else 'none'}"
 
 
 def _players(log: GameLog, stage: Stage) -> list[Player]:

@@ -89,6 +89,7 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
         OwnPhone.objects.filter(game=game, seat=seat).delete()
         leave_seat(game, secret)
         OwnPhone.objects.create(game=game, seat=seat, player_id=log.people[seat], secret_hash=digest_of(new_secret))
+        game.count_unrecorded_change()
         return new_secret
 
 
@@ -104,12 +105,14 @@ def leave_seat(game: Game, secret: str) -> None:
         phone.delete()
         if revealed_bids(game_log_of(game)) is None:
             HiddenBid.objects.filter(game=game, phone_hash=phone.secret_hash).delete()
+        game.count_unrecorded_change()
 
 
 def free_seat(game: Game, seat: int) -> None:
     """Take a seat away from its phone, so that another one can have it; the hidden bid stays."""
     with write_lock():
         OwnPhone.objects.filter(game=game, seat=seat).delete()
+        game.count_unrecorded_change()
 
 
 def cover_bid(game: Game, secret: str, *, cover: bool) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Subquery
 
-from scorekeeper.live.open_bids import polled_state_column
 from scorekeeper.live.pens import active_pens, oldest_use, pen_key
 from scorekeeper.models import SHOWS_DRAFT, Game, GameLink
 from scorekeeper.storage.prepared_query import PreparedQuery
@@ -39,11 +38,10 @@ class PlayVersion(NamedTuple):
 def _games(game_id: int, confidant_id: int, since: datetime) -> QuerySet[Game, Any]:
     this_game = OuterRef("pk")
     games = Game.objects.filter(pk=game_id, confidant=confidant_id).annotate(
-        hidden=polled_state_column(),
         watched=Exists(GameLink.objects.filter(SHOWS_DRAFT, game=this_game)),
         pen=Subquery(active_pens(this_game, since).values("pk")[:1]),
     )
-    return games.values_list("revision", "hidden", "watched", "pen")
+    return games.values_list("revision", "unrecorded_changes", "watched", "pen")
 
 
 _VERSION = PreparedQuery(_games, int, int, datetime)

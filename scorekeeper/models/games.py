@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from scorekeeper.models.options import Options
@@ -28,6 +28,9 @@ class Game(Options):
     `rounds_recorded`, `is_finished`, `totals` (points, by seat) and `places` (by seat: player, rank, and whether the
     player is still present) are the outcome so far: a cache of the replay, written only by `games/outcomes.py` and
     rebuilt by `manage.py recount`. `outcome_version` is the version of the code that wrote it.
+
+    `unrecorded_changes` counts the changes of what pages show beside the entries: hidden bids, open bids from players'
+    own phones, and these phones. A change that comes with an entry does not need to be counted.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games")
@@ -42,6 +45,7 @@ class Game(Options):
     totals = models.JSONField()
     places = models.JSONField(default=list)
     outcome_version = models.PositiveSmallIntegerField(default=0)
+    unrecorded_changes = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [
@@ -74,6 +78,11 @@ class Game(Options):
     def name_on_phones(self) -> str:
         """A unique name: after a restore, another game may have the same id."""
         return f"{self.pk} {self.started_at.isoformat()}"
+
+    def count_unrecorded_change(self) -> None:
+        """Let the pages of this game learn that something beside the entries has changed."""
+        self.unrecorded_changes = F("unrecorded_changes") + 1
+        self.save(update_fields=["unrecorded_changes"])
 
 
 class Seat(models.Model):

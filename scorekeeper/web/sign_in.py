@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
+from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.environment import public_command_line
-from scorekeeper.models import FIRST_NAME, Confidant, GameLink, OwnPhone, Pen, SignInLink
+from scorekeeper.models import FIRST_NAME, Confidant, Game, GameLink, OwnPhone, Pen, SignInLink
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
@@ -107,6 +108,8 @@ def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
     with write_lock():
         _unused_links(confidant).delete()
         GameLink.objects.filter(game__confidant=confidant).delete()
+        with_phones = Game.objects.filter(own_phones__game__confidant=confidant)
+        with_phones.update(unrecorded_changes=F("unrecorded_changes") + 1)
         OwnPhone.objects.filter(game__confidant=confidant).delete()
         Pen.objects.filter(game__confidant=confidant).delete()
         others = Session.objects.exclude(session_key=session_key)
