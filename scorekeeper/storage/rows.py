@@ -53,7 +53,7 @@ def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
         raise TypeError(f"The columns of {model.__name__} are {', '.join(fields)}.")
     ordered = tuple(fields[column] for column in columns)
     with connection.cursor() as cursor:
-        cursor.executemany(_insertion(model, ordered), _converted(ordered, rows))
+        cursor.executemany(_insertion(model, ordered), [*_converted(ordered, rows)])
 
 
 def insert_models(new: Sequence[Model]) -> None:
