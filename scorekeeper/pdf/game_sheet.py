@@ -96,7 +96,14 @@ class _Sheet:
                 x, self._y = 0.0, self._y + NAME.line
             _draw_standing(self._canvas, standing, Area(self._left + x, self._y, min(width, self._width), NAME.line))
             x += width + _STANDING_GAP
-        self._y += (NAME.line if self._sheet.places else 0) + GAP
+        self._y += NAME.line if self._sheet.places else 0
+        if any(standing.points for standing in self._sheet.places):
+            legend = _(
+                "In brackets: placement points, one for each player who stands lower,"
+                " minus one for each who stands higher."
+            )
+            self._y = self._canvas.write_paragraph(legend, self._row(0), SMALL)
+        self._y += GAP
 
     def _draw_rounds(self) -> None:
         lines = list(self._sheet.lines)
@@ -246,7 +253,7 @@ def _draw_cell(canvas: Canvas, cell: Cell, area: Area, scale: float) -> None:
         canvas.write(cell.bid_before_cloud, area.part(0.02, 0.12), TextStyle(7.5 * scale, align="C", struck=True))
     canvas.write(cell.bid, area.part(0.12 if cell.bid_before_cloud else 0.03, 0.27), plain)
     canvas.write(cell.tricks, area.part(0.28, 0.5), plain)
-    if cell.verdict == "exact" and not cell.marks:
+    if cell.verdict == "exact":
         canvas.symbol("check", area.part(0.5, 0.61).inset(0, max(0.8, (area.height - _CHECK * scale) / 2)))
     total = TextStyle(10.5 * scale, bold=True, align="R", underlined=cell.verdict == "missed")
     canvas.write(cell.total, area.part(0.6, 0.89 if cell.marks else 0.96), total)

@@ -19,6 +19,7 @@ from scorekeeper.environment import PROJECT
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.models import Game
 from scorekeeper.pdf import typefaces
+from scorekeeper.pdf.canvas import Canvas
 from scorekeeper.pdf.game_sheet import game_pdf
 from scorekeeper.pdf.missing_glyphs import write_box_font
 from scorekeeper.pdf.symbols import SIGIL_COLOURS
@@ -108,6 +109,31 @@ def test_footnotes_follow_the_rounds_of_an_unfinished_game() -> None:
     assert "a −20 for Ada after round 1 (misplay)" in text
     assert "Bruno left after round 1" in text
     assert "until round 1" in text
+
+
+def test_a_made_bid_has_its_check_mark_beside_a_footnote() -> None:
+    """A4."""
+    game = make_game(rounds=THREE_ROUNDS)
+    last = score_sheet_of(log_of(game)).lines[2]
+    seat = next(seat for seat, cell in enumerate(last.cells) if cell.verdict == "exact")
+    enter(game, Kind.ADJUST, number=4, values=(seat, -20, "misplay"))
+    cells = [cell for line in score_sheet_of(log_of(game)).lines for cell in line.cells]
+    made = [cell for cell in cells if cell.verdict == "exact"]
+    assert any(cell.marks for cell in made)
+    with patch.object(Canvas, "symbol", autospec=True) as draw:
+        sheet_file(game)
+    assert Counter(call.args[1] for call in draw.mock_calls)["check"] == len(made)
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "In brackets: placement points"), ("de", "Platzpunkte")])
+def test_placement_points_are_explained(language: str, sentence: str) -> None:
+    """F3."""
+    finished, unfinished = make_game(players=NAMES, rounds=whole_game(6)), make_game(rounds=THREE_ROUNDS)
+    for game, is_there in ((finished, True), (unfinished, False)):
+        phone = phone_of(game.confidant)
+        text = words_of(phone.get(f"/games/{game.pk}/sheet.pdf", headers={"Accept-Language": language}).content)
+        assert (sentence in text) == is_there
+        assert ("(+" in text) == is_there
 
 
 def test_an_elimination_shows_who_left_and_their_frozen_totals() -> None:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
-from scorekeeper.display.footnotes import Footnote
+from scorekeeper.display.footnotes import Footnote, marks_of
 from scorekeeper.display.game_chart import chart_of
 from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import places_of
@@ -65,7 +65,7 @@ def page_of(game: Game, collected: Path, notes: Sequence[Footnote] = ()) -> str:
         "places": places_of(game),
         "people": range(1, len(game.record.players) + 1),
         "columns": columns_of(game),
-        "lines": lines_of(game),
+        "lines": lines_of(game, marks_of([*notes])),
         "chart": chart_of(game),
         "notes": notes,
         "changes": [],

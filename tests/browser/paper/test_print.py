@@ -122,6 +122,29 @@ def test_the_footnotes_fit_on_the_same_page(unpack_phone: NewPhone, server: Prod
         expect_one_page(phone, paper, LONG_NAMES)
 
 
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_made_bid_has_its_check_mark_beside_a_footnote(
+    unpack_phone: NewPhone, server: ProductServer, players: int
+) -> None:
+    """A4."""
+    desk = unpack_phone(DESK)
+    note = Footnote(9, "+10 for all after round 9", "a", tuple(range(players)))
+    html = page_of(largest_game(NUMBERED[:players], 10), server.data / "static", [note])
+    desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    desk.open("/games/1/")
+    desk.page.emulate_media(media="print")
+    made = desk.page.locator(".scorepad .exact:has(.marks)")
+    assert made.count() >= players // 2
+    for mark in made.locator(".mark").all():
+        expect(mark).to_be_visible()
+    assert made.first.evaluate(WIDTHS) == pytest.approx(
+        desk.page.locator(".scorepad .exact:not(:has(.marks))").first.evaluate(WIDTHS), abs=1
+    )
+
+
+WIDTHS = "cell => [...cell.querySelectorAll('.bid, .took, .mark')].map(part => part.getBoundingClientRect().width)"
+
+
 LONG = largest_game(NUMBERED[:3], 39)
 MANY = game_with_replaced_players(NUMBERED, 5)
 
