@@ -16,8 +16,8 @@ from scorekeeper.web.static_files import minify_css, minify_js
 STATIC = PROJECT / "static"
 COLLECTED = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 SCRIPTS = sorted(STATIC.glob("js/**/*.js"))
-LOADED = re.compile(r'\bimport\("\./([^"]+)"\)')
-HASHED = re.compile(r"[a-z_/]+\.[0-9a-f]{12}\.js")
+LOADED = re.compile(r'\bimport\("(\.[^"]+)"\)')
+HASHED = re.compile(r"[a-zA-Z0-9_/-]+\.[0-9a-f]{12}\.\w+$")
 
 
 @pytest.fixture(scope="module")
@@ -53,19 +53,30 @@ def test_a_collected_page_has_one_script_that_loads_others_by_their_hashed_names
     script = only(collected, "js/play.*.js")
     assert "function createStore(" in script
     assert "//" not in script.replace('"//', "")
-    loaded = LOADED.findall(script)
-    assert len(loaded) == 8
-    assert [name for name in loaded if not HASHED.fullmatch(name) or not (collected / "js" / name).is_file()] == []
-    assert 'import"' not in script.replace("import(", "")
+    assert len(LOADED.findall(script)) == 8
 
 
 def test_a_collected_page_has_one_style_sheet_with_hashed_addresses(collected: Path) -> None:
     sheet = only(collected, "css/pages/play.*.css")
     assert ".chip{" in sheet
     assert "@import" not in sheet
-    addresses = re.findall(r'url\("([^"]+)"\)', sheet)
-    assert len(addresses) == 9
-    assert [address for address in addresses if not (collected / "css/pages" / address).resolve().is_file()] == []
+    assert len(re.findall(r'url\("([^"]+)"\)', sheet)) == 9
+
+
+def test_every_collected_file_that_a_page_names_contains_its_imports_and_loads_files_that_exist(
+    collected: Path,
+) -> None:
+    pages = [path.read_text() for path in (PROJECT / "templates").rglob("*.html")]
+    named = {name for text in pages for name in re.findall(r"""static ['"]((?:js|css)/[^'"]+)""", text)}
+    assert len(named) > 30
+    for name in named:
+        (file,) = collected.glob(re.sub(r"(\.\w+)$", rf".{'[0-9a-f]' * 12}\1", name))
+        text = file.read_text()
+        assert re.findall(r"""@import|\bimport *["'{*]""", text) == [], name
+        others = LOADED.findall(text) + re.findall(r"""url\("(?!data:)([^"#]+)""", text)
+        assert [other for other in others if not (file.parent / other).is_file() or not HASHED.search(other)] == [], (
+            name
+        )
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)

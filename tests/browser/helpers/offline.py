@@ -4,11 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import PATIENCE, Phone
 
-WITHOUT_SERVER = (
-    *("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED"),
-    # The server was killed while the browser looked for a newer service worker.
-    "An unknown error occurred when fetching the script",
-)
+WITHOUT_SERVER = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
 """What a browser logs if a server does not answer."""
 
 _STORED = """async (path) => {

@@ -14,10 +14,12 @@ type Scheme = Literal["light", "dark"]
 # Milliseconds to wait for a condition, long enough for a slow machine; a passing test does not wait longer than needed.
 PATIENCE = 20_000
 
-# A request that the browser cancelled because the page was left.
-LEFT_THE_PAGE = "net::ERR_ABORTED"
 # What the page logs where Playwright blocks service workers.
 BLOCKED = "Service Worker registration blocked"
+# What the browser logs if the server is killed while it looks for a newer service worker.
+INTERRUPTED_UPDATE = "An unknown error occurred when fetching the script"
+# A request that the browser cancelled because the page was left.
+LEFT_THE_PAGE = "net::ERR_ABORTED"
 # What htmx logs about it, also if a later request of the same form takes its place.
 GIVEN_UP = {"htmx:afterRequest", "htmx:sendAbort"}
 
@@ -32,6 +34,8 @@ class Phone:
     taps: int = 0
     complaints: list[str] = field(default_factory=list)
     forgiven: list[str] = field(default_factory=list)
+    server: ProductServer | None = None
+    """The server, if the test may kill it."""
 
     def tap(self, target: Locator) -> None:
         """Tap once; click if there is no touch screen."""
@@ -65,8 +69,12 @@ class Phone:
         self.page.on("requestfailed", self._on_failure)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.text.split(",")[0] not in GIVEN_UP:
+        if message.text.split(",")[0] not in GIVEN_UP and not self._is_interrupted_update(message):
             self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _is_interrupted_update(self, message: ConsoleMessage) -> bool:
+        was_down = self.server is not None and self.server.was_down(message.timestamp / 1000)
+        return was_down and INTERRUPTED_UPDATE in message.text
 
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith((f"{self.address}/", "data:")):
@@ -110,7 +118,8 @@ def unpack(browser: Browser, server: ProductServer, model: Model, *, stores_page
         service_workers="allow" if stores_pages else "block",
     )
     context.set_default_timeout(PATIENCE)
-    phone = Phone(context.new_page(), server.address, model.touch, forgiven=[] if stores_pages else [BLOCKED])
+    forgiven = [] if stores_pages else [BLOCKED]
+    phone = Phone(context.new_page(), server.address, model.touch, forgiven=forgiven, server=server)
     phone.listen()
     return phone
 

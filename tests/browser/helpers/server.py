@@ -1,12 +1,14 @@
 """The product's server, started by `manage.py serve`, and sign-in links."""
 
 import http.client
+import math
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 from itertools import count
 from pathlib import Path
 
@@ -41,6 +43,7 @@ class ProductServer:
         self.process: subprocess.Popen[bytes] | None = None
         self.is_usual = False
         """Whether it runs, from this project and without special settings."""
+        self._outages: list[tuple[float, float]] = []
 
     @property
     def address(self) -> str:
@@ -58,6 +61,7 @@ class ProductServer:
             )
         for _ in range(STARTS_WITHIN):
             if self._answers():
+                self._outages = [(begin, min(end, time.time())) for begin, end in self._outages]
                 return
             self._expect_running(log.name)
         raise AssertionError(f"The server did not answer at {self.address}; its output is in {log.name}.")
@@ -72,6 +76,10 @@ class ProductServer:
     def stop(self) -> None:
         """Stop it as a service manager does."""
         self._signal(signal.SIGTERM)
+
+    def was_down(self, moment: float) -> bool:
+        """Return whether it was killed or stopped before this time, and did not answer again until then."""
+        return any(begin <= moment < end for begin, end in self._outages)
 
     def link_for(self, name: str) -> str:
         """Return a sign-in link for a Confidant, who is created if necessary."""
@@ -109,6 +117,7 @@ class ProductServer:
     def _signal(self, number: signal.Signals) -> None:
         if self.process is None:
             return
+        self._outages.append((time.time(), math.inf))
         os.killpg(self.process.pid, number)
         self.process.wait(timeout=30)
         self.process, self.is_usual = None, False

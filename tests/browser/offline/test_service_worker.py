@@ -10,7 +10,7 @@ from tests.browser.helpers.offline import (
     wait_until_stored,
     wait_until_stored_as,
 )
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import INTERRUPTED_UPDATE, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -131,3 +131,18 @@ def test_stored_pages_change_their_language_with_the_page_that_is_open(phone: Ph
     expect(phone.page.locator("html")).to_have_attribute("lang", "de")
     for path in paths:
         wait_until_stored_as(phone, path, '<html lang="de"')
+
+
+def test_an_interrupted_update_of_the_worker_is_no_complaint_only_while_the_server_is_down(
+    phone: Phone, server: ProductServer
+) -> None:
+    def complaints() -> int:
+        phone.page.evaluate("(text) => console.error(text)", INTERRUPTED_UPDATE)
+        return len([complaint for complaint in phone.complaints if INTERRUPTED_UPDATE in complaint])
+
+    assert complaints() == 1
+    server.kill()
+    assert complaints() == 1
+    server.start()
+    assert complaints() == 2
+    phone.forgive(INTERRUPTED_UPDATE)

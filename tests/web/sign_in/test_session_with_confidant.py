@@ -6,7 +6,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.auth import BACKEND_SESSION_KEY
 from django.contrib.sessions.models import Session
+from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.web import session_store
@@ -16,7 +18,6 @@ from tests.helpers.tables import make_confidant
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from django.test import Client
     from pytest_django import DjangoAssertNumQueries
 
     from scorekeeper.models import Confidant
@@ -86,3 +87,19 @@ def test_the_session_of_a_deleted_confidant_is_none(ute: Confidant) -> None:
     phone = phone_of(ute)
     ute.delete()
     assert not is_signed_in(phone)
+
+
+def test_a_session_of_another_way_to_sign_in_is_none(ute: Confidant) -> None:
+    phone = phone_of(ute)
+    session = phone.session
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.RemoteUserBackend"
+    session.save()
+    assert not is_signed_in(phone)
+
+
+def test_an_unknown_session_is_forgotten_so_that_nobody_can_choose_the_key_of_a_new_one() -> None:
+    phone = Client()
+    phone.cookies["sessionid"] = "a" * 32
+    response = phone.get("/people/")
+    assert response.status_code == 404
+    assert response.cookies["sessionid"]["max-age"] == 0
