@@ -13,6 +13,7 @@ import pytest
 from django.db import connections
 from django.urls import reverse
 
+from scorekeeper.games.recount import recount, recount_careers
 from scorekeeper.models import Entry, Game, HiddenBid
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.storage import write_lock
@@ -121,6 +122,9 @@ def test_the_last_round_entered_by_two_phones_finishes_the_game_once() -> None:
     game.refresh_from_db()
     assert (game.is_finished, game.rounds_recorded, game.revision) == (True, 10, 20)
     assert game.totals == [-100, 200, 200, 200, 200, 200]
+    # Results and careers are those of one finished game.
+    assert list(recount([game.pk])) == [False]
+    assert recount_careers() == 0
 
 
 @pytest.mark.usefixtures("any_lock")

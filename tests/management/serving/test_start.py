@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 from contextlib import closing
+from http.client import HTTPConnection
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,6 +84,17 @@ def test_quiet_prints_nothing(serve: Serve) -> None:
     assert server.get("/") == 200
     server.process.terminate()
     assert server.process.communicate() == ("", "")
+
+
+def test_a_static_file_may_be_cached_and_has_the_security_headers(first_start: Server) -> None:
+    (style,) = (first_start.data / "static" / "css" / "pages").glob("site.*.css")
+    with closing(HTTPConnection("127.0.0.1", first_start.port)) as connection:
+        connection.request("GET", f"/static/css/pages/{style.name}")
+        response = connection.getresponse()
+    assert (response.status, response.headers["Cache-Control"]) == (200, "max-age=315360000, public, immutable")
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    names = ("X-Robots-Tag", "X-Content-Type-Options", "X-Frame-Options", "Cross-Origin-Resource-Policy")
+    assert [response.headers[name] for name in names] == ["noindex", "nosniff", "DENY", "same-origin"]
 
 
 def test_a_start_leaves_no_temporary_files(first_start: Server) -> None:

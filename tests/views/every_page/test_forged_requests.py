@@ -10,10 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.models import Entry
+from scorekeeper.web import sign_in as signing_in
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.markup import on_one_line
 from tests.helpers.phones import JSON, entry, page, phone_of
-from tests.helpers.tables import THREE_ROUNDS, make_game
+from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.views.every_page.test_ownership import everything
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +103,9 @@ def test_cookies_are_http_only_and_same_site() -> None:
     phone = Client()
     page(phone, "start")
     phone.post(path_of("choose_theme"), {"theme": "dark"})
-    for name in ("csrftoken", "theme"):
+    phone.post(path_of("set_language"), {"language": "de"})
+    phone.post(reverse("enter", args=[signing_in.make_link(make_confidant())]))
+    assert phone.cookies.keys() == {"csrftoken", "theme", "django_language", "sessionid"}
+    for name in phone.cookies:
         assert phone.cookies[name]["samesite"] == "Lax"
         assert phone.cookies[name]["httponly"]

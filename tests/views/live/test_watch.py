@@ -34,12 +34,6 @@ def game() -> Game:
     return make_game(confidant=make_confidant(name="Mira"), rounds=THREE_ROUNDS[:1])
 
 
-@pytest.fixture(autouse=True)
-def _no_wrong_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget the wrong tokens of other tests."""
-    monkeypatch.setattr("scorekeeper.views.live.watch.wrong_tokens", WrongTokens())
-
-
 @pytest.mark.parametrize("kind", [LinkKind.WATCH, LinkKind.EVENING])
 def test_the_link_shows_the_table_without_signing_in(game: Game, kind: LinkKind) -> None:
     text = look(share(game, kind)).text
@@ -105,7 +99,7 @@ def test_a_game_that_comes_back_from_the_bin_can_be_watched_again(game: Game) ->
 
 
 def test_a_link_opens_no_other_page_and_writes_nothing(game: Game) -> None:
-    """CHECKLIST 28: no method writes, and no other page opens."""
+    """No method writes, and no other page opens."""
     token = share(game)
     before = everything()
     for name, method in product(PAGES, METHODS):
@@ -205,13 +199,22 @@ def test_an_evening_that_is_over_says_so(game: Game, monkeypatch: pytest.MonkeyP
 
 
 def test_many_wrong_tokens_are_refused_and_the_right_one_still_works(game: Game) -> None:
-    """CHECKLIST 29: with the same page."""
+    """They get the same page."""
     token = share(game)
     responses = [look(f"{number}{UNKNOWN}") for number in range(MOST + 1)]
     assert [response.status_code for response in responses] == [404] * MOST + [429]
     assert responses[-1].content == responses[0].content
     assert 0 < int(responses[-1]["Retry-After"]) <= PERIOD + 1
     assert look(token).status_code == 200
+
+
+def test_wrong_tokens_of_watchers_and_of_own_phones_count_together(game: Game) -> None:
+    for number in range(MOST):
+        look(f"{number}{UNKNOWN}", PAGES[number % 2])
+    for name in (*PAGES, "own_bid"):
+        assert look(UNKNOWN, name).status_code == 429
+    assert Client().post(reverse("claim_seat", args=[UNKNOWN]), {"seat": 0}).status_code == 429
+    assert look(share(game, LinkKind.BID), "own_bid").status_code == 200
 
 
 def test_wrong_tokens_are_answered_as_usual_again_after_a_while() -> None:
