@@ -112,11 +112,12 @@ def fragment(template: str, value: Hashable) -> SafeString:
 
     What was rendered lately is remembered by its content.
     """
-    return _fragment(template, value, get_language())
+    return remembered_fragment(template, value, get_language())
 
 
 @lru_cache(MOST_FRAGMENTS)
-def _fragment(name: str, value: Hashable, _language: str | None) -> SafeString:
+def remembered_fragment(name: str, value: Hashable, _language: str | None) -> SafeString:
+    """Return a fragment in the active language."""
     return cast("SafeString", get_template(name).render({"value": value}))
 
 

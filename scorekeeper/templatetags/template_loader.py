@@ -1,123 +1,109 @@
-"""Loads templates once, and renders what never changes in them once for each language."""
+"""Loads templates once for each language, and does what does not depend on a request while it loads them."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, override
 
 from django.core.files.storage import storages
-from django.template.base import FilterExpression, Node, NodeList, TextNode
+from django.template import Context
+from django.template.base import FilterExpression, Node, NodeList, TextNode, VariableNode
 from django.template.defaulttags import IfNode, URLNode
 from django.template.library import SimpleNode
+from django.template.loader_tags import IncludeNode
 from django.template.loaders import cached
+from django.template.smartif import TokenBase
 from django.templatetags.i18n import TranslateNode
 from django.templatetags.static import StaticNode
-from django.urls import NoReverseMatch, reverse
-from django.utils.html import conditional_escape
 from django.utils.translation import get_language
 
 from scorekeeper.templatetags import display_tags
+from scorekeeper.templatetags.template_nodes import AddressNode, FragmentNode, IncludedNode, Lookup, ValueNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from django.core.files.storage import Storage
-    from django.template import Context, Template
+    from django.template import Template
     from django.template.base import Origin
-    from django.utils.safestring import SafeString
+    from django.template.engine import Engine
 
 CONSTANT_TAGS = {display_tags.icon, display_tags.sigil, display_tags.name_length}
 """Tags whose output depends only on their arguments, the language and the static files."""
-MOST_ADDRESSES = 2000
 
 
 class Loader(cached.Loader):
     """Joins runs of nodes that depend on nothing but the language, such as text, translations, symbols and addresses.
 
-    Half of the time of a page is otherwise spent on them. Templates have no `autoescape` tag, which would matter.
+    More than half of the time of a page is otherwise spent on them, on included templates, and on looking up values.
+    Templates have no `autoescape` tag, which would matter, and none includes itself.
     """
 
     @override
+    def cache_key(self, template_name: str, skip: list[Origin] | None = None) -> Any:
+        """Return the key of a template: with other static files, as in tests, it has other addresses."""
+        return super().cache_key(template_name, skip), get_language(), storages["staticfiles"]
+
+    @override
     def get_template(self, template_name: str, skip: list[Origin] | None = None) -> Template:
-        """Return a template whose constant nodes are joined."""
+        """Return a template in the active language."""
         known = self.cache_key(template_name, skip) in self.get_template_cache
         template = super().get_template(template_name, skip)
         if not known:
-            join_constants(template.nodelist)
+            prepare(template.nodelist, self.engine)
         return template
 
 
-class ConstantNode(Node):
-    """Nodes that are rendered once for each language; other static files, as in tests, have other addresses."""
-
-    child_nodelists = ()
-
-    def __init__(self, nodes: Sequence[Node]) -> None:
-        self._nodes = NodeList(nodes)
-        self._rendered: dict[tuple[str | None, Storage], SafeString] = {}
-
-    def render(self, context: Context) -> SafeString:
-        """Return the text in the active language."""
-        key = (get_language(), storages["staticfiles"])
-        rendered = self._rendered.get(key)
-        if rendered is None:
-            rendered = self._rendered[key] = self._nodes.render(context)
-        return rendered
-
-    render_annotated = render
-
-
-class AddressNode(Node):
-    """The address of a page with arguments; addresses are remembered."""
-
-    child_nodelists = ()
-
-    def __init__(self, node: URLNode) -> None:
-        self._name, self._arguments, self._variable = str(node.view_name.var), node.args, node.asvar
-
-    def render(self, context: Context) -> str:
-        """Return the escaped address, or store it in a variable."""
-        arguments = [argument.resolve(context) for argument in self._arguments]
-        if not self._variable:
-            return conditional_escape(_address(self._name, *arguments))
-        # As Django's: an address that is only stored may be missing.
-        with suppress(NoReverseMatch):
-            context[self._variable] = ""
-            context[self._variable] = _address(self._name, *arguments)
-        return ""
-
-
-@lru_cache(MOST_ADDRESSES)
-def _address(name: str, *arguments: object) -> str:
-    return reverse(name, args=arguments)
-
-
-def join_constants(nodes: NodeList) -> None:
-    """Replace each run of constant nodes in a list, and in all lists below it, by one node."""
-    joined: list[Node] = []
+def prepare(nodes: NodeList, engine: Engine) -> None:
+    """Join each run of constant nodes in a list, and in all lists below it, and replace nodes by faster ones."""
+    prepared: list[Node] = []
     run: list[Node] = []
     for node in nodes:
         if _is_constant(node):
             run.append(node)
             continue
-        joined += [*_join(run), _faster(node)]
+        prepared += [*_joined(run), _faster(node, engine)]
         run = []
         for inner in _inner_lists(node):
-            join_constants(inner)
+            prepare(inner, engine)
     # In place, because partials share the list.
-    nodes[:] = [*joined, *_join(run)]
+    nodes[:] = [*prepared, *_joined(run)]
 
 
-def _join(run: list[Node]) -> list[Node]:
-    is_text = len(run) == 1 and isinstance(run[0], TextNode)
-    return run if is_text or not run else [ConstantNode(run)]
+def _joined(run: Sequence[Node]) -> list[Node]:
+    return [TextNode("".join([node.render(Context()) for node in run]))] if run else []
 
 
-def _faster(node: Node) -> Node:
-    if isinstance(node, URLNode) and _is_literal(node.view_name) and not node.kwargs:
-        return AddressNode(node)
-    return node
+def _faster(node: Node, engine: Engine) -> Node:
+    """Return a node that renders the same, with faster lookups; itself if there is none."""
+    # A translation notes in its variable that the value is to be translated.
+    expressions = () if isinstance(node, TranslateNode) else _expressions([*vars(node).values()])
+    for expression in expressions:
+        if expression.is_var and expression.var.lookups:
+            expression.var = Lookup(expression.var)
+    match node:
+        case VariableNode():
+            return ValueNode(node.filter_expression)
+        case URLNode() if _is_literal(node.view_name) and not node.kwargs:
+            return AddressNode(node)
+        case IncludeNode() if _is_literal(node.template) and not node.isolated_context:
+            return IncludedNode(engine.get_template(node.template.var).nodelist, node.extra_context)
+        case SimpleNode() if node.func is display_tags.fragment and _is_literal(node.args[0]):
+            return FragmentNode(node.args[0].var, node.args[1], get_language())
+        case _:
+            return node
+
+
+def _expressions(value: object) -> Iterator[FilterExpression]:
+    """Yield the expressions among the values of a node, not those of nodes below it."""
+    match value:
+        case FilterExpression():
+            yield value
+        case list() | tuple() if not isinstance(value, NodeList):
+            for item in value:
+                yield from _expressions(item)
+        case dict():
+            yield from _expressions([*value.values()])
+        case TokenBase():
+            yield from _expressions([value.value, value.first, value.second])
 
 
 def _inner_lists(node: Node) -> Iterator[NodeList]:

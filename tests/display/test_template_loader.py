@@ -1,20 +1,62 @@
-"""What never changes in a template is rendered once for each language."""
+"""Templates are loaded once for each language, and render the same as Django's."""
 
 from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
 
 import pytest
 from django.template import Context
 from django.template.base import Template, TextNode
 from django.template.engine import Engine
+from django.template.loader import get_template
+from django.utils.safestring import mark_safe
 from django.utils.translation import override
 
-from scorekeeper.templatetags.template_loader import AddressNode, ConstantNode, join_constants
+from scorekeeper.templatetags.template_loader import prepare
+from scorekeeper.templatetags.template_nodes import AddressNode, ValueNode
+
+
+class Place(NamedTuple):
+    """A value with attributes."""
+
+    rank: int
+    name: str
+
+
+class Table:
+    """A value with a method, and with an item of the same name as an attribute."""
+
+    places = (Place(1, "<Ada>"), Place(2, "Ben"))
+    title = "attribute"
+
+    def __getitem__(self, key: str) -> str:
+        return {"title": "item"}[key]
+
+    def winner(self) -> Place:
+        """Return the first place."""
+        return self.places[0]
+
+
+VALUES = {
+    "shown": True,
+    "name": "<b>",
+    "number": 1234,
+    "symbol": "plus",
+    "table": Table(),
+    "words": {"one": "<1>", "items": "named"},
+    "call": lambda: Place(3, "Carla"),
+    "safe": mark_safe("<i>"),
+    "share": 1234.5,
+    "day": datetime(2026, 5, 1, 18, tzinfo=UTC),
+}
 
 
 def template(text: str) -> Template:
     """Return a template as the loader returns it."""
-    compiled = Template(text, engine=Engine.get_default())
-    join_constants(compiled.nodelist)
+    engine = Engine.get_default()
+    compiled = Template(text, engine=engine)
+    prepare(compiled.nodelist, engine)
     return compiled
 
 
@@ -22,15 +64,24 @@ def render(compiled: Template, **values: object) -> str:
     return compiled.render(Context(values))
 
 
-def test_text_translations_symbols_and_addresses_are_one_node_with_a_text_for_each_language() -> None:
+def test_text_translations_symbols_and_addresses_are_one_text_in_each_language() -> None:
     text = """<a href="{% url 'start' %}">{% icon "plus" %}{% translate "New game" %}</a>{% translate "Bids" %}"""
-    compiled = template(text)
-    assert [type(node) for node in compiled.nodelist] == [ConstantNode]
     for language, word in [("en", "New game"), ("de", "Neues Spiel"), ("en", "New game")]:
         with override(language):
+            compiled = template(text)
+            assert [type(node) for node in compiled.nodelist] == [TextNode]
             rendered = render(compiled)
             assert rendered == Template(text, engine=Engine.get_default()).render(Context())
             assert word in rendered
+
+
+def test_a_template_is_loaded_once_for_each_language() -> None:
+    with override("en"):
+        english = get_template("site/error.html")
+    with override("de"):
+        german = get_template("site/error.html")
+        assert get_template("site/error.html").template is german.template  # type: ignore[attr-defined]
+    assert english.template is not german.template  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -39,26 +90,27 @@ def test_text_translations_symbols_and_addresses_are_one_node_with_a_text_for_ea
         "{% if shown %}{% translate 'Bids' %} {{ name }}{% else %}{% translate 'Tricks' %}{% endif %}",
         "{% for one in name %}{% translate 'Bids' %}{{ one }}{% empty %}{% translate 'Tricks' %}{% endfor %}",
         "{% with other=name %}{% translate 'Bids' %}{{ other }}{% endwith %}",
-        "{% translate 'Bids' as word %}{{ word|upper }}{% translate name %}",
+        "{% translate 'Bids' as word %}{{ word|upper }}{% translate name %}{% translate table.title %}",
         "{% static 'css/base.css' as path %}{{ path }}{% icon symbol %}{% sigil 2 %}",
-        "{% url 'game' number %}{% url 'game' number as address %}{{ address }}",
-        "{% url 'game' missing as address %}[{{ address }}]",
+        "{% url 'game' number %}{% url 'round' number 3 %}{% url 'game' number as address %}{{ address }}",
+        "{% url 'watch' name %}{% url 'game' missing as address %}[{{ address }}]",
         "{% translate 'Rounds' context 'x' %}{% translate 'Bids'|upper %}",
+        "{{ table.places.0.name }} {{ table.winner.name }} {{ table.title }} {{ table.missing }}{{ missing.name }}",
+        "{{ call.name }} {{ table.places.0 }}",
+        "{{ words.one }} {{ words.items }} {{ safe }} {{ number }} {{ share }} {{ day }} {{ shown }} {{ none }}",
+        "{% for place in table.places %}{% if place.rank == 1 %}{{ place.name|upper }}{% endif %}{% endfor %}",
+        "{% include '_problems.html' with problems=words %}{{ problems }}{% include '_problems.html' %}",
+        "{% fragment 'game/_round_label.html' words.one %}{{ value }}",
     ],
 )
-def test_a_template_with_other_parts_renders_the_same(text: str) -> None:
-    compiled, original = template(text), Template(text, engine=Engine.get_default())
-    for values in (
-        {"shown": True, "name": "<b>", "number": 3, "symbol": "plus"},
-        {"name": "", "number": 4, "symbol": "crown"},
-    ):
-        assert render(compiled, **values) == original.render(Context(values))
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_template_with_other_parts_renders_the_same(text: str, language: str) -> None:
+    with override(language):
+        compiled, original = template(text), Template(text, engine=Engine.get_default())
+        for values in (VALUES, {**VALUES, "shown": False, "name": "x", "number": 4, "symbol": "crown", "words": {}}):
+            assert render(compiled, **values) == original.render(Context(values))
 
 
-def test_texts_alone_stay_and_addresses_with_arguments_are_looked_up_once() -> None:
+def test_values_and_addresses_with_arguments_have_nodes_of_their_own() -> None:
     compiled = template("text {{ name }} text {% url 'game' number %}")
-    assert [type(node) for node in compiled.nodelist if isinstance(node, TextNode | AddressNode)] == [
-        TextNode,
-        TextNode,
-        AddressNode,
-    ]
+    assert [type(node) for node in compiled.nodelist] == [TextNode, ValueNode, TextNode, AddressNode]
