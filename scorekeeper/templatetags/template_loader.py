@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any, override
 
 from django.core.files.storage import storages
@@ -9,7 +10,7 @@ from django.template import Context
 from django.template.base import FilterExpression, Node, NodeList, TextNode, VariableNode
 from django.template.defaulttags import IfNode, URLNode
 from django.template.library import SimpleNode
-from django.template.loader_tags import IncludeNode
+from django.template.loader_tags import BlockNode, ExtendsNode, IncludeNode
 from django.template.loaders import cached
 from django.template.smartif import TokenBase
 from django.templatetags.i18n import TranslateNode
@@ -20,7 +21,7 @@ from scorekeeper.templatetags import display_tags
 from scorekeeper.templatetags.template_nodes import AddressNode, FragmentNode, IncludedNode, Lookup, ValueNode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from django.template import Template
     from django.template.base import Origin
@@ -49,6 +50,7 @@ class Loader(cached.Loader):
         template = super().get_template(template_name, skip)
         if not known:
             prepare(template.nodelist, self.engine)
+            template.nodelist = inherited(template.nodelist, self.engine)
         return template
 
 
@@ -66,6 +68,36 @@ def prepare(nodes: NodeList, engine: Engine) -> None:
             prepare(inner, engine)
     # In place, because partials share the list.
     nodes[:] = [*prepared, *_joined(run)]
+
+
+def inherited(nodes: NodeList, engine: Engine) -> NodeList:
+    """Return the nodes of the template that these nodes extend, with their blocks in it; else the nodes themselves."""
+    for node in nodes:
+        if isinstance(node, ExtendsNode) and isinstance(node.parent_name, FilterExpression):
+            return _with_blocks(engine.get_template(node.parent_name.var).nodelist, node.blocks)
+    return nodes
+
+
+def _with_blocks(nodes: Iterable[Node], blocks: Mapping[str, BlockNode]) -> NodeList:
+    """Return a copy of nodes with these blocks in place of those of the same names; no block uses `block.super`."""
+    return NodeList([_with_blocks_in(node, blocks) for node in nodes])
+
+
+def _with_blocks_in(node: Node, blocks: Mapping[str, BlockNode]) -> Node:
+    if isinstance(node, BlockNode):
+        block = blocks.get(node.name, node)
+        return BlockNode(block.name, _with_blocks(block.nodelist, blocks))
+    if not node.get_nodes_by_type(BlockNode):
+        return node
+    changed = copy(node)
+    if isinstance(changed, IfNode):
+        changed.conditions_nodelists = [
+            (condition, _with_blocks(inner, blocks)) for condition, inner in changed.conditions_nodelists
+        ]
+        return changed
+    for name in changed.child_nodelists:
+        setattr(changed, name, _with_blocks(getattr(changed, name, ()), blocks))
+    return changed
 
 
 def _joined(run: Sequence[Node]) -> list[Node]:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from django.template.base import Node, Variable, VariableNode, render_value_in_context
+from django.template.base import Node, Variable, VariableDoesNotExist, VariableNode, render_value_in_context
 from django.urls import NoReverseMatch, reverse
 from django.utils.safestring import SafeString
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from django.template.defaulttags import URLNode
 
 MOST_ADDRESSES = 2000
+_UNKNOWN = object()
 
 
 class Lookup(Variable):
@@ -34,9 +35,12 @@ class Lookup(Variable):
         self._name, *self._attributes = self.lookups or ()
 
     def resolve(self, context: Any) -> Any:
-        """Return the value. Django finds what can be called, what is missing, and items of other than dictionaries."""
+        """Return the value; raise VariableDoesNotExist for an unknown name and for attributes of None.
+
+        Django finds what can be called, items of other than dictionaries, and whatever else is missing.
+        """
+        value = context.get(self._name, _UNKNOWN)
         try:
-            value = context[self._name]
             for attribute in self._attributes:
                 if callable(value):
                     break
@@ -47,7 +51,11 @@ class Lookup(Variable):
                 else:
                     return super().resolve(context)
         except (KeyError, AttributeError):
-            return super().resolve(context)
+            if value is not None and value is not _UNKNOWN:
+                return super().resolve(context)
+            value = _UNKNOWN
+        if value is _UNKNOWN:
+            raise VariableDoesNotExist("There is no %s.", (self.var,))
         return super().resolve(context) if callable(value) else value
 
 
