@@ -18,7 +18,7 @@ from django.templatetags.static import StaticNode
 from django.utils.translation import get_language
 
 from scorekeeper.templatetags import display_tags
-from scorekeeper.templatetags.template_nodes import AddressNode, FragmentNode, IncludedNode, Lookup, ValueNode
+from scorekeeper.templatetags.template_nodes import AddressNode, IncludedNode, Lookup, ValueNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -118,8 +118,6 @@ def _faster(node: Node, engine: Engine) -> Node:
             return AddressNode(node)
         case IncludeNode() if _is_literal(node.template) and not node.isolated_context:
             return IncludedNode(engine.get_template(node.template.var).nodelist, node.extra_context)
-        case SimpleNode() if node.func is display_tags.fragment and _is_literal(node.args[0]):
-            return FragmentNode(node.args[0].var, node.args[1], get_language())
         case _:
             return node
 

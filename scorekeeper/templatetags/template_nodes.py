@@ -14,8 +14,6 @@ from django.template.base import Node, Variable, VariableDoesNotExist, VariableN
 from django.urls import NoReverseMatch, reverse
 from django.utils.safestring import SafeString
 
-from scorekeeper.templatetags import display_tags
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -88,21 +86,6 @@ class IncludedNode(Node):
         values = {name: variable.resolve(context) for name, variable in self._variables.items()}
         with context.push(**values):
             return self._nodes.render(context)
-
-
-class FragmentNode(Node):
-    """A tag `{% fragment %}`."""
-
-    child_nodelists = ()
-
-    def __init__(self, template: str, value: FilterExpression, language: str | None) -> None:
-        self._template, self._value, self._language = template, value, language
-
-    def render(self, context: Context) -> str:
-        """Return the text."""
-        return display_tags.remembered_fragment(self._template, self._value.resolve(context), self._language)
-
-    render_annotated = render
 
 
 class AddressNode(Node):

@@ -101,6 +101,7 @@ def test_a_template_is_loaded_once_for_each_language() -> None:
         "{% for place in table.places %}{% if place.rank == 1 %}{{ place.name|upper }}{% endif %}{% endfor %}",
         "{% include '_problems.html' with problems=words %}{{ problems }}{% include '_problems.html' %}",
         "{% fragment 'game/_round_label.html' words.one %}{{ value }}",
+        "{% fragments 'game/_round_label.html' table.places %}",
     ],
 )
 @pytest.mark.parametrize("language", ["en", "de"])
