@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, override
 from django.core.files.storage import storages
 from django.template import Context
 from django.template.base import FilterExpression, Node, NodeList, TextNode, VariableNode
-from django.template.defaulttags import IfNode, URLNode
+from django.template.defaulttags import CsrfTokenNode, IfNode, URLNode
 from django.template.library import SimpleNode
 from django.template.loader_tags import BlockNode, ExtendsNode, IncludeNode
 from django.template.loaders import cached
@@ -18,7 +18,7 @@ from django.templatetags.static import StaticNode
 from django.utils.translation import get_language
 
 from scorekeeper.templatetags import display_tags
-from scorekeeper.templatetags.template_nodes import AddressNode, IncludedNode, Lookup, ValueNode
+from scorekeeper.templatetags.template_nodes import AddressNode, IncludedNode, Lookup, TokenNode, ValueNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -116,6 +116,8 @@ def _faster(node: Node, engine: Engine) -> Node:
             return ValueNode(node.filter_expression)
         case URLNode() if _is_literal(node.view_name) and not node.kwargs:
             return AddressNode(node)
+        case CsrfTokenNode():
+            return TokenNode()
         case IncludeNode() if _is_literal(node.template) and not node.isolated_context:
             return IncludedNode(engine.get_template(node.template.var).nodelist, node.extra_context)
         case _:

@@ -88,6 +88,19 @@ class IncludedNode(Node):
             return self._nodes.render(context)
 
 
+class TokenNode(Node):
+    """The field with the CSRF token, of which some pages have a dozen."""
+
+    child_nodelists = ()
+
+    def render(self, context: Context) -> str:
+        """Return the field; "" for a page without a request."""
+        token = context.get("csrf_token")
+        return f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(str(token))}">' if token else ""
+
+    render_annotated = render
+
+
 class AddressNode(Node):
     """The address of a page with arguments."""
 

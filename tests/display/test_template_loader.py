@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -10,9 +11,11 @@ from django.template import Context
 from django.template.base import Template, TextNode
 from django.template.engine import Engine
 from django.template.loader import get_template
+from django.template.loader_tags import ExtendsNode
 from django.utils.safestring import mark_safe
 from django.utils.translation import override
 
+from scorekeeper.environment import PROJECT
 from scorekeeper.templatetags.template_loader import prepare
 from scorekeeper.templatetags.template_nodes import AddressNode, ValueNode
 
@@ -47,8 +50,20 @@ VALUES = {
     "words": {"one": "<1>", "items": "named"},
     "call": lambda: Place(3, "Carla"),
     "safe": mark_safe("<i>"),
+    "csrf_token": '"><b>',
     "share": 1234.5,
     "day": datetime(2026, 5, 1, 18, tzinfo=UTC),
+}
+
+OTHER_VALUES = {
+    **VALUES,
+    "shown": False,
+    "name": "x",
+    "number": 4,
+    "symbol": "crown",
+    "words": {},
+    "table": None,
+    "csrf_token": "",
 }
 
 
@@ -101,6 +116,7 @@ def test_a_template_is_loaded_once_for_each_language() -> None:
         "{% for place in table.places %}{% if place.rank == 1 %}{{ place.name|upper }}{% endif %}{% endfor %}",
         "{% include '_problems.html' with problems=words %}{{ problems }}{% include '_problems.html' %}",
         "{% fragment 'game/_round_label.html' words.one %}{{ value }}",
+        "{% csrf_token %}",
         "{% fragments 'game/_round_label.html' table.places %}",
     ],
 )
@@ -108,8 +124,23 @@ def test_a_template_is_loaded_once_for_each_language() -> None:
 def test_a_template_with_other_parts_renders_the_same(text: str, language: str) -> None:
     with override(language):
         compiled, original = template(text), Template(text, engine=Engine.get_default())
-        for values in (VALUES, {**VALUES, "shown": False, "name": "x", "number": 4, "symbol": "crown", "words": {}}):
+        for values in (VALUES, OTHER_VALUES):
             assert render(compiled, **values) == original.render(Context(values))
+
+
+def test_blocks_stand_in_the_base_template_once_both_are_loaded() -> None:
+    loaded = get_template("offline/offline.html").template  # type: ignore[attr-defined]
+    assert not loaded.nodelist.get_nodes_by_type(ExtendsNode)
+    original = Template((PROJECT / "templates/offline/offline.html").read_text(), engine=Engine.get_default())
+    assert render(loaded) == original.render(Context())
+
+
+def test_no_template_has_a_tag_that_the_loader_does_not_know() -> None:
+    texts = {path.name: path.read_text() for path in (PROJECT / "templates").rglob("*.html")}
+    other = re.compile(r"block\.super|{% (autoescape|language) ")
+    assert [name for name, text in texts.items() if other.search(text)] == []
+    included = {name for text in texts.values() for name in re.findall(r'{% include "(?:\w+/)*(\w+\.html)"', text)}
+    assert [name for name in sorted(included) if re.search("{% (block|extends) ", texts[name])] == []
 
 
 def test_values_and_addresses_with_arguments_have_nodes_of_their_own() -> None:
