@@ -61,6 +61,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "scorekeeper.templatetags.display_tags",
                 "scorekeeper.templatetags.chart_tags",
+                "scorekeeper.templatetags.fragments",
             ],
             "loaders": [
                 ("scorekeeper.templatetags.template_loader.Loader", ["django.template.loaders.filesystem.Loader"]),

@@ -63,7 +63,8 @@ def chart_of(game: Game, until: int | None = None) -> Chart | None:
     now = len(game.played) if until is None else until
     labels = frame.spread([frame.y(line[-1][1]) for line in series])
     ends = zip(players, game.totals, labels, strict=True)
-    placed = [[(number, (frame.x(number), frame.y(total))) for number, total in line] for line in series]
+    across = [frame.x(number) for number in range(frame.columns + 1)]
+    placed = [[(number, (across[number], frame.y(total))) for number, total in line] for line in series]
     lines = tuple(_line(seat, end, line, now) for seat, (end, line) in enumerate(zip(ends, placed, strict=True)))
     return Chart(frame, lines, until, frame.x(now))
 

@@ -15,7 +15,7 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.archive.search import Search, find_games
 from scorekeeper.display.ruleset_text import ruleset_line
-from scorekeeper.models import Game
+from scorekeeper.models import Game, name_on_phones
 from scorekeeper.players.people import Person, people_by_player
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
@@ -31,6 +31,7 @@ AT_THE_TABLE = timedelta(days=7)
 """How long after its start an open game counts as being played."""
 PAST_AT_START = 5
 _COLUMNS = column_names(Game)
+_ID, _STARTED_AT = _COLUMNS.index("id"), _COLUMNS.index("started_at")
 
 
 class ListedStanding(NamedTuple):
@@ -120,15 +121,15 @@ _NEWEST_FINISHED = PreparedQuery(lambda confidant: _columns(_finished(confidant)
 def games_at_start(confidant: Confidant) -> GamesAtStart:
     """Return the games of the start page, in three queries, in four if many games are open."""
     since = timezone.now() - AT_THE_TABLE
-    opened = _games(_NEWEST_OPEN.rows(confidant.pk))
-    playing = [row for row in opened if row.started_at >= since][:OPEN_AT_START]
-    unfinished = [row for row in opened if row.started_at < since][:OPEN_AT_START]
+    opened = _NEWEST_OPEN.rows(confidant.pk)
+    playing = _games([row for row in opened if row[_STARTED_AT] >= since][:OPEN_AT_START])
+    unfinished = _games([row for row in opened if row[_STARTED_AT] < since][:OPEN_AT_START])
     if len(opened) == PAGE_SIZE and len(unfinished) < OPEN_AT_START:
         unfinished = _games(_OLD_OPEN.rows(confidant.pk, since))
     past = _games(_NEWEST_FINISHED.rows(confidant.pk))
     listed = _list_games([*playing, *unfinished, *past])
     first, second = len(playing), len(playing) + len(unfinished)
-    names = [row.name_on_phones for row in opened]
+    names = [name_on_phones(row[_ID], row[_STARTED_AT]) for row in opened]
     return GamesAtStart(listed[:first], listed[first:second], listed[second:], names)
 
 

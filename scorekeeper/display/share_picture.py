@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.display.file_names import file_name
 from scorekeeper.display.formatting import number
 from scorekeeper.display.score_sheet import date_of, heading_of
-from scorekeeper.display.standings import places_of
 
 if TYPE_CHECKING:
     from scorekeeper.display.game_chart import Chart
@@ -20,8 +19,8 @@ _FEW = 3
 """Up to this number of rounds the chart is left out: it shows no more than the totals."""
 
 
-def picture_of(log: GameLog, chart: Chart | None) -> dict[str, Any]:
-    """Return the picture of a game with this chart as JSON data; its numbers are formatted for display."""
+def picture_of(log: GameLog, places: list[StandingRow], chart: Chart | None) -> dict[str, Any]:
+    """Return the picture of a game with these standings as JSON data; its numbers are formatted for display."""
     heading, date = heading_of(log), date_of(log)
     chart = chart if len(log.game.played) > _FEW else None
     return {
@@ -29,7 +28,7 @@ def picture_of(log: GameLog, chart: Chart | None) -> dict[str, Any]:
         "heading": heading,
         "date": date,
         "file": file_name(heading, date, ending="png"),
-        "places": [_place(row) for row in places_of(log.game)],
+        "places": [_place(row) for row in places],
         "chart": chart and _lines(chart),
     }
 

@@ -10,7 +10,16 @@ from scorekeeper.models.archive import (
     Series,
     SeriesGame,
 )
-from scorekeeper.models.games import FIRST_YEAR, LAST_YEAR, TITLE_LENGTH, Entry, Game, HiddenBid, Seat
+from scorekeeper.models.games import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    TITLE_LENGTH,
+    Entry,
+    Game,
+    HiddenBid,
+    Seat,
+    name_on_phones,
+)
 from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
@@ -48,4 +57,5 @@ __all__ = [
     "Series",
     "SeriesGame",
     "SignInLink",
+    "name_on_phones",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.db import models
 from django.db.models import F, Q
@@ -12,6 +12,9 @@ from scorekeeper.models.options import Options
 from scorekeeper.models.people import Confidant, Player
 from scorekeeper.rules.names import NAME_LENGTH
 from scorekeeper.rules.statements import STATEMENTS, SittingDown
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 TITLE_LENGTH = 80
 """The longest title of a game, in characters after trimming."""
@@ -77,12 +80,17 @@ class Game(Options):
     @property
     def name_on_phones(self) -> str:
         """A unique name: after a restore, another game may have the same id."""
-        return f"{self.pk} {self.started_at.isoformat()}"
+        return name_on_phones(self.pk, self.started_at)
 
     def count_unrecorded_change(self) -> None:
         """Let the pages of this game learn that something beside the entries has changed."""
         self.unrecorded_changes = F("unrecorded_changes") + 1
         self.save(update_fields=["unrecorded_changes"])
+
+
+def name_on_phones(game_id: int, started_at: datetime) -> str:
+    """Return the `Game.name_on_phones` of these columns."""
+    return f"{game_id} {started_at.isoformat()}"
 
 
 class Seat(models.Model):

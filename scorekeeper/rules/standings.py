@@ -23,7 +23,8 @@ def ranks(totals: Sequence[int], exact_bids: Sequence[int], tie_break: TieBreak 
 
 def ranks_by[Key: tuple[int, ...]](keys: Sequence[Key]) -> list[int]:
     """Return the rank of each key, the greatest first; equal keys share a rank (F1)."""
-    return [1 + sum(other > key for other in keys) for key in keys]
+    ordered = sorted(keys, reverse=True)
+    return [1 + ordered.index(key) for key in keys]
 
 
 def standings(
@@ -37,11 +38,10 @@ def standings(
 
     `eliminated` are the seats that were eliminated, in that order: they rank below all others, the first one last (V4).
     """
-    stayed = [eliminated.index(seat) if seat in eliminated else len(players) for seat in range(len(players))]
-    keys = [
-        (stay, *(key if stay == len(players) else ()))
-        for stay, key in zip(stayed, _keys(totals, exact_bids, tie_break), strict=True)
-    ]
+    stay = len(players)
+    keys: list[tuple[int, ...]] = [(stay, *key) for key in _keys(totals, exact_bids, tie_break)]
+    for place, seat in enumerate(eliminated):
+        keys[seat] = (place,)
     rows = zip(ranks_by(keys), range(len(players)), players, totals, exact_bids, strict=True)
     return tuple(Standing(*row) for row in sorted(rows))
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from django import template
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
-from django.template.loader import get_template
 from django.utils import html
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import get_language
 
 from scorekeeper.display import formatting
 from scorekeeper.rules.names import NAME_LENGTH
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Sequence
 
     from django.utils.safestring import SafeString
 
@@ -27,8 +25,6 @@ if TYPE_CHECKING:
 SIGILS = 6
 SPRITE = "icons/sprite.svg"
 SVG = "http://www.w3.org/2000/svg"
-MOST_FRAGMENTS = 4000
-"""The cells of a hundred games have about a thousand different contents, of 300 bytes each."""
 
 register = template.Library()
 register.filter(formatting.number)
@@ -104,20 +100,6 @@ def _shapes(name: str) -> SafeString:
 def _symbols() -> dict[str, ET.Element]:
     sprite = ET.parse(settings.STATICFILES_DIRS[0] / SPRITE).getroot()  # noqa: S314 (a trusted file)
     return {symbol.get("id", ""): symbol for symbol in sprite.iter(f"{{{SVG}}}symbol")}
-
-
-@register.simple_tag
-def fragment(template: str, value: Hashable) -> SafeString:
-    """Render a template that shows nothing but `value`, which has the same parts wherever it appears, such as a cell.
-
-    What was rendered lately is remembered by its content.
-    """
-    return _fragment(template, value, get_language())
-
-
-@lru_cache(MOST_FRAGMENTS)
-def _fragment(name: str, value: Hashable, _language: str | None) -> SafeString:
-    return cast("SafeString", get_template(name).render({"value": value}))
 
 
 class _CompactEncoder(DjangoJSONEncoder):

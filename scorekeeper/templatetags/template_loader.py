@@ -1,125 +1,143 @@
-"""Loads templates once, and renders what never changes in them once for each language."""
+"""Loads templates once for each language, and does what does not depend on a request while it loads them."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import lru_cache
+from copy import copy
 from typing import TYPE_CHECKING, Any, override
 
 from django.core.files.storage import storages
-from django.template.base import FilterExpression, Node, NodeList, TextNode
-from django.template.defaulttags import IfNode, URLNode
+from django.template import Context
+from django.template.base import FilterExpression, Node, NodeList, TextNode, VariableNode
+from django.template.defaulttags import CsrfTokenNode, IfNode, URLNode
 from django.template.library import SimpleNode
+from django.template.loader_tags import BlockNode, ExtendsNode, IncludeNode
 from django.template.loaders import base, cached
+from django.template.smartif import TokenBase
 from django.templatetags.i18n import TranslateNode
 from django.templatetags.static import StaticNode
-from django.urls import NoReverseMatch, reverse
-from django.utils.html import conditional_escape
 from django.utils.translation import get_language
 
 from scorekeeper.templatetags import display_tags
+from scorekeeper.templatetags.template_nodes import AddressNode, IncludedNode, Lookup, TokenNode, ValueNode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from django.core.files.storage import Storage
-    from django.template import Context, Template
+    from django.template import Template
     from django.template.base import Origin
-    from django.utils.safestring import SafeString
+    from django.template.engine import Engine
 
 CONSTANT_TAGS = {display_tags.icon, display_tags.sigil, display_tags.name_length}
 """Tags whose output depends only on their arguments, the language and the static files."""
-MOST_ADDRESSES = 2000
 
 
-class JoiningLoader(base.Loader):
+class PreparingLoader(base.Loader):
     """Joins runs of nodes that depend on nothing but the language, such as text, translations, symbols and addresses.
 
-    Half of the time of a page is otherwise spent on them. Templates have no `autoescape` tag, which would matter.
+    More than half of the time of a page is otherwise spent on them, on included templates, and on looking up values.
+    Templates have no `autoescape` tag, which would matter, and none includes itself.
     """
 
     @override
     def get_template(self, template_name: str, skip: list[Origin] | None = None) -> Template:
-        """Return a template whose constant nodes are joined."""
+        """Return a template in the active language."""
         template = super().get_template(template_name, skip)
-        join_constants(template.nodelist)
+        prepare(template.nodelist, self.engine)
+        template.nodelist = inherited(template.nodelist, self.engine)
         return template
 
 
-class Loader(cached.Loader, JoiningLoader):
-    """Loads each template once. It is joined before it is cached: another thread may be rendering it from then on."""
+class Loader(cached.Loader, PreparingLoader):
+    """Loads each template once for each language, and prepares it before other threads can get it from the cache."""
+
+    @override
+    def cache_key(self, template_name: str, skip: list[Origin] | None = None) -> Any:
+        """Return the key of a template: with other static files, as in tests, it has other addresses."""
+        return super().cache_key(template_name, skip), get_language(), storages["staticfiles"]
 
 
-class ConstantNode(Node):
-    """Nodes that are rendered once for each language; other static files, as in tests, have other addresses."""
-
-    child_nodelists = ()
-
-    def __init__(self, nodes: Sequence[Node]) -> None:
-        self._nodes = NodeList(nodes)
-        self._rendered: dict[tuple[str | None, Storage], SafeString] = {}
-
-    def render(self, context: Context) -> SafeString:
-        """Return the text in the active language."""
-        key = (get_language(), storages["staticfiles"])
-        rendered = self._rendered.get(key)
-        if rendered is None:
-            rendered = self._rendered[key] = self._nodes.render(context)
-        return rendered
-
-    render_annotated = render
-
-
-class AddressNode(Node):
-    """The address of a page with arguments; addresses are remembered."""
-
-    child_nodelists = ()
-
-    def __init__(self, node: URLNode) -> None:
-        self._name, self._arguments, self._variable = str(node.view_name.var), node.args, node.asvar
-
-    def render(self, context: Context) -> str:
-        """Return the escaped address, or store it in a variable."""
-        arguments = [argument.resolve(context) for argument in self._arguments]
-        if not self._variable:
-            return conditional_escape(_address(self._name, *arguments))
-        # As Django's: an address that is only stored may be missing.
-        with suppress(NoReverseMatch):
-            context[self._variable] = ""
-            context[self._variable] = _address(self._name, *arguments)
-        return ""
-
-
-@lru_cache(MOST_ADDRESSES)
-def _address(name: str, *arguments: object) -> str:
-    return reverse(name, args=arguments)
-
-
-def join_constants(nodes: NodeList) -> None:
-    """Replace each run of constant nodes in a list, and in all lists below it, by one node."""
-    joined: list[Node] = []
+def prepare(nodes: NodeList, engine: Engine) -> None:
+    """Join each run of constant nodes in a list, and in all lists below it, and replace nodes by faster ones."""
+    prepared: list[Node] = []
     run: list[Node] = []
     for node in nodes:
         if _is_constant(node):
             run.append(node)
             continue
-        joined += [*_join(run), _faster(node)]
+        prepared += [*_joined(run), _faster(node, engine)]
         run = []
         for inner in _inner_lists(node):
-            join_constants(inner)
+            prepare(inner, engine)
     # In place, because partials share the list.
-    nodes[:] = [*joined, *_join(run)]
+    nodes[:] = [*prepared, *_joined(run)]
 
 
-def _join(run: list[Node]) -> list[Node]:
-    is_text = len(run) == 1 and isinstance(run[0], TextNode)
-    return run if is_text or not run else [ConstantNode(run)]
+def inherited(nodes: NodeList, engine: Engine) -> NodeList:
+    """Return the nodes of the template that these nodes extend, with their blocks in it; else the nodes themselves."""
+    for node in nodes:
+        if isinstance(node, ExtendsNode) and isinstance(node.parent_name, FilterExpression):
+            return _with_blocks(engine.get_template(node.parent_name.var).nodelist, node.blocks)
+    return nodes
 
 
-def _faster(node: Node) -> Node:
-    if isinstance(node, URLNode) and _is_literal(node.view_name) and not node.kwargs:
-        return AddressNode(node)
-    return node
+def _with_blocks(nodes: Iterable[Node], blocks: Mapping[str, BlockNode]) -> NodeList:
+    """Return a copy of nodes with these blocks in place of those of the same names; no block uses `block.super`."""
+    return NodeList([_with_blocks_in(node, blocks) for node in nodes])
+
+
+def _with_blocks_in(node: Node, blocks: Mapping[str, BlockNode]) -> Node:
+    if isinstance(node, BlockNode):
+        block = blocks.get(node.name, node)
+        return BlockNode(block.name, _with_blocks(block.nodelist, blocks))
+    if not node.get_nodes_by_type(BlockNode):
+        return node
+    changed = copy(node)
+    if isinstance(changed, IfNode):
+        changed.conditions_nodelists = [
+            (condition, _with_blocks(inner, blocks)) for condition, inner in changed.conditions_nodelists
+        ]
+        return changed
+    for name in changed.child_nodelists:
+        setattr(changed, name, _with_blocks(getattr(changed, name, ()), blocks))
+    return changed
+
+
+def _joined(run: Sequence[Node]) -> list[Node]:
+    return [TextNode("".join([node.render(Context()) for node in run]))] if run else []
+
+
+def _faster(node: Node, engine: Engine) -> Node:
+    """Return a node that renders the same, with faster lookups; itself if there is none."""
+    # A translation notes in its variable that the value is to be translated.
+    expressions = () if isinstance(node, TranslateNode) else _expressions([*vars(node).values()])
+    for expression in expressions:
+        if expression.is_var and expression.var.lookups:
+            expression.var = Lookup(expression.var)
+    match node:
+        case VariableNode():
+            return ValueNode(node.filter_expression)
+        case URLNode() if _is_literal(node.view_name) and not node.kwargs:
+            return AddressNode(node)
+        case CsrfTokenNode():
+            return TokenNode()
+        case IncludeNode() if _is_literal(node.template) and not node.isolated_context:
+            return IncludedNode(engine.get_template(node.template.var).nodelist, node.extra_context)
+        case _:
+            return node
+
+
+def _expressions(value: object) -> Iterator[FilterExpression]:
+    """Yield the expressions among the values of a node, not those of nodes below it."""
+    match value:
+        case FilterExpression():
+            yield value
+        case list() | tuple() if not isinstance(value, NodeList):
+            for item in value:
+                yield from _expressions(item)
+        case dict():
+            yield from _expressions([*value.values()])
+        case TokenBase():
+            yield from _expressions([value.value, value.first, value.second])
 
 
 def _inner_lists(node: Node) -> Iterator[NodeList]:

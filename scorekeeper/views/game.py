@@ -48,13 +48,13 @@ def _show_game(
 
 
 def _context(log: GameLog, refused: dict[str, Any] | None) -> dict[str, Any]:
-    notes, chart = notes_of(log), chart_of(log.game)
+    notes, places, chart = notes_of(log), places_of(log.game), chart_of(log.game)
     return {
         "row": log.row,
         "game": log.game,
         "facts": ruleset_facts(log.table.ruleset),
         "headline": headline_of(log.game),
-        "places": places_of(log.game),
+        "places": places,
         "people": log.people,
         "columns": columns_of(log.game),
         "lines": lines_of(log.game, marks_of(notes)),
@@ -62,7 +62,7 @@ def _context(log: GameLog, refused: dict[str, Any] | None) -> dict[str, Any]:
         "chart": chart,
         "highlights": highlights_in(log, HIGHLIGHTS_SHOWN),
         "changes": changes_of(log),
-        "picture": picture_of(log, chart),
+        "picture": picture_of(log, places, chart),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }

@@ -152,6 +152,7 @@ def play_context(log: GameLog, state: dict[str, Any], refused: dict[str, Any] | 
         "trumps": tuple(Trump),
         "plan": plan_of(log),
         "state": state,
+        "gone": state.get("gone"),
         "refused": refused,
         "entry_key": uuid.uuid4().hex,
     }

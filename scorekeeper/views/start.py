@@ -30,7 +30,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "unfinished": games.unfinished,
         "last": games.past[:1],
         "past": games.past,
-        "open_names": games.open_names,
+        "open_names": ",".join(games.open_names),
         "waiting_words": waiting_texts(),
         "people": people_at_start(request.user),
         "form_key": uuid.uuid4().hex,

@@ -7,12 +7,14 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from django.template import Context, Template
+from django.template.engine import Engine
 from django.template.loader import get_template
 from django.utils import translation
 
 from scorekeeper.display.game_list import GameCard, ListedStanding
 from scorekeeper.environment import PROJECT
-from scorekeeper.templatetags import display_tags
+from scorekeeper.templatetags import fragments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +31,12 @@ def card(name: str = "Ada", **changes: Any) -> GameCard:
     return GameCard(7, "", datetime(2026, 11, 20, 20, 15, tzinfo=UTC), True, 3, places, "")._replace(**changes)
 
 
+def shown(value: object) -> str:
+    """Return the card as the tag shows it, in a template that is loaded in the active language."""
+    text = f'{{% fragment "{CARD}" value %}}'
+    return Template(text, engine=Engine.get_default()).render(Context({"value": value}))
+
+
 @pytest.fixture
 def rendered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Return the names of the fragments that are rendered from now on; nothing is remembered at first."""
@@ -38,25 +46,25 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         names.append(name)
         return get_template(name)
 
-    monkeypatch.setattr(display_tags, "get_template", load)
-    display_tags._fragment.cache_clear()
+    monkeypatch.setattr(fragments, "get_template", load)
+    fragments._fragment.cache_clear()
     yield names
-    display_tags._fragment.cache_clear()
+    fragments._fragment.cache_clear()
 
 
 def test_the_same_fragment_is_rendered_once_in_each_language(rendered: list[str]) -> None:
-    first = display_tags.fragment(CARD, card())
-    assert display_tags.fragment(CARD, card()) == first
+    first = shown(card())
+    assert shown(card()) == first
     assert rendered == [CARD]
     with translation.override("de"):
-        german = display_tags.fragment(CARD, card())
+        german = shown(card())
     assert "3 rounds" in first
     assert "3 Runden" in german
-    assert display_tags.fragment(CARD, card()) == first
+    assert shown(card()) == first
 
 
 @pytest.mark.parametrize(
-    ("changes", "shown"),
+    ("changes", "text"),
     [
         ({"title": "Friday <b>"}, "Friday &lt;b&gt;"),
         ({"name": "</b>"}, "<bdi>&lt;/b&gt;</bdi>"),
@@ -66,16 +74,16 @@ def test_the_same_fragment_is_rendered_once_in_each_language(rendered: list[str]
         ({"started_at": datetime(2025, 1, 2, tzinfo=UTC)}, "2025"),
     ],
 )
-def test_another_value_is_another_fragment(changes: dict[str, Any], shown: str) -> None:
-    assert shown not in display_tags.fragment(CARD, card())
-    assert shown in display_tags.fragment(CARD, card(**changes))
+def test_another_value_is_another_fragment(changes: dict[str, Any], text: str) -> None:
+    assert text not in shown(card())
+    assert text in shown(card(**changes))
 
 
 def test_a_fragment_shows_nothing_of_the_request_the_moment_or_the_version() -> None:
     pages = [path.read_text() for path in TEMPLATES.rglob("*.html")]
-    names = {name for text in pages for name in re.findall(r'\{% fragment "([^"]+)"', text)}
+    names = {name for text in pages for name in re.findall(r'\{% fragments? "([^"]+)"', text)}
     for name in [*names]:
         names |= {*re.findall(r'\{% include "([^"]+)"', (TEMPLATES / name).read_text())}
-    assert len(names) == 9
+    assert len(names) == 10
     others = re.compile(r"\{[{%][^}]*\b(request|user|csrf_token|theme|static|now|timesince|load|extends)\b")
     assert {name: found[1] for name in names if (found := others.search((TEMPLATES / name).read_text()))} == {}

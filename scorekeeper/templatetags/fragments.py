@@ -1,0 +1,62 @@
+"""Template tags for parts of pages that are remembered by what they show."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from django import template
+from django.template.base import Node
+from django.template.loader import get_template
+from django.utils.translation import get_language
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from django.template import Context
+    from django.template.base import FilterExpression, Parser, Token
+
+MOST_FRAGMENTS = 4000
+"""The cells of a hundred games have about a thousand different contents, of 300 bytes each."""
+
+register = template.Library()
+
+
+class FragmentNode(Node):
+    """A fragment for a value, or one for `each` of several values, in the language in which the template is loaded."""
+
+    child_nodelists = ()
+
+    def __init__(self, name: str, value: FilterExpression, *, each: bool) -> None:
+        self._name, self._value, self._each, self._language = name, value, each, get_language()
+
+    def render(self, context: Context) -> str:
+        """Return the text."""
+        value: Any = self._value.resolve(context)
+        if not self._each:
+            return _fragment(self._name, value, self._language)
+        return "".join([_fragment(self._name, one, self._language) for one in value])
+
+    render_annotated = render
+
+
+@register.tag
+def fragment(parser: Parser, token: Token) -> FragmentNode:
+    """Render a template that shows nothing but `value`, which has the same parts wherever it appears, such as a card.
+
+    What was rendered lately is remembered by its content.
+    """
+    _, name, value = token.split_contents()
+    return FragmentNode(name.strip("'\""), parser.compile_filter(value), each=False)
+
+
+@register.tag
+def fragments(parser: Parser, token: Token) -> FragmentNode:
+    """Render a fragment for each of several values."""
+    _, name, values = token.split_contents()
+    return FragmentNode(name.strip("'\""), parser.compile_filter(values), each=True)
+
+
+@lru_cache(MOST_FRAGMENTS)
+def _fragment(name: str, value: Hashable, _language: str | None) -> str:
+    return get_template(name).render({"value": value})
