@@ -61,7 +61,7 @@ def test_each_of_many_values_is_stored_as_its_own_json(odd: object) -> None:
 
 def test_a_time_in_another_time_zone_is_stored_in_utc() -> None:
     game, moment = make_game(), datetime(2026, 7, 1, 12, tzinfo=ZoneInfo("Europe/Berlin"))
-    entry = (game.pk, 1, "key", "undo", None, [], moment, game.confidant_id, "", None)
+    entry: list[object] = [game.pk, 1, "key", "undo", None, [], moment, game.confidant_id, "", None]
     insert_rows(Entry, ENTRY_COLUMNS, [entry])
     assert Entry.objects.get().made_at == datetime(2026, 7, 1, 10, tzinfo=UTC)
 
