@@ -26,11 +26,16 @@ if TYPE_CHECKING:
     from scorekeeper.players.ratings import Rating
 
 
+MOST_OPEN_GAMES = 100
+"""How many unfinished games are counted, so that the cost does not depend on their number."""
+
+
 @dataclass(frozen=True)
 class Profile:
     """A person in one scoring; `figures` and `played` are None if they have no finished game with it.
 
-    `others` are all other people. `open_games` is the number of unfinished games.
+    `others` are all other people. `open_games` is the number of unfinished games, at most MOST_OPEN_GAMES;
+    `has_more_open_games`: there are more.
     """
 
     player: Player
@@ -39,6 +44,7 @@ class Profile:
     scoring: Scoring
     games: Games
     open_games: int
+    has_more_open_games: bool
     figures: Figures | None
     rating: Rating | None
     played: PlayedGames | None
@@ -61,13 +67,15 @@ def profile_of(confidant: Confidant, player: int, requested: str = "") -> Profil
     games = {scoring: sums.sums["games"] for scoring, sums in careers.items()}
     scoring = scoring_for(requested, games)
     career, people = careers[scoring], people_among(players)
+    open_games = _open_games(confidant, names)
     return Profile(
         player=person,
         other_names=tuple(players[name] for name in names if name != person.pk),
         others=_other_people(players, person.pk),
         scoring=scoring,
         games=games,
-        open_games=_open_games(confidant, names),
+        open_games=min(open_games, MOST_OPEN_GAMES),
+        has_more_open_games=open_games > MOST_OPEN_GAMES,
         figures=figures_of(career.sums),
         rating=recent_ratings(confidant, scoring, people).get(person.pk),
         played=played_games(names, scoring),
@@ -91,10 +99,10 @@ def _careers(names: Collection[int]) -> dict[Scoring, Sums]:
 
 
 def _open_games(confidant: Confidant, names: Collection[int]) -> int:
-    """Count the unfinished games in which the person has, or had, a seat."""
+    """Count the unfinished games in which the person has, or had, a seat, up to one more than MOST_OPEN_GAMES."""
     texts = [str(name) for name in names]
     search_terms = SearchTerm.objects.filter(confidant=confidant, kind=SearchTerm.Kind.PLAYER, text__in=texts)
     postings = SearchPosting.objects.filter(game=OuterRef("pk"), term__in=search_terms)
     games = Game.objects.filter(Exists(postings), confidant=confidant, is_finished=False, deleted_at=None)
     # The order makes the database use the index of the open games.
-    return len(games.order_by("-started_at", "-id").values_list("pk"))
+    return len(games.order_by("-started_at", "-id").values_list("pk")[: MOST_OPEN_GAMES + 1])

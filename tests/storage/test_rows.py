@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.forms.models import model_to_dict
 from django.utils import timezone
 
+from scorekeeper.games.game_log import ENTRY_COLUMNS
 from scorekeeper.models import Entry, Game
-from scorekeeper.storage.rows import insert_row, update_row
+from scorekeeper.storage.rows import insert_models, insert_row, insert_rows, update_row
 from tests.helpers.tables import make_game
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +33,38 @@ def test_a_new_row_has_the_same_columns_and_a_key() -> None:
     assert model_to_dict(stored) == model_to_dict(new)
     assert stored.made_at == new.made_at
     assert not new._state.adding
+
+
+def test_several_new_rows_have_the_same_columns_and_keys_as_saved_ones() -> None:
+    game = make_game()
+    saved = Game.objects.get(pk=game.pk)
+    new = [Game.objects.get(pk=game.pk) for _ in range(2)]
+    for number, each in enumerate(new):
+        each.form_key, each.hand_sizes, each.schedule = f"new {number}", [1, number + 2], "custom"
+    new[0].hand_sizes, new[0].schedule = None, saved.schedule
+    insert_models(new)
+    stored = [Game.objects.get(pk=each.pk) for each in new]
+    assert len({game.pk, *(each.pk for each in new)}) == 3
+    assert [model_to_dict(each) for each in stored] == [model_to_dict(each) for each in new]
+    assert Game.objects.filter(hand_sizes__isnull=True).count() == 2
+
+
+@pytest.mark.parametrize("odd", ["\0", [["\0", "\0"], {"a": "\0"}]])
+def test_each_of_many_values_is_stored_as_its_own_json(odd: object) -> None:
+    game, now = make_game(), timezone.now()
+    lists = [[1, None, "ä"], [], [odd, odd, odd], [0]]
+    entries = [(game.pk, place, f"{place}", "bids", 1, values, now, game.confidant_id, "", None)
+               for place, values in enumerate(lists, 1)]  # fmt: skip
+    insert_rows(Entry, ENTRY_COLUMNS, entries)
+    assert [*Entry.objects.order_by("revision").values_list("values", flat=True)] == lists
+    assert {*Entry.objects.values_list("made_at", flat=True)} == {now}
+
+
+def test_a_time_in_another_time_zone_is_stored_in_utc() -> None:
+    game, moment = make_game(), datetime(2026, 7, 1, 12, tzinfo=ZoneInfo("Europe/Berlin"))
+    entry: list[object] = [game.pk, 1, "key", "undo", None, [], moment, game.confidant_id, "", None]
+    insert_rows(Entry, ENTRY_COLUMNS, [entry])
+    assert Entry.objects.get().made_at == datetime(2026, 7, 1, 10, tzinfo=UTC)
 
 
 def test_a_row_that_breaks_a_constraint_is_refused() -> None:

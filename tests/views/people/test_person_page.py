@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.models import Player
 from scorekeeper.players import editing as people_changes
+from scorekeeper.players import profile
 from scorekeeper.players.best_games import LAST_GAMES
 from scorekeeper.rules.ruleset import Scoring
 from scorekeeper.views.person import RIVALS_SHOWN
@@ -106,6 +107,23 @@ def test_an_open_game_is_mentioned_but_not_counted() -> None:
     assert facts(text) == {}
     assert "1 game is not finished" in page_of(confidant, "Bruno")
     assert "not finished" not in page_of(confidant, "Dieter")
+
+
+@pytest.mark.parametrize(
+    ("games", "sentence"),
+    [
+        (2, "2 games are not finished and do not count yet."),
+        (3, "More than 2 games are not finished and do not count yet."),
+    ],
+)
+def test_very_many_open_games_are_not_counted_exactly(
+    games: int, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profile, "MOST_OPEN_GAMES", 2)
+    confidant = make_confidant()
+    for _ in range(games):
+        make_game(confidant=confidant)
+    assert sentence in " ".join(page_of(confidant, "Ada").split())
 
 
 def test_a_person_who_never_played_has_a_page() -> None:
