@@ -32,7 +32,7 @@ _MIN_SIZE = 4.0
 """The smallest font size in points; text that does not fit even then is cut with an ellipsis."""
 _SHRINK = 0.92
 ONE_AT_A_TIME = Lock()
-"""A document needs about 15 MB while it is drawn; several threads would not draw faster than one."""
+"""A document needs about 10 MB while it is drawn; several threads would not draw faster than one."""
 _NUMBER = re.compile("[0-9+−]*")
 
 

@@ -43,7 +43,8 @@ MOST_PAGES = 100
 """A page of a game of 15 rounds takes 40 kB."""
 _TOKEN_MARK, _KEY_MARK = (secrets.token_hex(16) for _ in range(2))
 """What a remembered page has in place of the CSRF token and the key of its forms, which are different each time."""
-_pages: OrderedDict[tuple[object, ...], str] = OrderedDict()
+# As bytes, because a text with symbols such as ✓ would take two bytes for each letter.
+_pages: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
 _pages_lock = Lock()
 
 
@@ -194,12 +195,13 @@ def render_once(
         page = _pages.pop(key, None)
     if page is None:
         marked = {**context(), "csrf_token": _TOKEN_MARK, "entry_key": _KEY_MARK}
-        page = render_to_string(template, marked, request)
+        page = render_to_string(template, marked, request).encode()
     with _pages_lock:
         _pages[key] = page
         if len(_pages) > MOST_PAGES:
             _pages.popitem(last=False)
-    response = HttpResponse(page.replace(_TOKEN_MARK, get_token(request)).replace(_KEY_MARK, uuid.uuid4().hex))
+    with_token = page.replace(_TOKEN_MARK.encode(), get_token(request).encode())
+    response = HttpResponse(with_token.replace(_KEY_MARK.encode(), uuid.uuid4().hex.encode()))
     patch_vary_headers(response, ["HX-Request"])
     return response
 

@@ -1,16 +1,18 @@
 """How long 60 entries that waited on a phone take to arrive once the server is back.
 
-Run by `python tests/benchmarks/waiting_entries.py`. A game of 20 rounds is tapped while the server is down. The phone
-tries again every 3 seconds, so part of the time depends on when it does. The floor is as many entries sent one after
-the other by a page that does nothing else.
+Run by `python tests/benchmarks/waiting_entries.py [--profile]`; `--profile` prints how long the phone waited for
+answers. A game of 20 rounds is tapped while the server is down. The phone tries again every 3 seconds, so part of the
+time depends on when it does. The floor is as many entries sent one after the other by a page that does nothing else.
 """
 
 from __future__ import annotations
 
 import os
+import statistics
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -55,6 +57,11 @@ _TAP = """([trumps, bids, tricks]) => {
   for (const won of tricks) tap(`.chip[value="${won}"]`);
 }"""
 
+# The seconds at which the requests for entries began and ended, from a time on.
+_REQUESTS = """(since) => performance.getEntriesByName(document.getElementById("entry").action)
+  .filter((request) => request.startTime > since)
+  .map((request) => [request.startTime / 1000, request.responseEnd / 1000])"""
+
 
 def enter(phone: Phone, number: int, chance: Random) -> None:
     """Tap a round: trump, bids, and tricks, all of which the first of the board takes."""
@@ -64,7 +71,7 @@ def enter(phone: Phone, number: int, chance: Random) -> None:
     phone.page.evaluate(_TAP, [trumps, [0, 1, 0], [number]])
 
 
-def arrival(browser: Browser, server: ProductServer) -> float:
+def arrival(browser: Browser, server: ProductServer, *, profile: bool) -> float:
     """Return the seconds from the first answer of the server until the phone says that everything is saved."""
     phone = unpack(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
@@ -76,9 +83,21 @@ def arrival(browser: Browser, server: ProductServer) -> float:
     status = phone.page.locator("#sync .word")
     expect(status).to_have_text(f"{ENTRIES} entries on this phone")
     server.start()
-    started = time.perf_counter()
+    started, since = time.perf_counter(), phone.page.evaluate("performance.now()")
     expect(status).to_have_text("Saved", timeout=LONGEST)
-    return time.perf_counter() - started
+    took = time.perf_counter() - started
+    if profile:
+        print_requests(phone.page.evaluate(_REQUESTS, since))
+    return took
+
+
+def print_requests(requests: list[tuple[float, float]]) -> None:
+    """Print how long the requests took, and the pauses between them."""
+    answered = [end - start for start, end in requests]
+    pauses = [start - end for (_, end), (start, _) in pairwise(requests)]
+    print(f"{len(requests)} requests")
+    for what, times in (("waiting for answers", answered), ("between two requests", pauses)):
+        print(f"{what}: {sum(times):.2f} s in all, median {statistics.median(times) * 1000:.1f} ms")
 
 
 def floor(browser: Browser, server: ProductServer) -> float:
@@ -91,7 +110,7 @@ def floor(browser: Browser, server: ProductServer) -> float:
     return time.perf_counter() - started
 
 
-def main() -> None:
+def main(*, profile: bool) -> None:
     """Print both times and their ratio."""
     found = find_chromium()
     if found is None:
@@ -101,7 +120,7 @@ def main() -> None:
         server = ProductServer(Path(folder) / "data")
         server.start()
         try:
-            waited, least = arrival(browser, server), floor(browser, server)
+            waited, least = arrival(browser, server, profile=profile), floor(browser, server)
         finally:
             server.stop()
             browser.close()
@@ -109,4 +128,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(profile="--profile" in sys.argv)

@@ -1,8 +1,8 @@
 """The cost of watchers: an unchanged poll as a ratio, and a Confidant's entries while many watch.
 
-Run by `python tests/benchmarks/watchers.py [seconds]`; the second part needs `wrk`. Exit status 1 if a poll takes more
-than 1.5 times a view with one query behind the same middleware, if a poll fails, or if the median of an entry is not
-below 50 ms while 400 tables are watched by five each.
+Run by `python tests/benchmarks/watchers.py [seconds] [--profile]`; the second part needs `wrk`; `--profile` prints a
+profile of a poll. Exit status 1 if a poll takes more than 1.5 times a view with one query behind the same middleware,
+if a poll fails, or if the median of an entry is not below 50 ms while 400 tables are watched by five each.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 PROJECT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(PROJECT))
 
+from tests.benchmarks.figures import profiled
 from tests.browser.helpers.server import HOST, ProductServer
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ end
 """
 
 
-def main(seconds: int) -> int:
+def main(seconds: int, *, profile: bool) -> int:
     """Measure both parts and return the exit status."""
     with tempfile.TemporaryDirectory(prefix="tablet-watchers-") as folder:
         data = Path(folder) / "data"
@@ -61,7 +62,7 @@ def main(seconds: int) -> int:
         try:
             server.start()
             paths = make_tables(data)
-            ratio = measure_ratio(paths[0])
+            ratio = measure_ratio(paths[0], profile=profile)
             median = measure_entries(server, paths, seconds)
         finally:
             server.kill()
@@ -93,7 +94,7 @@ def make_tables(data: Path) -> list[str]:
     return paths
 
 
-def measure_ratio(path: str) -> float:
+def measure_ratio(path: str, *, profile: bool) -> float:
     """Compare an unchanged poll with a view that makes one query, in turns, and return the ratio of the medians."""
     from django.core.handlers.wsgi import WSGIHandler
     from django.db import connection
@@ -124,6 +125,8 @@ def measure_ratio(path: str) -> float:
         floor.append(_median(lambda: answer("/one-query/")))
         poll.append(_median(lambda: answer(path)))
     ratio = statistics.median(one / other for one, other in zip(poll, floor, strict=True))
+    with profiled(wanted=profile):
+        _median(lambda: answer(path))
     print(f"an unchanged poll: {statistics.median(poll) * 1000:.2f} ms, {ratio:.2f} times a view with one query")
     return ratio
 
@@ -190,4 +193,5 @@ def record(phone: object, seconds: float) -> list[float]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 30))
+    numbers = [int(argument) for argument in sys.argv[1:] if argument.isdigit()]
+    raise SystemExit(main(numbers[0] if numbers else 30, profile="--profile" in sys.argv))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -172,6 +173,13 @@ def test_the_phone_with_the_pen_gets_a_page_of_its_own_and_another_one_without_t
     pens.end_pen(game)
     assert "Reopen at the table" in with_pen
     assert "Reopen at the table" not in page(phone, "game", game.pk)
+
+
+def test_a_remembered_page_takes_no_more_memory_than_the_response(game: Game, rendered: list[str]) -> None:
+    content = phone_of(game.confidant).get(f"/games/{game.pk}/").content
+    (remembered,) = responses._pages.values()
+    assert rendered
+    assert sys.getsizeof(remembered) < len(content) + 100
 
 
 def test_only_the_pages_opened_last_are_remembered(
