@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from django.template.loader import render_to_string
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from django.http import HttpRequest
+    from django.test import RequestFactory
 
     from scorekeeper.models import Game
 
@@ -172,6 +173,13 @@ def test_the_phone_with_the_pen_gets_a_page_of_its_own_and_another_one_without_t
     pens.end_pen(game)
     assert "Reopen at the table" in with_pen
     assert "Reopen at the table" not in page(phone, "game", game.pk)
+
+
+def test_a_page_without_a_fingerprint_is_refused(rf: RequestFactory, game: Game) -> None:
+    """The log after an entry has none until it is read again."""
+    log = enter(game, Kind.UNDO).log
+    with pytest.raises(ValueError, match="just read"):
+        responses.render_once(cast("responses.WriterRequest", rf.get("/")), "game/game.html", log.fingerprint, dict)
 
 
 def test_only_the_pages_opened_last_are_remembered(
