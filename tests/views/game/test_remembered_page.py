@@ -1,4 +1,4 @@
-"""A game's page that is opened again unchanged is not rendered again; whatever it shows makes it another page."""
+"""A game's page that is opened again unchanged is not rendered again; any change of what it shows is seen at once."""
 
 from __future__ import annotations
 
