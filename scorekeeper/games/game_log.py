@@ -153,7 +153,7 @@ def remember_log(log: GameLog) -> None:
 
 
 def _is_same(known: GameLog, log: GameLog) -> bool:
-    """Return whether both logs have the same content, whatever their revisions are, for example after a restore."""
+    """Return whether both logs have the same content; after a restore, other entries can have the same revision."""
     return known.entries == log.entries and known.starters == log.starters and known.table == log.table
 
 

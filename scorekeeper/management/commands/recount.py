@@ -20,7 +20,7 @@ PROGRESS_EVERY = 1000
 class Command(BaseCommand):
     """Replays every game, stores its outcome, and prints the number of changed ones."""
 
-    help = "Replays every game and stores anew what the lists and statistics show of it."
+    help = "Replays every game and stores its results for lists and statistics again."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

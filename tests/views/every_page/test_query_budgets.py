@@ -92,7 +92,7 @@ def test_an_entry_reads_the_game_and_writes_two_rows(
 def test_the_page_and_the_entries_of_a_phone_that_this_process_has_not_seen_take_one_more(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    """At most 4 and 6, as docs/performance.md promises, besides the test's savepoint."""
+    """At most 4 queries for the page and 6 for an entry, besides the test's savepoint."""
     game = make_game(players=NAMES, rounds=whole_game(6)[:9])
     phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=10)
     session_store._owners.clear()

@@ -1,10 +1,10 @@
-"""A game's page that is opened again unchanged is not rendered again; whatever it shows makes it another page."""
+"""A game's page that is opened again unchanged is not rendered again; any change of what it shows is seen at once."""
 
 from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from django.template.loader import render_to_string
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from django.http import HttpRequest
+    from django.test import RequestFactory
 
     from scorekeeper.models import Game
 
@@ -180,6 +181,13 @@ def test_a_remembered_page_takes_no_more_memory_than_the_response(game: Game, re
     (remembered,) = responses._pages.values()
     assert rendered
     assert sys.getsizeof(remembered) < len(content) + 100
+
+
+def test_a_page_without_a_fingerprint_is_refused(rf: RequestFactory, game: Game) -> None:
+    """The log after an entry has none until it is read again."""
+    log = enter(game, Kind.UNDO).log
+    with pytest.raises(ValueError, match="just read"):
+        responses.render_once(cast("responses.WriterRequest", rf.get("/")), "game/game.html", log.fingerprint, dict)
 
 
 def test_only_the_pages_opened_last_are_remembered(
