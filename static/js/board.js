@@ -121,12 +121,12 @@ function drawPad({ keys, hidesKeys, question, why, rest, sum, classes }) {
   document.querySelector(".pips").replaceChildren(...pips(sum));
 }
 
-function drawKey(chip, { hidden, disabled, isStruck, classes, mark }) {
+function drawKey(chip, { hidden, disabled, classes, mark }) {
   chip.hidden = hidden;
   chip.dataset.mark = mark;
   toggleAll(chip, classes);
   setAttribute(chip, "aria-disabled", disabled && "true");
-  setAttribute(chip, "aria-describedby", isStruck && "why");
+  setAttribute(chip, "aria-describedby", classes.struck && "why");
 }
 
 function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {

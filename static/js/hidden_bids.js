@@ -142,7 +142,7 @@ function hiddenPad(shown, turn) {
   return {
     prompt,
     question: { text: sending ? "…" : prompt },
-    keys: shown.keys.map((key) => ({ ...key, disabled: false, isStruck: false, classes: NO_MARKS })),
+    keys: shown.keys.map((key) => ({ ...key, disabled: false, classes: NO_MARKS })),
     hidesKeys: !isHeld,
     why: shown.why?.isReminder ? shown.why : null,
     rest: "",

@@ -1,19 +1,34 @@
 // Input on the play page: turns taps and keys into events. Digits press keys, Backspace takes back.
 import { $ } from "./dom.js";
 
-/** Milliseconds: how long buttons ignore taps after a task, and how long a digit waits for another one. */
+/** Milliseconds: how long the keys ignore taps after a task, and how long a digit waits for another one. */
 const REST = 400;
 const WAIT = 900;
+let timer = 0;
 
-/** Ignore taps on an element for a moment after a task, so that a doubled tap does not begin the next one. */
-export function rest(element) {
-  element.classList.add("resting");
-  setTimeout(() => element.classList.remove("resting"), REST);
+/** Ignore taps on the keys for a moment after a task, so that one tap too many does not begin the next one. */
+export function rest() {
+  const { classList } = $("chips");
+  classList.add("resting");
+  clearTimeout(timer);
+  // Counted from the next frame: a slow phone shows only then that the task has changed.
+  requestAnimationFrame(() => {
+    timer = setTimeout(() => classList.remove("resting"), REST);
+  });
 }
 
-/** `task()` returns what the numbers are entered for. */
-export function listenToTaps(dispatch, task) {
-  $("chips").addEventListener("click", ({ target }) => onKey(target.closest(".chip"), dispatch, task));
+export function listenToTaps(dispatch) {
+  let isEarly = false;
+  // A tap that begins while the keys rest does not count either, even if it ends later. A press of Enter has no `detail`.
+  $("pad").addEventListener("pointerdown", () => {
+    isEarly = $("chips").matches(".resting");
+  });
+  $("chips").addEventListener("click", ({ target, detail }) => {
+    const key = target.closest(".chip");
+    if (!key || (isEarly && detail)) return;
+    if (key.hasAttribute("aria-disabled")) markRefused(key);
+    else dispatch({ type: "pressed", number: Number(key.value) });
+  });
   $("board").addEventListener("click", ({ target }) => onRow(target, dispatch));
   $("trumps").addEventListener("click", ({ target }) => {
     const key = target.closest(".trump-key");
@@ -21,17 +36,6 @@ export function listenToTaps(dispatch, task) {
   });
   const buttons = { rest: "rest", undo: "undo", redo: "redo", "notice-close": "closeNotice" };
   for (const [id, type] of Object.entries(buttons)) $(id).addEventListener("click", () => dispatch({ type }));
-}
-
-function onKey(key, dispatch, task) {
-  if (!key) return;
-  if (key.hasAttribute("aria-disabled")) {
-    markRefused(key);
-    return;
-  }
-  const before = task();
-  dispatch({ type: "pressed", number: Number(key.value) });
-  if (task() !== before) rest($("chips"));
 }
 
 /** Shake the key, and announce the reason. */

@@ -11,6 +11,8 @@ import { view } from "./view.js";
 const POLL_EVERY = 4000;
 /** The events that are not announced. */
 const SILENT = new Set(["typed", "closeNotice"]);
+/** The events that enter numbers. */
+const ENTERS = new Set(["pressed", "rest"]);
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
@@ -35,7 +37,7 @@ function dispatch(event) {
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
-  if (isNewState(event, before) && before.draft.steps.length && shown.task !== task) rest($("chips"));
+  if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) rest();
   for (const part of parts) part.act?.(store);
   // Not after each event: a server that does not answer is asked again only after some time.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
@@ -125,7 +127,7 @@ if (store.notice) {
   history.replaceState(null, "", location.pathname);
 }
 listenToKeys(dispatch, () => ({ typed: store.typed, longest: turnOf(store).deal?.cards ?? 0 }));
-listenToTaps(dispatch, () => shown.task);
+listenToTaps(dispatch);
 $("chips").addEventListener("pointerdown", settle);
 document.addEventListener("keydown", settle);
 document.addEventListener("visibilitychange", poll);

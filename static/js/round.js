@@ -44,9 +44,15 @@ function choose(field) {
 
 function press(number) {
   if (!chosen) return;
+  if (chosen.value !== String(number)) outdateRefusal();
   chosen.value = number;
   draw();
   announce(chosen);
+}
+
+/** Hide what the server has refused: it is about other numbers. Its space stays, so that no key moves. */
+function outdateRefusal() {
+  for (const refusal of document.querySelectorAll(".refusal")) refusal.style.visibility = "hidden";
 }
 
 const announce = (field) => {
@@ -105,6 +111,7 @@ for (const key of fields('[name="trump"]')) {
     if (turned?.value !== "wizard") fields('[name="turned"][value=""]')[0].checked = true;
   });
 }
+$("round").addEventListener("input", outdateRefusal);
 $("chips").addEventListener("mousedown", (event) => event.preventDefault());
 $("chips").addEventListener("click", ({ target }) => {
   if (target.closest(".chip")) press(target.closest(".chip").value);

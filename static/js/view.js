@@ -146,15 +146,14 @@ function pad(turn) {
 function key(number, turn) {
   const { deal, seat, forbidden, state } = turn;
   const isStruck = number === forbidden;
-  const isOff = !isStruck && (!deal || !isPossible(turn, number));
+  const disabled = !isPossible(turn, number);
   return {
     hidden: !deal || number > deal.cards,
-    disabled: isStruck || isOff,
-    isStruck,
+    disabled,
     mark: turn.words.bidLabel,
     classes: {
       struck: isStruck,
-      off: isOff,
+      off: disabled && !isStruck,
       typed: number === turn.typed,
       "as-bid": seat !== null && state.bids?.[seat] === number,
     },

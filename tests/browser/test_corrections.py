@@ -1,5 +1,7 @@
 """Corrections: undo and redo across rounds, a tap on a number, a finished game from its page."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -247,6 +249,32 @@ def test_a_refused_correction_on_the_round_page_stays_in_its_fields(table: Phone
     save(table)
     expect(table.page.locator(".refusal")).to_contain_text("1")
     expect(field(table, "bids", 1)).to_have_value("0")
+
+
+@pytest.mark.parametrize("way", ["key", "digit"])
+def test_a_refusal_on_the_round_page_is_hidden_once_a_number_is_changed_and_no_key_moves(
+    table: Phone, way: str
+) -> None:
+    table.forgive("422")
+    play_first_round(table)
+    open_round(table)
+    table.tap(field(table, "bids", 1))
+    tap_number(table, 0)
+    save(table)
+    expect(table.page.locator(".refusal")).to_be_visible()
+    table.tap(field(table, "bids", 1))
+    tap_number(table, 0)
+    expect(table.page.locator(".refusal")).to_be_visible()
+    keys = table.page.locator("#chips")
+    before = keys.bounding_box()
+    if way == "key":
+        tap_number(table, 1)
+    else:
+        table.page.keyboard.press("1")
+    expect(table.page.locator(".refusal")).to_be_hidden()
+    assert keys.bounding_box() == before
+    save(table)
+    expect(table.page).to_have_title(re.compile("^(?!.*Round 1)"))
 
 
 def test_the_result_of_the_last_round_leads_to_its_correction_and_back_to_the_table(table: Phone) -> None:

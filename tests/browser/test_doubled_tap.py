@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -26,6 +26,19 @@ from tests.browser.helpers.play_page import (
 
 A_MOMENT = 1000
 """Milliseconds after which a button accepts another tap."""
+FRAME, REST = 17, 400
+"""Milliseconds until a change is painted, and after which the keys accept another tap at the latest."""
+
+
+POLL_EVERY = 4000
+"""Milliseconds between two requests of the page for news."""
+
+
+def touch(phone: Phone, target: Locator) -> None:
+    """Tap a place, whatever is there."""
+    box = target.bounding_box()
+    assert box is not None
+    phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 @pytest.fixture
@@ -97,6 +110,70 @@ def test_a_doubled_tap_on_the_rest_as_bid_enters_it_once(frozen: Phone) -> None:
     expect_bidding(frozen, 2)
     expect_wells(frozen, [None, None, None])
     expect(total(frozen, 1)).to_have_text("30")
+
+
+def test_a_tap_on_a_key_right_after_the_rest_as_bid_does_not_enter_a_bid(frozen: Phone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
+    frozen.tap(rest_as_bid(frozen))
+    expect_bidding(frozen, 2)
+    frozen.page.clock.run_for(REST - FRAME)
+    touch(frozen, key(frozen, 0))
+    expect_wells(frozen, [None, None, None])
+    frozen.page.clock.run_for(2 * FRAME)
+    touch(frozen, key(frozen, 0))
+    expect_wells(frozen, [None, None, 0])
+
+
+def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Phone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(REST - FRAME)
+    frozen.tap(rest_as_bid(frozen))
+    expect_bidding(frozen, 2)
+    frozen.page.clock.run_for(REST - FRAME)
+    touch(frozen, key(frozen, 0))
+    expect_wells(frozen, [None, None, None])
+    frozen.page.clock.run_for(2 * FRAME)
+    touch(frozen, key(frozen, 0))
+    expect_wells(frozen, [None, None, 0])
+
+
+def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(frozen: Phone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    finger = frozen.page.context.new_cdp_session(frozen.page)
+    box = key(frozen, 0).bounding_box()
+    assert box is not None
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
+    frozen.page.clock.run_for(A_MOMENT)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch(frozen, key(frozen, 1))
+    expect_bidding(frozen, 2)
+    expect(total(frozen, 1)).to_have_text("30")
+
+
+def test_keys_that_rest_look_flat_also_without_motion(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(reduced_motion=True))
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    shadow = key(phone, 0).evaluate("key => getComputedStyle(key).boxShadow")
+    tap_bids(phone, [0, 1, 0])
+    expect(key(phone, 0)).to_have_css("box-shadow", shadow)
+    phone.page.locator("#chips").evaluate("keys => keys.classList.add('resting')")
+    expect(key(phone, 0)).to_have_css("box-shadow", "none")
+
+
+def test_an_entry_of_another_phone_lets_the_keys_rest(frozen: Phone, new_phone: NewPhone) -> None:
+    other = new_phone()
+    other.page.goto(frozen.page.url)
+    tap_bids(other, [0, 1, 0])
+    wait_until_saved(other)
+    frozen.page.clock.run_for(POLL_EVERY)
+    expect_playing(frozen, 1, [0, 1, 0])
+    touch(frozen, key(frozen, 1))
+    expect_wells(frozen, [None, None, None])
+    frozen.page.clock.run_for(A_MOMENT)
+    touch(frozen, key(frozen, 1))
+    expect_bidding(frozen, 2)
 
 
 def test_the_same_number_for_two_players_in_a_row_counts_twice(frozen: Phone) -> None:

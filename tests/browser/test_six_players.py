@@ -13,6 +13,7 @@ from tests.browser.helpers.play_page import (
     shown_bid,
     start_game,
     take_tricks,
+    tap_bids,
     tap_number,
     wait_for_turn,
     wait_until_saved,
@@ -108,3 +109,19 @@ def test_names_can_be_read_with_large_text_and_magnified(new_phone: NewPhone, mo
         assert phone.page.evaluate(CUT_NAMES) == []
         assert beyond_the_screen(phone)[0] == 0
         tap_number(phone, number)
+
+
+LONG_NAMES = ["Maximiliane von Hohenstein", "Konstantin", "Theodora-Alexandra", "Jo", "Bartholomäus Kirschbaum", "Emma"]
+CUT_IN_HEIGHT = """() => [...document.querySelectorAll(".seat .name")]
+    .filter((name) => name.scrollHeight > name.clientHeight).map((name) => name.textContent)"""
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_long_names_can_be_read_beside_the_bids_and_nothing_scrolls(new_phone: NewPhone, locale: str) -> None:
+    """The word above a bid takes no width from the name."""
+    phone = new_phone(replace(LARGE, locale=locale))
+    start_game(phone, LONG_NAMES)
+    record_quickly(phone, ROUNDS[:9])
+    tap_bids(phone, ROUNDS[9].bids)
+    assert phone.page.evaluate(CUT_NAMES) == phone.page.evaluate(CUT_IN_HEIGHT) == []
+    expect_one_screen(phone)

@@ -26,7 +26,7 @@ test("a statement behind another names the revision after it", () => {
 
 test("the forbidden bid of the dealer is struck out and does not count", () => {
   const page = open(PLUS_MINUS_ONE).press(0, 0);
-  assert.deepEqual(page.shown.keys.map(({ isStruck }) => isStruck), [false, true, false]);
+  assert.deepEqual(page.shown.keys.map(({ classes }) => classes.struck), [false, true, false]);
   assert.deepEqual(page.press(1).queued, []);
   assert.deepEqual(page.press(0).queued, [["bids", 0, 0, 0]]);
 });

@@ -78,6 +78,8 @@ def _show(
         # If all bids are open, the code is for them anyway.
         "may_open": link and choice.kind == LinkKind.BID and game.ruleset.hides_bids and game.ruleset.opens_bids,
         "stopped": stopped or ("stopped" in request.GET and link is None),
+        # Only the page with a code that works once asks again.
+        "ended": "waiting" in request.GET and link is None,
         **(_code(request, choice, link) if link else {}),
     }
     return render_page(request, "live/bring_others.html", context, partial="bring", status=status)

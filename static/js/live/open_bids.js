@@ -58,7 +58,7 @@ function enter(seat, number, isChange, dispatch) {
   if (isChange) dispatch({ type: "row", seat });
   dispatch({ type: "pressed", number });
   // A tap that was meant for this player must not count for the next one.
-  rest($("chips"));
+  rest();
 }
 
 /** Mark the rows of players who have a phone of their own, if open bids are made there. */

@@ -2,7 +2,10 @@
 import { signed, written } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const [WIDTH, HEIGHT] = [320, 180];
+/** Of the chart: the lines, a label beside the end of each, and the longest name in it. */
+const [WIDTH, HEIGHT] = [190, 180];
+const [LABEL_HEIGHT, MARK] = [17, 12];
+const NAME_LENGTH = 14;
 
 /** Fill the sheet; `turn` is that of the store. */
 export function drawSheet(sheet, { plan, state }, words) {
@@ -10,7 +13,7 @@ export function drawSheet(sheet, { plan, state }, words) {
   sheet.querySelector("ol").replaceChildren(...standings(state).map(([place, seat]) => standing(place, seat, state, plan)));
   sheet.querySelector("thead tr").replaceChildren(cell("th", words.round), ...seats.map((seat) => head(seat, plan)));
   sheet.querySelector("tbody").replaceChildren(...state.rounds.map((round, index) => line(round, index + 1, seats)));
-  sheet.querySelector(".totals").replaceChildren(...chart(state.rounds, seats, plan.sizes.length));
+  sheet.querySelector(".totals").replaceChildren(...chart(state.rounds, plan));
 }
 
 /** The places by total, as [place, seat]; equal totals share one. Other rules apply only on the server. */
@@ -60,20 +63,62 @@ function field(bid, tricks, points, total) {
   return element;
 }
 
-/** A line for each seat over the rounds, and one at zero. */
-function chart(rounds, seats, length) {
+/** An element of a drawing. */
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+}
+
+/** A line for each seat over the rounds with its name at the end, and one at zero. */
+function chart(rounds, { players, sizes }) {
   const all = rounds.flatMap(({ totals }) => totals.filter((total) => total !== null));
   const [least, most] = [Math.min(0, ...all), Math.max(10, ...all)];
-  const across = (round) => (round / length) * WIDTH;
+  const across = (round) => (round / sizes.length) * WIDTH;
   const down = (total) => ((most - total) / (most - least)) * HEIGHT;
-  const zero = document.createElementNS(SVG, "line");
-  for (const [name, value] of Object.entries({ x1: 0, x2: WIDTH, y1: down(0), y2: down(0) })) zero.setAttribute(name, value);
-  const lines = seats.map((seat) => {
-    const points = rounds.map(({ totals }, index) => [across(index + 1), totals[seat]]).filter(([, total]) => total !== null);
-    const drawn = document.createElementNS(SVG, "polyline");
-    drawn.setAttribute("class", sigil(seat).getAttribute("class").replace("sigil", ""));
-    drawn.setAttribute("points", [[0, 0], ...points].map(([x, total]) => `${x},${down(total)}`).join(" "));
-    return drawn;
+  const zero = shape("line", { x1: 0, x2: WIDTH, y1: down(0), y2: down(0) });
+  const lines = players.map((_, seat) => {
+    const played = rounds.map(({ totals }, index) => [index + 1, totals[seat]]).filter(([, total]) => total !== null);
+    return [[0, 0], ...played];
   });
-  return [zero, ...lines];
+  const last = lines.map((line) => line.at(-1)[1]);
+  const places = spread(last.map(down));
+  const drawn = lines.flatMap((line, seat) => {
+    const points = line.map(([round, total]) => [across(round), down(total)]);
+    const [x, y] = points.at(-1);
+    return [
+      shape("line", { class: "lead", x1: x, x2: WIDTH + 6, y1: y, y2: places[seat] }),
+      shape("polyline", { class: sigil(seat).getAttribute("class").replace("sigil", ""), points: points.join(" ") }),
+      ...label(seat, `${shortened(players[seat])} ${written(last[seat])}`, places[seat]),
+    ];
+  });
+  return [zero, ...drawn];
+}
+
+/** A name that fits beside the chart, isolated so that one from right to left does not move the total. */
+function shortened(name) {
+  const letters = [...name];
+  return `\u2068${letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : name}\u2069`;
+}
+
+/** The shape of a seat and a text, at this height. */
+function label(seat, sentence, y) {
+  const mark = sigil(seat);
+  for (const [attribute, value] of Object.entries({ x: WIDTH + 8, y: y - MARK / 2, width: MARK, height: MARK })) {
+    mark.setAttribute(attribute, value);
+  }
+  const text = shape("text", { x: WIDTH + 12 + MARK, y: y + 4 });
+  text.textContent = sentence;
+  return [mark, text];
+}
+
+/** Move labels apart as little as needed, in the order of their positions and within the chart. */
+function spread(wanted) {
+  const order = wanted.map((_, seat) => seat).sort((a, b) => wanted[a] - wanted[b]);
+  const placed = [...wanted];
+  let limit = -LABEL_HEIGHT;
+  for (const seat of order) limit = placed[seat] = Math.max(placed[seat], limit + LABEL_HEIGHT);
+  limit = HEIGHT + LABEL_HEIGHT;
+  for (const seat of order.reverse()) limit = placed[seat] = Math.min(placed[seat], limit - LABEL_HEIGHT);
+  return placed;
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.games import recording
@@ -145,3 +146,25 @@ def test_the_page_leads_to_signing_in_a_second_phone(phone: Client, game: Game) 
 def test_the_page_of_table_actions_leads_here_first(phone: Client, game: Game) -> None:
     text = page(phone, "table_actions", game.pk)
     assert text.index(f'href="{reverse("bring_others", args=[game.pk])}"') < text.index("<h1>")
+
+
+def test_codes_are_explained_as_on_the_page_for_signing_in_a_phone(phone: Client, game: Game) -> None:
+    sentence = "Scan the code with the other phone’s camera, or open this address there:"
+    assert sentence in phone.post(reverse("another_phone"), headers=HTMX).text
+    assert "New code" not in bring(phone, game, choice="watch").text
+    for name in ("watch", "evening", "pen"):
+        assert sentence in bring(phone, game, choice=name).text
+
+
+def test_a_code_that_works_once_is_replaced_by_a_new_one_also_after_it_has_expired(phone: Client, game: Game) -> None:
+    first = bring(phone, game, choice="pen").text
+    second = bring(phone, game, choice="pen").text
+    assert "New code" in first
+    assert link_in(first) != link_in(second)
+    address = reverse("bring_others", args=[game.pk])
+    assert phone.get(address, {"choice": "pen", "waiting": ""}, headers=HTMX).status_code == 204
+    GameLink.objects.update(expires_at=timezone.now())
+    ended = phone.get(address, {"choice": "pen", "waiting": ""}, headers=HTMX).text
+    assert "This code has expired, or a newer one has replaced it." in ended
+    assert "New code" in ended
+    assert "expired" not in phone.get(address, {"choice": "pen"}).text
