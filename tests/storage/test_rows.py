@@ -67,7 +67,7 @@ def test_several_new_rows_have_the_same_columns_and_keys_as_saved_ones() -> None
 
 @pytest.mark.parametrize("odd", ["\0", [["\0", "\0"], {"a": "\0"}]])
 def test_each_of_many_values_is_stored_as_its_own_json(odd: object) -> None:
-    game, now = make_game(), timezone.now()
+    game, now = make_game(), datetime.now(UTC)
     lists = [[1, None, "ä"], [], [odd, odd, odd], [0]]
     entries = [(game.pk, place, f"{place}", "bids", 1, values, now, game.confidant_id, "", None)
                for place, values in enumerate(lists, 1)]  # fmt: skip
