@@ -1,6 +1,7 @@
 """The cost of many games: CPU times of archive pages and of an entry with 100,000 games, relative to those with 1,000.
 
-Run by `python tests/benchmarks/archive.py [MANY] [--profile]`; making up 100,000 games takes some minutes and 800 MB.
+Run by `python tests/benchmarks/archive.py [MANY] [--profile]`; making up 100,000 games takes some minutes and 800 MB,
+1,000,000 games 8 GB. More than 10,000 must be a multiple of that (see many_games.py).
 Both databases are measured in turn, each in its own process, several times; the best median counts. The number of
 queries is printed too, and the steps of SQLite, in thousands: they show how a query grows even if the machine is busy.
 `--profile` prints the slowest queries of each page. Nothing is asserted.
