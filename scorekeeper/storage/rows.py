@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from django.db.models import Field, Model
 
     type AnyField = Field[Any, Any]
+    type Converters = Sequence[tuple[int, Callable[[Any], Any]]]
 
 _UNCHANGED = (models.CharField, models.IntegerField, models.BooleanField, models.ForeignKey)
 """The fields whose values the database driver takes as they are."""
@@ -34,21 +35,34 @@ def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
 
     A foreign key is named and given as an id. The constraints of the table apply, defaults of the model do not.
     """
+    converters, sql = _filling(model, tuple(columns))
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, [_converted(row, converters) for row in rows])
+
+
+@cache
+def _filling(model: type[Model], columns: tuple[str, ...]) -> tuple[Converters, str]:
+    """Return the converters of the values, and the SQL that takes them."""
     fields = {field.attname: field for field in _fields(model) if not field.primary_key}
     if fields.keys() != set(columns):
         raise TypeError(f"The columns of {model.__name__} are {', '.join(fields)}.")
-    converters = [(place, _converter(fields[column])) for place, column in enumerate(columns)]
-    changed = [(place, converter) for place, converter in converters if converter]
-    with connection.cursor() as cursor:
-        sql = _insertion(model, tuple(fields[column] for column in columns))
-        cursor.executemany(sql, [_converted(row, changed) for row in rows])
+    ordered = [fields[column] for column in columns]
+    marks = ", ".join(["%s"] * len(ordered))
+    sql = f"INSERT INTO {_table(model)} ({', '.join(map(_quoted, ordered))}) VALUES ({marks})"  # noqa: S608
+    return _converters(ordered), sql
 
 
-def _converted(row: Sequence[Any], converters: Sequence[tuple[int, Callable[[Any], Any]]]) -> list[Any]:
+def _converted(row: Sequence[Any], converters: Converters) -> list[Any]:
     values = [*row]
     for place, converter in converters:
         values[place] = converter(values[place])
     return values
+
+
+def _converters(fields: Sequence[AnyField]) -> Converters:
+    """Return the place and the function of each value that the database driver does not take as it is."""
+    converters = ((place, _converter(field)) for place, field in enumerate(fields))
+    return [(place, converter) for place, converter in converters if converter]
 
 
 def _converter(field: AnyField) -> Callable[[Any], Any] | None:
@@ -62,40 +76,23 @@ def _converter(field: AnyField) -> Callable[[Any], Any] | None:
     raise TypeError(f"{field} is of a kind without a converter.")
 
 
-def insert_row(row: Model) -> None:
-    """Store a new row, and set its primary key; no signals are sent. Raise IntegrityError as `save` does."""
-    fields = tuple(field for field in _fields(type(row)) if not field.primary_key)
+def update_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Model]) -> None:
+    """Store these columns of existing rows; no signals are sent."""
+    names, converters, sql = _change(model, tuple(columns))
     with connection.cursor() as cursor:
-        cursor.execute(_insertion(type(row), fields), _values(row, fields))
-        row.pk = cursor.lastrowid
-    row._state.adding = False  # noqa: SLF001  # public in Django
-    row._state.db = connection.alias  # noqa: SLF001
-
-
-def update_row(row: Model, columns: Sequence[str]) -> None:
-    """Store these columns of an existing row; no signals are sent."""
-    fields, sql = _change(type(row), tuple(columns))
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*_values(row, fields), row.pk])
-
-
-def _values(row: Model, fields: Sequence[AnyField]) -> list[Any]:
-    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+        cursor.executemany(
+            sql, [_converted([*(getattr(row, name) for name in names), row.pk], converters) for row in rows]
+        )
 
 
 @cache
-def _insertion(model: type[Model], fields: tuple[AnyField, ...]) -> str:
-    columns = ", ".join(map(_quoted, fields))
-    marks = ", ".join(["%s"] * len(fields))
-    return f"INSERT INTO {_table(model)} ({columns}) VALUES ({marks})"  # noqa: S608  # only names of columns
-
-
-@cache
-def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
+def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[str], Converters, str]:
+    """Return the names and the converters of the values, and the SQL that takes them and the primary key."""
     fields = [field for field in _fields(model) if field.name in columns]
     changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
     [key] = (field for field in _fields(model) if field.primary_key)
-    return fields, f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
+    sql = f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
+    return [field.attname for field in fields], _converters(fields), sql
 
 
 def _fields(model: type[Model]) -> Sequence[AnyField]:
