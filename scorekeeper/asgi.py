@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, cast
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
-from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
 
 from scorekeeper.web.plain_http import beside_https
-from scorekeeper.web.request_limits import THREADS, WATCH_PATH, with_limits
-from scorekeeper.web.sessions import is_known
-from scorekeeper.web.whole_responses import in_one_piece
+from scorekeeper.web.request_limits import PLACES, with_limits
+from scorekeeper.web.sessions import client_of
+from scorekeeper.web.threads import in_threads
 
 if TYPE_CHECKING:
-    from a2wsgi.wsgi_typing import WSGIApp
-
     from scorekeeper.environment import OwnHttps
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from scorekeeper.web.request_limits import Application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
-_django = get_wsgi_application()
-_in_threads = WSGIMiddleware(cast("WSGIApp", _django), workers=THREADS)
-_in_one_piece = in_one_piece(_django, _in_threads.executor)
+_threads = ThreadPoolExecutor(PLACES, "request")
+_django = in_threads(get_wsgi_application(), _threads)
 
-
-async def _by_path(scope: Scope, receive: Receive, send: Send) -> None:
-    answer: Application = _in_one_piece if scope["path"].startswith(WATCH_PATH) else _in_threads
-    await answer(scope, receive, send)
-
-
-application = with_limits(_by_path, is_known, _in_threads.executor)
+application = with_limits(_django, client_of, _threads)
 
 
 def plain_application(own: OwnHttps) -> Application:
@@ -39,4 +30,4 @@ def plain_application(own: OwnHttps) -> Application:
 
     It has its own limits, because they belong to one event loop.
     """
-    return beside_https(with_limits(_by_path, is_known, _in_threads.executor), own)
+    return beside_https(with_limits(_django, client_of, _threads), own)
