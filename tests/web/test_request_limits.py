@@ -209,14 +209,16 @@ class Busy:
     """An application that answers nothing until it has been asked `enough` times."""
 
     def __init__(self, enough: int) -> None:
-        self.running = self.most = self.asked = 0
+        self.running = self.most = 0
+        self.paths: list[str] = []
         self._enough, self._free = enough, asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Respond once there were enough requests."""
-        self.running, self.asked = self.running + 1, self.asked + 1
+        self.running += 1
+        self.paths.append(scope["path"])
         self.most = max(self.most, self.running)
-        if self.asked == self._enough:
+        if len(self.paths) == self._enough:
             self._free.set()
         await self._free.wait()
         self.running -= 1
@@ -227,7 +229,7 @@ def test_more_requests_than_threads_are_queued() -> None:
     busy = Busy(THREADS)
     requests = respond(*(post() for _ in range(3 * THREADS)), application=busy)
     assert {request.status for request in requests} == {200}
-    assert (busy.most, busy.asked) == (THREADS, 3 * THREADS)
+    assert (busy.most, len(busy.paths)) == (THREADS, 3 * THREADS)
 
 
 def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() -> None:
@@ -236,6 +238,7 @@ def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() 
     requests = respond(*watchers, post(), application=busy)
     assert {request.status for request in requests} == {200}
     assert busy.most == WATCHERS_AT_ONCE + 1
+    assert busy.paths.index("/") <= WATCHERS_AT_ONCE
 
 
 def test_files_that_take_long_wait_for_each_other_only() -> None:
@@ -245,6 +248,7 @@ def test_files_that_take_long_wait_for_each_other_only() -> None:
     requests = respond(*(Request(path=path) for path in paths * THREADS), post(), application=busy)
     assert {request.status for request in requests} == {200}
     assert busy.most == FILES_AT_ONCE + 1
+    assert busy.paths.index("/") <= FILES_AT_ONCE
 
 
 @pytest.mark.usefixtures("quickly")
