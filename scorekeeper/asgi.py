@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
@@ -14,31 +14,23 @@ from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.readiness import problem_of
 from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
-from scorekeeper.web.request_limits import THREADS, WATCH_PATH, with_limits
-from scorekeeper.web.sessions import is_known
-from scorekeeper.web.whole_responses import in_one_piece
+from scorekeeper.web.request_limits import PLACES, with_limits
+from scorekeeper.web.sessions import client_of
+from scorekeeper.web.threads import in_threads
 
 if TYPE_CHECKING:
-    from a2wsgi.wsgi_typing import WSGIApp
-
     from scorekeeper.environment import OwnHttps
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from scorekeeper.web.request_limits import Application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
-_django = get_wsgi_application()
-_in_threads = WSGIMiddleware(cast("WSGIApp", _django), workers=THREADS)
-_in_one_piece = in_one_piece(_django, _in_threads.executor)
-
-
-async def _by_path(scope: Scope, receive: Receive, send: Send) -> None:
-    answer: Application = _in_one_piece if scope["path"].startswith(WATCH_PATH) else _in_threads
-    await answer(scope, receive, send)
+_threads = ThreadPoolExecutor(PLACES, "request")
+_django = in_threads(get_wsgi_application(), _threads)
 
 
 def _limited() -> Application:
     """Return the application with its own limits and checks, because they belong to one event loop."""
-    limited = with_limits(_by_path, is_known, _in_threads.executor)
+    limited = with_limits(_django, client_of, _threads)
     return with_health(limited, partial(problem_of, settings.DATA / DATABASE))
 
 

@@ -38,7 +38,8 @@ handler404 = error_pages.not_found
 handler500 = error_pages.server_error
 
 urlpatterns = [
-    # First, because watchers ask every few seconds.
+    # First, because the phones that record and watch ask every few seconds.
+    path("games/<int:game_id>/play/", play.play, name="play"),
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),
     path("watch/<str:token>/sheet/", watch.watch_sheet, name="watch_sheet"),
@@ -85,7 +86,6 @@ urlpatterns = [
     path("games/<int:game_id>/", game.game_page, name="game"),
     path("games/<int:game_id>/sheet.pdf", sheets.score_sheet_file, name="score_sheet_file"),
     path("games/<int:game_id>/steps/<int:number>/", steps.step, name="step"),
-    path("games/<int:game_id>/play/", play.play, name="play"),
     path("play/parts/", play.offline_parts, name="play_parts"),
     path("games/<int:game_id>/play/hidden-bid/", play.hide_bid, name="hide_bid"),
     path("games/<int:game_id>/play/reveal/", own_phones.reveal, name="reveal"),

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scorekeeper.forms.entry_values import TypedValues, written_number
-from scorekeeper.forms.single_values import SingleValuesForm
+from scorekeeper.forms.single_values import SingleValuesForm, share_fields
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.recording import Submission
 from scorekeeper.rules.names import name_refusal, trim_name
@@ -38,6 +38,7 @@ def sentences_of(form: forms.Form) -> list[str]:
     return [str(sentence) for sentences in form.errors.values() for sentence in sentences]
 
 
+@share_fields
 class EntryForm(SingleValuesForm):
     """One statement, sent by the play page or a plain form.
 
@@ -66,6 +67,7 @@ class EntryForm(SingleValuesForm):
         return Submission(data["key"], int(data["revision"]), values.read(STATEMENTS[data["kind"]]))
 
 
+@share_fields
 class HiddenBidForm(SingleValuesForm):
     """One seat's hidden bid, sent by the play page; the rules check its value."""
 

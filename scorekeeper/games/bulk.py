@@ -98,7 +98,7 @@ def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
     seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
     insert_rows(Seat, ("game_id", "player_id", "position"), seats)
     entries = (
-        entry_values(log.row, revision, entry, confidant)
+        entry_values(log.row, revision, entry, confidant, entry.made_by)
         for log in logs
         for revision, entry in enumerate(log.entries, 1)
     )

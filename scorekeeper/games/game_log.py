@@ -53,6 +53,8 @@ class GameLog:
     """The players with a phone of their own, by seat."""
     replayed_game: rules.Game | None = field(default=None, repr=False, compare=False)
     """The game after the last entry, if already known; it saves a replay."""
+    known_history: History | None = field(default=None, repr=False, compare=False)
+    """The history of all entries, if already known."""
     fingerprint: str = field(default="", repr=False, compare=False)
     """The `LogRows.fingerprint` if the log was just read, else ""."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
@@ -61,6 +63,8 @@ class GameLog:
     @cached_property
     def history(self) -> History:
         """The history of all entries; raise RuleError if an undo or redo is impossible."""
+        if self.known_history is not None:
+            return self.known_history
         return self.same.history if self.same else history_of(entry.statement for entry in self.entries)
 
     @cached_property
@@ -104,7 +108,8 @@ class GameLog:
 
     def with_entry(self, entry: LogEntry, game: rules.Game) -> GameLog:
         """Return the log after one more entry; `game` is the result of `rules.validation.validate`."""
-        return replace(self, entries=(*self.entries, entry), replayed_game=game, same=None, fingerprint="")
+        entries, history = (*self.entries, entry), self.history.then(entry.statement)
+        return replace(self, entries=entries, replayed_game=game, known_history=history, same=None, fingerprint="")
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
         """Return the log with these hidden bids, of which some are `waiting` for the reveal."""
@@ -117,7 +122,7 @@ class GameLog:
     def as_of(self, revision: int) -> GameLog:
         """Return the log after its first `revision` entries, without hidden bids."""
         entries = self.entries[:revision]
-        past = replace(self, entries=entries, replayed_game=None, same=None, fingerprint="")
+        past = replace(self, entries=entries, replayed_game=None, known_history=None, same=None, fingerprint="")
         return replace(past, hidden_bids={}, waiting=frozenset())
 
     def entry_with_key(self, key: str) -> LogEntry | None:
@@ -178,31 +183,14 @@ def _game_log(row: Game, seats: Collection[tuple[str, int]], entries: Iterable[L
     return GameLog(row, names, starters, tuple(entries))
 
 
-def entry_row(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str = "") -> Entry:
-    """Return an unsaved row for an entry of this Confidant; `author_name` is the author if it was somebody else."""
-    statement = entry.statement
-    return Entry(
-        game=row,
-        revision=revision,
-        key=entry.key,
-        kind=statement.kind,
-        round=statement.round,
-        values=list(statement.stored_values),
-        made_at=entry.made_at,
-        made_by=confidant,
-        author_name=author_name,
-        player_id=entry.player,
-    )
-
-
 ENTRY_COLUMNS = (
     *("game_id", "revision", "key", "kind", "round", "values", "made_at", "made_by_id", "author_name", "player_id"),
 )
 """The columns of `entry_values`."""
 
 
-def entry_values(row: Game, revision: int, entry: LogEntry, confidant: Confidant) -> tuple[Any, ...]:
-    """Return the values of ENTRY_COLUMNS for an entry; its author is `made_by`, the Confidant if that is empty."""
+def entry_values(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str) -> tuple[Any, ...]:
+    """Return the values of ENTRY_COLUMNS; `author_name` is the author if it was somebody else than the Confidant."""
     statement = entry.statement
     stated = (statement.kind, statement.round, statement.stored_values)
-    return (row.pk, revision, entry.key, *stated, entry.made_at, confidant.pk, entry.made_by, entry.player)
+    return (row.pk, revision, entry.key, *stated, entry.made_at, confidant.pk, author_name, entry.player)

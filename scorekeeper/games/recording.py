@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from django.utils import timezone
 
 from scorekeeper.games.evening import follow_to, move_own_phones
-from scorekeeper.games.game_log import GameLog, entry_row, read_game_log, remember_log
+from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, entry_values, read_game_log, remember_log
 from scorekeeper.games.hidden_bids import (
     SubmittedBid,
     awaits_reveal,
@@ -25,7 +25,7 @@ from scorekeeper.games.hidden_bids import (
 from scorekeeper.games.log_rows import LogEntry
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
-from scorekeeper.models import Game, HiddenBid, Player, Seat
+from scorekeeper.models import Entry, Game, HiddenBid, Player, Seat
 from scorekeeper.players.people import already_seated, find_player, find_players, mark_seated, person_of, persons_of
 from scorekeeper.rules.bids import check_hidden_bid
 from scorekeeper.rules.names import name_key
@@ -33,7 +33,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.setup_validation import check_set_up
 from scorekeeper.rules.statements import Bids, SittingDown, Statement
 from scorekeeper.rules.validation import validate
-from scorekeeper.storage.rows import insert_row
+from scorekeeper.storage.rows import insert_rows
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def _record(confidant: Confidant, log: GameLog, submission: Submission, author_n
     entry = LogEntry(submission.key, statement, timezone.now(), made_by, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    insert_row(entry_row(row, row.revision, entry, confidant, author_name))
+    insert_rows(Entry, ENTRY_COLUMNS, [entry_values(row, row.revision, entry, confidant, author_name)])
     store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)

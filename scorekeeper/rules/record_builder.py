@@ -62,7 +62,10 @@ class RecordBuilder:
 
     def round(self, number: int) -> RoundBuilder:
         """Return the builder of a round."""
-        return self.rounds.setdefault(number, RoundBuilder())
+        found = self.rounds.get(number)
+        if found is None:
+            found = self.rounds[number] = RoundBuilder()
+        return found
 
     def drop_unfinished_rounds(self) -> None:
         """Remove the rounds without both bids and tricks."""

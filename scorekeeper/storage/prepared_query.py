@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from copy import copy
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
@@ -37,19 +38,31 @@ class PreparedQuery:
         self._build = build
         self._marks = [_MARKS[kind](place) for place, kind in enumerate(types)]
         self._compiled: tuple[SQLCompiler, str, Row] | None = None
+        self._of_thread = threading.local()
 
     def rows(self, *values: Value) -> list[Row]:
         """Return the rows for these values; none if a number is too large for the database."""
         if any(isinstance(value, int) and value > BigIntegerField.MAX_BIGINT for value in values):
             return []
-        compiler, sql, parameters = self._compiled = self._compiled or self._compile()
-        # A compiler belongs to the connection of one thread.
-        compiler = copy(compiler)
-        compiler.connection = connections[DEFAULT_DB_ALIAS]
+        _, sql, parameters = self._compiled = self._compiled or self._compile()
         given = {_as_parameter(mark): _as_parameter(value) for mark, value in zip(self._marks, values, strict=True)}
-        with compiler.connection.cursor() as cursor:
+        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
             cursor.execute(sql, [given.get(parameter, parameter) for parameter in parameters])
-            return [*cast("Any", compiler).results_iter([cursor.fetchall()], tuple_expected=True)]
+            found = cursor.fetchall()
+        compiler, converters = self._conversion()
+        return [tuple(row) for row in compiler.apply_converters(found, converters)] if found else []
+
+    def _conversion(self) -> tuple[Any, Any]:
+        """Return the compiler and the converters of columns for the connection of this thread."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        known = getattr(self._of_thread, "conversion", None)
+        if known is None or known[0].connection is not connection:
+            compiler, *_ = self._compiled = self._compiled or self._compile()
+            own = cast("Any", copy(compiler))
+            own.connection = connection
+            known = own, own.get_converters([column for column, *_ in own.select])
+            self._of_thread.conversion = known
+        return known
 
     def _compile(self) -> tuple[SQLCompiler, str, Row]:
         compiler = self._build(*self._marks).query.get_compiler(DEFAULT_DB_ALIAS)

@@ -48,24 +48,52 @@ def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
 
     A foreign key is named and given as an id. The constraints of the table apply, defaults of the model do not.
     """
-    fields = {field.attname: field for field in _fields(model) if not field.primary_key}
-    if fields.keys() != set(columns):
-        raise TypeError(f"The columns of {model.__name__} are {', '.join(fields)}.")
-    ordered = tuple(fields[column] for column in columns)
+    fields, sql = _insertion(model, tuple(columns))
     with connection.cursor() as cursor:
-        cursor.executemany(_insertion(model, ordered), [*_converted(ordered, rows)])
+        cursor.executemany(sql, [*_converted(fields, rows)])
 
 
 def insert_models(new: Sequence[Model]) -> None:
     """Store new rows of one table, and set their primary keys; no signals are sent."""
     model = type(new[0])
-    fields = tuple(field for field in _fields(model) if not field.primary_key)
-    values = _converted(fields, ([getattr(row, field.attname) for field in fields] for row in new))
+    columns = tuple(field.attname for field in _fields(model) if not field.primary_key)
+    fields, sql = _insertion(model, columns)
+    values = _converted(fields, ([getattr(row, column) for column in columns] for row in new))
     with connection.cursor() as cursor:
         for row, converted in zip(new, values, strict=True):
-            cursor.execute(_insertion(model, fields), converted)
+            cursor.execute(sql, converted)
             row.pk = cursor.lastrowid
-            _mark_stored(row)
+            row._state.adding = False
+            row._state.db = connection.alias
+
+
+def update_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Model]) -> None:
+    """Store these columns of existing rows; no signals are sent."""
+    fields, sql = _change(model, tuple(columns))
+    values = ([getattr(row, field.attname) for field in fields] for row in rows)
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, [*_converted(fields, values)])
+
+
+@cache
+def _insertion(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
+    """Return the fields of these columns, and the SQL that takes their values."""
+    by_name = {field.attname: field for field in _fields(model) if not field.primary_key}
+    if by_name.keys() != set(columns):
+        raise TypeError(f"The columns of {model.__name__} are {', '.join(by_name)}.")
+    fields = [by_name[column] for column in columns]
+    marks = ", ".join(["%s"] * len(fields))
+    return fields, f"INSERT INTO {_table(model)} ({', '.join(map(_quoted, fields))}) VALUES ({marks})"  # noqa: S608  # only names of columns
+
+
+@cache
+def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
+    """Return the fields of these columns and the primary key, and the SQL that takes their values."""
+    by_name = {field.attname: field for field in _fields(model)}
+    fields = [by_name[column] for column in columns]
+    [key] = (field for field in _fields(model) if field.primary_key)
+    changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
+    return [*fields, key], f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
 
 
 def _converted(fields: Sequence[AnyField], rows: Iterable[Sequence[Any]]) -> Iterable[Sequence[Any]]:
@@ -98,47 +126,6 @@ def _as_timestamp(moment: datetime | None) -> Any:
     # Django would convert each time to UTC, which takes as long as the rest.
     plain = moment.replace(tzinfo=None) if moment and moment.tzinfo is UTC else moment
     return connection.ops.adapt_datetimefield_value(plain)
-
-
-def insert_row(row: Model) -> None:
-    """Store a new row, and set its primary key; no signals are sent. Raise IntegrityError as `save` does."""
-    fields = tuple(field for field in _fields(type(row)) if not field.primary_key)
-    with connection.cursor() as cursor:
-        cursor.execute(_insertion(type(row), fields), _values(row, fields))
-        row.pk = cursor.lastrowid
-    _mark_stored(row)
-
-
-def _mark_stored(row: Model) -> None:
-    row._state.adding = False
-    row._state.db = connection.alias
-
-
-def update_row(row: Model, columns: Sequence[str]) -> None:
-    """Store the fields with these names of an existing row; no signals are sent."""
-    fields, sql = _change(type(row), tuple(columns))
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*_values(row, fields), row.pk])
-
-
-def _values(row: Model, fields: Sequence[AnyField]) -> list[Any]:
-    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
-
-
-@cache
-def _insertion(model: type[Model], fields: tuple[AnyField, ...]) -> str:
-    columns = ", ".join(map(_quoted, fields))
-    marks = ", ".join(["%s"] * len(fields))
-    return f"INSERT INTO {_table(model)} ({columns}) VALUES ({marks})"  # noqa: S608  # only names of columns
-
-
-@cache
-def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyField], str]:
-    by_name = {field.name: field for field in _fields(model)}
-    fields = [by_name[name] for name in columns]
-    changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
-    [key] = (field for field in _fields(model) if field.primary_key)
-    return fields, f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
 
 
 def _fields(model: type[Model]) -> Sequence[AnyField]:

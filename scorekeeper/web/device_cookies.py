@@ -59,13 +59,17 @@ def device_secret(request: HttpRequest, kind: str, game_id: int) -> str | None:
 
 def has_device_cookie(path: str, cookies: str) -> bool:
     """Return whether one of these cookies is one that this server gave to a device, for the game of this path."""
+    return bool(device_cookie(path, cookies))
+
+
+def device_cookie(path: str, cookies: str) -> str:
+    """Return the value of the cookie that this server gave to a device for the game of this path; "" if none has it."""
     given = parse_cookie(cookies)
     if path.startswith(_BIDS):
-        return unsigned(SEAT, given.get(SEAT, "")) is not None
+        return given[SEAT] if unsigned(SEAT, given.get(SEAT, "")) is not None else ""
     game = _GAME.match(path)
-    return game is not None and any(
-        name.endswith(f"-{game[1]}") and unsigned(name, value) for name, value in given.items()
-    )
+    own = (pair for pair in given.items() if game and pair[0].endswith(f"-{game[1]}"))
+    return next((value for name, value in own if unsigned(name, value)), "")
 
 
 def signed(name: str, secret: str) -> str:

@@ -10,8 +10,10 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from hashlib import sha256
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from django.utils.http import parse_header_parameters
 
@@ -33,6 +35,13 @@ THREADS = 32
 WATCHERS_AT_ONCE = 1
 """The same for watchers, beside them. More would slow down entries, because threads share one interpreter."""
 WATCH_PATH = "/watch/"
+FILES_AT_ONCE = 2
+"""The same for files that are made while they are sent, or that take long to make; they wait for each other only."""
+FILE_PATHS = re.compile(r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))")
+FILE_QUEUE_SECONDS = 60
+"""The longest time that such a request waits; that takes no thread."""
+PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
+"""The number of threads that all these need."""
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
 MOST_BYTES = 64 * 1024
@@ -42,8 +51,12 @@ MOST_UPLOADED = 5 * 1024 * 1024
 UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
 """The maximum number of concurrent uploads, to limit memory."""
+UPLOADS_OF_ONE = 1
+"""The same for one phone."""
 BODIES_AT_ONCE = 64
 """The maximum number of bodies of phones at a table that arrive at the same time."""
+BODIES_OF_ONE = 8
+"""The same for one phone, so that it does not take the places of others; browsers send at most six requests at once."""
 STRANGERS_AT_ONCE = 4
 """The same for everybody else; those are refused at once instead of waiting."""
 OPEN_PATHS = re.compile(r"/(?:(?:enter|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|appearance/|language/setlang/)")
@@ -52,6 +65,9 @@ BODY_SECONDS = 10
 """The longest time in which a body may arrive."""
 UPLOAD_SECONDS = 120
 """The same for an upload: 5 MB at 0.4 Mbit/s."""
+REMEMBERED_SECONDS = 60
+"""How long a client is remembered. If it signs out meanwhile, its bodies are still read, but change nothing."""
+MOST_REMEMBERED = 1000
 
 # Also with the suffixes of RFC 2231, as in "charset*=".
 _CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
@@ -86,12 +102,13 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def with_limits(application: Application, is_known: Callable[[str, str], bool], threads: Executor) -> Application:
+def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
     """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
 
-    `is_known` is called in one of the `threads` with the path and the cookies of a request.
+    `client_of` is called in one of the `threads` with the path and the cookies of a request, and returns who sends it,
+    "" for a stranger.
     """
-    limits = _Limits(is_known, threads)
+    limits = _Limits(client_of, threads)
 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -107,16 +124,21 @@ def with_limits(application: Application, is_known: Callable[[str, str], bool], 
 class _Limits:
     """The numbers of bodies and requests at the same time."""
 
-    def __init__(self, is_known: Callable[[str, str], bool], threads: Executor) -> None:
+    def __init__(self, client_of: Callable[[str, str], str], threads: Executor) -> None:
         self._running = asyncio.Semaphore(THREADS)
         self._of_watchers = asyncio.Semaphore(WATCHERS_AT_ONCE)
-        self._is_known, self._threads = is_known, threads
+        self._of_files = asyncio.Semaphore(FILES_AT_ONCE)
+        self._client_of, self._threads = client_of, threads
+        self._known: dict[bytes, tuple[str, float]] = {}
         self._bodies = asyncio.Semaphore(BODIES_AT_ONCE)
+        self._of_clients: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._of_strangers = asyncio.Semaphore(STRANGERS_AT_ONCE)
         self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
 
     def turn(self, scope: Scope) -> AbstractAsyncContextManager[None]:
         """Return the place among the requests that are answered at the same time."""
+        if FILE_PATHS.fullmatch(scope["path"]):
+            return _place(self._of_files, FILE_QUEUE_SECONDS)
         is_watching = scope["path"].startswith(WATCH_PATH)
         return _place(self._of_watchers if is_watching else self._running, QUEUE_SECONDS)
 
@@ -129,12 +151,14 @@ class _Limits:
         length = _length(scope)
         if not length:
             yield b""
-        elif await self._check_cookies(scope):
+        elif client := await self._sender(scope):
             if length > MOST_BYTES:
-                async with _place(self._uploads, QUEUE_SECONDS):
+                own = self._of_clients.setdefault(f"uploads of {client}", asyncio.Semaphore(UPLOADS_OF_ONE))
+                async with _place(own, QUEUE_SECONDS), _place(self._uploads, QUEUE_SECONDS):
                     yield await _read(receive, length, UPLOAD_SECONDS)
                 return
-            async with _place(self._bodies, QUEUE_SECONDS):
+            own = self._of_clients.setdefault(client, asyncio.Semaphore(BODIES_OF_ONE))
+            async with _place(own, QUEUE_SECONDS), _place(self._bodies, QUEUE_SECONDS):
                 body = await _read(receive, length, BODY_SECONDS)
             yield body
         elif OPEN_PATHS.fullmatch(scope["path"]) and length <= MOST_BYTES:
@@ -145,9 +169,21 @@ class _Limits:
             scope["headers"] = [pair for pair in scope["headers"] if pair[0] != b"content-length"]
             yield b""
 
-    async def _check_cookies(self, scope: Scope) -> bool:
-        cookies = _header(scope, b"cookie").decode("latin-1")
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._is_known, scope["path"], cookies)
+    async def _sender(self, scope: Scope) -> str:
+        """Return who sends a request, "" for a stranger; a known client is remembered for a while."""
+        loop = asyncio.get_running_loop()
+        path, cookies = scope["path"], _header(scope, b"cookie")
+        # A hash, because both may be long.
+        asked = sha256(path.encode("utf-8", "surrogatepass") + b"\n" + cookies).digest()
+        client, until = self._known.get(asked, ("", 0.0))
+        if loop.time() < until:
+            return client
+        client = await loop.run_in_executor(self._threads, self._client_of, path, cookies.decode("latin-1"))
+        if client:
+            if len(self._known) >= MOST_REMEMBERED:
+                self._known.clear()
+            self._known[asked] = client, loop.time() + REMEMBERED_SECONDS
+        return client
 
 
 @asynccontextmanager

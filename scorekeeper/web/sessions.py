@@ -1,4 +1,4 @@
-"""Whether a request comes from a known device, decided before its body is read."""
+"""From which known device a request comes, decided before its body is read."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from django.contrib.auth import SESSION_KEY
 from django.db import DatabaseError
 from django.http import parse_cookie
 
-from scorekeeper.web.device_cookies import has_device_cookie
+from scorekeeper.web.device_cookies import device_cookie
 
 
-def is_known(path: str, cookies: str) -> bool:
-    """Return whether a request has the cookies of a signed-in phone, or of a device with access to this game."""
-    return has_device_cookie(path, cookies) or is_signed_in(cookies)
+def client_of(path: str, cookies: str) -> str:
+    """Return who sends a request: the session of a signed-in phone, or the cookie of a device with access to this game.
 
-
-def is_signed_in(cookies: str) -> bool:
-    """Return whether these cookies are those of a signed-in phone; also if the database fails.
-
-    Then the page reports the failure.
+    "" for a stranger. If the database fails, nobody is a stranger: then the page reports the failure.
     """
+    return device_cookie(path, cookies) or _session_of(cookies)
+
+
+def _session_of(cookies: str) -> str:
     # The application imports this module before the models are ready.
     from scorekeeper.web.session_store import SessionStore
 
-    key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
+    key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME, "")
     try:
-        return bool(key) and SESSION_KEY in SessionStore(key)
+        return key if key and SESSION_KEY in SessionStore(key) else ""
     except DatabaseError:
-        return True
+        return key

@@ -1,12 +1,14 @@
 """Let 1, 8, 32 and 64 phones record games at the same time, and count the entries that are accepted and refused.
 
 Run by `python tests/benchmarks/many_phones.py [seconds]`. Each phone has its own session and game and sends its
-next entry as soon as the last one is answered. The ratio compares the accepted entries with those of one phone. Exit
-status 1 if an entry is refused.
+next entry as soon as the last one is answered. The first ratio compares the accepted entries with those of one phone.
+The times until an answer are the median and the 99th percentile; that one is also a multiple of the fair share: the
+number of phones divided by the entries a second. Refused entries are listed. Exit status 1 if there are any.
 """
 
 from __future__ import annotations
 
+import statistics
 import sys
 import tempfile
 import threading
@@ -36,16 +38,26 @@ def main(seconds: float) -> int:
 
 def measure(phones: list[Phone], seconds: float) -> int:
     """Print a line for each number of phones."""
-    floor, refused = 0.0, 0
+    floor, refused = 0.0, list[str]()
     for number in PHONES:
         tables = [Table(phone) for phone in phones[:number]]
         took = record(tables, seconds)
         accepted = sum(table.acknowledged for table in tables) / took
         floor = floor or accepted
-        lost = sum(len(table.refused) for table in tables)
+        lost = [sentence for table in tables for sentence in table.refused]
         refused += lost
-        print(f"{number:3} phones: {accepted:6.1f} entries a second accepted ({accepted / floor:.2f}), {lost} refused")
-    return int(refused > 0)
+        rate = f"{number:3} phones: {accepted:6.1f} entries a second accepted ({accepted / floor:.2f})"
+        print(f"{rate}, {len(lost)} refused; {answer_times(tables, number / accepted)}", flush=True)
+    for sentence in refused:
+        print(sentence)
+    return int(bool(refused))
+
+
+def answer_times(tables: list[Table], fair_share: float) -> str:
+    """Return the percentiles of the times until an answer, in words."""
+    hundredths = statistics.quantiles((each for table in tables for each in table.seconds), n=100)
+    median, slowest = hundredths[49], hundredths[98]
+    return f"p50 {median * 1000:.0f} ms, p99 {slowest * 1000:.0f} ms, {slowest / fair_share:.1f} times the fair share"
 
 
 def record(tables: list[Table], seconds: float) -> float:

@@ -7,20 +7,22 @@ import math
 import random
 import re
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
 import uuid
 from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode, urljoin, urlsplit
 
 if TYPE_CHECKING:
     from tests.browser.helpers.server import ProductServer
 
+    type Response = http.client.HTTPResponse
+
 PLAYERS = ("Mira", "Jonas", "Oskar", "Lena")
 ROUNDS = 15
 FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
-CUT = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
+FORM_TYPE = "application/x-www-form-urlencoded"
+CUT = (http.client.HTTPException, ConnectionError, TimeoutError)
 RANDOM = random.SystemRandom()
 
 type Fields = list[tuple[str, str]]
@@ -28,44 +30,70 @@ type Stored = tuple[int, str, int | None, list[int]]
 
 
 class Phone:
-    """A browser that is signed in; its cookies outlive the server."""
+    """A browser that is signed in; its cookies outlive the server. Like a browser it keeps its connection open."""
 
     def __init__(self, server: ProductServer) -> None:
         self.address = server.address
         self.replays = 0
-        self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        self._connection = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=30)
+        self._cookies: dict[str, str] = {}
+        self._headers: dict[str, str] = {}
         link = server.link_for("Confidant")
         self._token = self._token_in(link)
         self.send(link, [])
         self._token = self._token_in(f"{self.address}/games/new/")
         # From here on it requests JSON like the page's script: an entry is not answered with a redirect.
-        self._browser.addheaders = [("Accept", "application/json")]
+        self._headers = {"Accept": "application/json", "Accept-Encoding": "gzip"}
 
     def send(self, address: str, fields: Fields) -> tuple[int, str]:
         """Send a form and return the status and the final address; raise one of CUT if there is no response.
 
         `replays` counts the responses marked as replays: the server had the entry already.
         """
-        form = urllib.parse.urlencode([("csrfmiddlewaretoken", self._token), *fields]).encode()
-        try:
-            with self._browser.open(address, form, timeout=30) as response:
-                response.read()
-                self.replays += response.headers.get("Idempotent-Replay") == "true"
-                return response.status, response.url
-        except urllib.error.HTTPError as refused:
-            with refused:
-                return refused.code, refused.url
+        form = urlencode([("csrfmiddlewaretoken", self._token), *fields]).encode()
+        response, address, _ = self._follow("POST", address, form)
+        self.replays += response.headers.get("Idempotent-Replay") == "true"
+        return response.status, address
 
     def open(self, path: str) -> None:
         """Open a page of the product, and read the whole response."""
-        with self._browser.open(f"{self.address}{path}", timeout=30) as response:
-            response.read()
+        self._follow("GET", f"{self.address}{path}")
 
     def _token_in(self, address: str) -> str:
-        with self._browser.open(address, timeout=30) as response:
-            found = FORM_TOKEN.search(response.read().decode())
+        _, _, page = self._follow("GET", address)
+        found = FORM_TOKEN.search(page.decode())
         assert found, f"No form in {address}"
         return found.group(1)
+
+    def _follow(self, method: str, address: str, form: bytes | None = None) -> tuple[Response, str, bytes]:
+        """Send a request and follow redirects; return the response, its address and its body."""
+        while True:
+            response, body = self._request(method, address, form)
+            target = response.headers.get("Location")
+            if target is None:
+                return response, address, body
+            method, address, form = "GET", urljoin(address, target), None
+
+    def _request(self, method: str, address: str, form: bytes | None) -> tuple[Response, bytes]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        headers = {**self._headers, "Cookie": cookies, **({"Content-Type": FORM_TYPE} if form is not None else {})}
+        is_open = self._connection.sock is not None
+        try:
+            response = self._exchange(method, address, form, headers)
+        except CUT:
+            self._connection.close()
+            if not is_open:
+                raise
+            # The server may have closed an idle connection. A browser then opens another one, too.
+            response = self._exchange(method, address, form, headers)
+        body = response.read()
+        for line in response.headers.get_all("Set-Cookie", []):
+            self._cookies |= {name: cookie.value for name, cookie in SimpleCookie(line).items()}
+        return response, body
+
+    def _exchange(self, method: str, address: str, form: bytes | None, headers: dict[str, str]) -> Response:
+        self._connection.request(method, urlsplit(address).path, form, headers)
+        return self._connection.getresponse()
 
 
 @dataclass
@@ -96,6 +124,8 @@ class Table:
         self.phone = phone
         self.games: dict[int, list[Entry]] = {}
         self.refused: list[str] = []
+        self.seconds: list[float] = []
+        """How long each entry took until it was answered."""
         self._form_key = uuid.uuid4().hex
         self._game = 0
 
@@ -135,7 +165,9 @@ class Table:
         """Send an entry of the present game, unless it was acknowledged."""
         if entry.acknowledged:
             return
+        began = time.perf_counter()
         status, _ = self.phone.send(f"{self.phone.address}/games/{self._game}/play/", entry.fields())
+        self.seconds.append(time.perf_counter() - began)
         if status == http.HTTPStatus.OK:
             entry.acknowledged = True
         else:

@@ -34,9 +34,10 @@ def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     inside, done = threading.Event(), threading.Event()
 
     def write() -> None:
-        with gate._process_lock:
-            inside.set()
-            done.wait()
+        gate._process_lock.acquire(timeout=0)
+        inside.set()
+        done.wait()
+        gate._process_lock.release()
 
     writer = threading.Thread(target=write)
     writer.start()
@@ -48,7 +49,7 @@ def somebody_writing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def lock_is_free() -> bool:
     """Return whether the lock is free."""
-    free = gate._process_lock.acquire(blocking=False)
+    free = gate._process_lock.acquire(timeout=0)
     if free:
         gate._process_lock.release()
     return free
@@ -129,6 +130,35 @@ def test_an_error_in_a_nested_write_rolls_the_whole_write_back(marks: Path) -> N
 def test_waiting_for_the_lock_ends_after_the_timeout() -> None:
     with pytest.raises(DatabaseBusy), write_lock():
         pytest.fail("came in while somebody else was writing")
+
+
+def test_writers_get_the_lock_in_the_order_in_which_they_asked() -> None:
+    lock, order = gate._Queue(), list[int]()
+    lock.acquire(timeout=0)
+
+    def write(number: int) -> None:
+        lock.acquire(timeout=60)
+        order.append(number)
+        lock.release()
+
+    writers = [threading.Thread(target=write, args=(number,)) for number in range(8)]
+    for number, writer in enumerate(writers, 1):
+        writer.start()
+        while len(lock._waiting) < number:
+            pass
+    lock.release()
+    for writer in writers:
+        writer.join()
+    assert order == [*range(8)]
+    assert lock.acquire(timeout=0)
+
+
+def test_a_writer_who_has_given_up_does_not_get_the_lock_later() -> None:
+    lock = gate._Queue()
+    lock.acquire(timeout=0)
+    assert not lock.acquire(timeout=0.01)
+    lock.release()
+    assert lock.acquire(timeout=0)
 
 
 @pytest.mark.usefixtures("database_file")

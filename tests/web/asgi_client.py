@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
 
-PHONE = b"signed in"
+PHONE, OTHER_PHONE = b"phone 1", b"phone 2"
 
 
 @dataclass
@@ -25,6 +25,7 @@ class Request:
     headers: dict[str, str] = field(default_factory=dict)
     parts: tuple[bytes, ...] = ()
     signed_in: bool = True
+    phone: bytes = PHONE
     query: bytes = b""
     method: str = "GET"
     reads: int = 0
@@ -35,7 +36,7 @@ class Request:
     async def run(self, application: Application) -> Request:
         """Send it, and wait for the response."""
         pairs = [(name.encode(), value.encode()) for name, value in self.headers.items()]
-        cookie = [(b"cookie", PHONE)] if self.signed_in else []
+        cookie = [(b"cookie", self.phone)] if self.signed_in else []
         line = {"method": self.method, "path": self.path, "query_string": self.query}
         scope = {"type": "http", **line, "headers": [*pairs, *cookie]}
         await application(scope, self._receive, self._send)
@@ -70,12 +71,17 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
+def client_of(_path: str, cookies: str) -> str:
+    """Return the phone with these cookies."""
+    return cookies
+
+
 def respond(*requests: Request, application: Application = echo) -> list[Request]:
     """Send requests at the same time, and wait for all responses."""
 
     async def run() -> list[Request]:
         with ThreadPoolExecutor(1) as threads:
-            limited = with_limits(application, lambda _path, cookies: cookies.encode() == PHONE, threads)
+            limited = with_limits(application, client_of, threads)
             return await asyncio.gather(*(request.run(limited) for request in requests))
 
     return run_in_thread(run())

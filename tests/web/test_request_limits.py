@@ -12,6 +12,8 @@ from django.urls import reverse
 from scorekeeper.web import request_limits
 from scorekeeper.web.request_limits import (
     BODIES_AT_ONCE,
+    FILE_PATHS,
+    FILES_AT_ONCE,
     MOST_BYTES,
     MOST_UPLOADED,
     OPEN_PATHS,
@@ -24,7 +26,17 @@ from scorekeeper.web.request_limits import (
     with_limits,
 )
 from scorekeeper.web.security_headers import EVERYWHERE
-from tests.web.asgi_client import PHONE, Request, echo, post, respond, respond_once, run_in_thread
+from tests.web.asgi_client import (
+    OTHER_PHONE,
+    PHONE,
+    Request,
+    client_of,
+    echo,
+    post,
+    respond,
+    respond_once,
+    run_in_thread,
+)
 
 if TYPE_CHECKING:
     from scorekeeper.web.request_limits import Application, Receive, Scope, Send
@@ -143,18 +155,70 @@ def test_a_phone_waits_until_a_body_before_it_has_arrived(monkeypatch: pytest.Mo
     assert late.status == 200
 
 
+def test_a_slow_phone_takes_only_its_own_places() -> None:
+    slow = [post(announced=9) for _ in range(BODIES_AT_ONCE)]
+    assert first_statuses([*slow, post(phone=OTHER_PHONE)], echo) == [200]
+
+
+def test_a_slow_phone_takes_only_its_own_place_for_uploads() -> None:
+    slow = [upload(MOST_BYTES + 1) for _ in range(UPLOADS_AT_ONCE)]
+    other = post(b"x" * (MOST_BYTES + 1), path=UPLOAD_PATH, headers=FILES, phone=OTHER_PHONE)
+    assert first_statuses([*slow, other], echo) == [200]
+
+
+class Senders:
+    """Knows phones by their cookies, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def __call__(self, path: str, cookies: str) -> str:
+        """Return the phone with these cookies."""
+        self.asked.append(path)
+        return cookies
+
+    def after(self, *requests: Request) -> list[str]:
+        """Send requests one after the other, and return for which paths it was asked."""
+
+        async def run(limited: Application) -> None:
+            for request in requests:
+                await request.run(limited)
+
+        with ThreadPoolExecutor(1) as threads:
+            run_in_thread(run(with_limits(echo, self, threads)))
+        return self.asked
+
+
+def test_a_phone_is_remembered_for_each_path_and_a_stranger_is_not() -> None:
+    strangers = [post(signed_in=False, path=LINK) for _ in range(2)]
+    phones = [post(path="/games/1/play/"), post(path="/games/1/play/"), post(path="/games/2/play/")]
+    assert Senders().after(*strangers, *phones) == [LINK, LINK, "/games/1/play/", "/games/2/play/"]
+
+
+def test_a_phone_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_limits, "REMEMBERED_SECONDS", 0)
+    assert Senders().after(post(), post()) == ["/", "/"]
+
+
+def test_only_some_phones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_limits, "MOST_REMEMBERED", 1)
+    assert Senders().after(post(), post(phone=OTHER_PHONE), post()) == ["/", "/", "/"]
+
+
 class Busy:
     """An application that answers nothing until it has been asked `enough` times."""
 
     def __init__(self, enough: int) -> None:
-        self.running = self.most = self.asked = 0
+        self.running = self.most = 0
+        self.paths: list[str] = []
         self._enough, self._free = enough, asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Respond once there were enough requests."""
-        self.running, self.asked = self.running + 1, self.asked + 1
+        self.running += 1
+        self.paths.append(scope["path"])
         self.most = max(self.most, self.running)
-        if self.asked == self._enough:
+        if len(self.paths) == self._enough:
             self._free.set()
         await self._free.wait()
         self.running -= 1
@@ -165,7 +229,7 @@ def test_more_requests_than_threads_are_queued() -> None:
     busy = Busy(THREADS)
     requests = respond(*(post() for _ in range(3 * THREADS)), application=busy)
     assert {request.status for request in requests} == {200}
-    assert (busy.most, busy.asked) == (THREADS, 3 * THREADS)
+    assert (busy.most, len(busy.paths)) == (THREADS, 3 * THREADS)
 
 
 def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() -> None:
@@ -174,6 +238,17 @@ def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() 
     requests = respond(*watchers, post(), application=busy)
     assert {request.status for request in requests} == {200}
     assert busy.most == WATCHERS_AT_ONCE + 1
+    assert busy.paths.index("/") <= WATCHERS_AT_ONCE
+
+
+def test_files_that_take_long_wait_for_each_other_only() -> None:
+    paths = [reverse("score_sheet_file", args=[7]), reverse("blank_file"), reverse("games_zip"), reverse("games_csv")]
+    assert all(map(FILE_PATHS.fullmatch, paths))
+    busy = Busy(FILES_AT_ONCE + 1)
+    requests = respond(*(Request(path=path) for path in paths * THREADS), post(), application=busy)
+    assert {request.status for request in requests} == {200}
+    assert busy.most == FILES_AT_ONCE + 1
+    assert busy.paths.index("/") <= FILES_AT_ONCE
 
 
 @pytest.mark.usefixtures("quickly")
@@ -191,7 +266,7 @@ def first_statuses(requests: list[Request], application: Application) -> list[in
             task.cancel()
 
     with ThreadPoolExecutor(1) as threads:
-        run_in_thread(run(with_limits(application, lambda _path, _cookies: True, threads)))
+        run_in_thread(run(with_limits(application, client_of, threads)))
     return [request.status for request in requests if request.status]
 
 
@@ -240,5 +315,6 @@ def test_a_stranger_cannot_upload() -> None:
 @pytest.mark.usefixtures("quickly")
 def test_the_number_of_uploads_that_are_answered_at_the_same_time_is_limited() -> None:
     busy = Busy(UPLOADS_AT_ONCE + 1)
-    requests = [post(b"x" * (MOST_BYTES + 1), path=UPLOAD_PATH, headers=FILES) for _ in range(UPLOADS_AT_ONCE + 1)]
+    body, phones = b"x" * (MOST_BYTES + 1), [b"phone %d" % number for number in range(UPLOADS_AT_ONCE + 1)]
+    requests = [post(body, path=UPLOAD_PATH, headers=FILES, phone=phone) for phone in phones]
     assert first_statuses(requests, busy) == [503]

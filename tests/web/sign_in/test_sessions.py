@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.web.device_cookies import SEAT
-from scorekeeper.web.sessions import is_known, is_signed_in
+from scorekeeper.web.sessions import client_of
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
@@ -30,18 +30,18 @@ def cookies_of_a_phone() -> str:
 
 def test_only_the_cookie_of_a_session_is_that_of_a_signed_in_phone() -> None:
     cookies = cookies_of_a_phone()
-    assert is_signed_in(cookies)
-    assert is_signed_in(f"theme=dark; {cookies}")
+    assert client_of("/", cookies)
+    assert client_of("/", f"theme=dark; {cookies}")
     for others in ("", "sessionid=", "sessionid=unknown", "csrftoken=abc", "…; =", cookies.replace("sessionid", "s")):
-        assert not is_signed_in(others)
+        assert not client_of("/", others)
 
 
 def test_an_expired_session_and_one_without_a_confidant_are_not_signed_in() -> None:
     cookies = cookies_of_a_phone()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
-    assert not is_signed_in(cookies)
+    assert not client_of("/", cookies)
     Session.objects.update(expire_date=timezone.now() + timedelta(days=1), session_data="")
-    assert not is_signed_in(cookies)
+    assert not client_of("/", cookies)
 
 
 def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pyt
         raise DatabaseError
 
     monkeypatch.setattr(connection, "cursor", fail)
-    assert is_signed_in(cookies)
+    assert client_of("/", cookies)
 
 
 def test_a_phone_with_the_pen_of_a_game_is_known_there_and_nowhere_else(
@@ -61,11 +61,11 @@ def test_a_phone_with_the_pen_of_a_game_is_known_there_and_nowhere_else(
     value = phone_with_pen(game).cookies[f"pen-{game.pk}"].value
     cookies = f"theme=dark; pen-{game.pk}={value}"
     with django_assert_num_queries(0):
-        assert is_known(f"/games/{game.pk}/play/", cookies)
+        assert client_of(f"/games/{game.pk}/play/", cookies)
         for path in (f"/games/{other.pk}/play/", f"/games/{game.pk}1/play/", "/games/import-export/", "/", ""):
-            assert not is_known(path, cookies)
+            assert not client_of(path, cookies)
         for others in ("", f"pen-{game.pk}=", f"pen-{game.pk}=x", cookies.replace(":", ":A"), cookies[:-1]):
-            assert not is_known(f"/games/{game.pk}/play/", others)
+            assert not client_of(f"/games/{game.pk}/play/", others)
 
 
 def test_a_phone_on_which_a_player_bids_is_known_there_and_nowhere_else(
@@ -74,14 +74,14 @@ def test_a_phone_on_which_a_player_bids_is_known_there_and_nowhere_else(
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED))
     value = BidderPhone(game).sit(0).client.cookies[SEAT].value
     with django_assert_num_queries(0):
-        assert is_known("/bid/some-token/make/", f"seat={value}")
-        assert not is_known("/", f"seat={value}")
+        assert client_of("/bid/some-token/make/", f"seat={value}")
+        assert not client_of("/", f"seat={value}")
         for forged in ("", "x", value.partition(":")[0], value[:-1]):
-            assert not is_known("/bid/some-token/make/", f"seat={forged}")
+            assert not client_of("/bid/some-token/make/", f"seat={forged}")
 
 
 def test_a_signed_in_phone_is_known_everywhere() -> None:
-    cookies = cookies_of_a_phone()
-    assert is_known("/", cookies)
-    assert is_known("/games/1/play/", cookies)
-    assert not is_known("/games/1/play/", "sessionid=unknown")
+    cookies, others = cookies_of_a_phone(), cookies_of_a_phone()
+    assert client_of("/", cookies) == client_of("/games/1/play/", f"theme=dark; {cookies}") != ""
+    assert client_of("/", others) != client_of("/", cookies)
+    assert not client_of("/games/1/play/", "sessionid=unknown")

@@ -1,0 +1,72 @@
+"""A WSGI application in threads behind ASGI, for requests whose body has arrived.
+
+A response is made in a thread and sent in one piece, so that neither a thread nor the event loop waits for the other
+in between. Only a response that is generated while it is sent, such as all games in one file, is sent in several.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, cast
+
+from a2wsgi.wsgi import build_environ
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from concurrent.futures import Executor
+
+    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+
+    type Headers = list[tuple[str, str]]
+    type Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+PIECE_BYTES = 1024 * 1024
+"""The size from which a response is sent in pieces; larger than any file of the product."""
+PIECE_SECONDS = 30
+"""The longest time in which a client may take a piece, so that it does not keep its thread forever."""
+
+
+def in_threads(wsgi: Wsgi, threads: Executor) -> Application:
+    """Return an ASGI application that runs a WSGI application in one of the threads.
+
+    The body of a request must come in one message. A client that does not take a piece in time loses its connection.
+    """
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        body, loop = (await receive())["body"], asyncio.get_running_loop()
+
+        def send_now(message: Message) -> None:
+            asyncio.run_coroutine_threadsafe(asyncio.wait_for(send(message), PIECE_SECONDS), loop).result()
+
+        for message in await loop.run_in_executor(threads, _respond, wsgi, scope, body, send_now):
+            await send(message)
+
+    return application
+
+
+def _respond(wsgi: Wsgi, scope: Scope, body: bytes, send_now: Callable[[Message], None]) -> list[Message]:
+    """Make a response, send what is too large to be kept, and return the messages that are still to be sent."""
+    messages: list[Message] = []
+
+    def start(status: str, headers: Headers, _error: object = None) -> None:
+        encoded = [(name.encode("latin-1").lower(), value.encode("latin-1")) for name, value in headers]
+        messages[:] = [{"type": "http.response.start", "status": int(status.partition(" ")[0]), "headers": encoded}]
+
+    chunks = wsgi(cast("dict[str, Any]", build_environ(cast("Any", scope), cast("Any", BytesIO(body)))), start)
+    piece = bytearray()
+    try:
+        for chunk in chunks:
+            if len(piece) >= PIECE_BYTES:
+                for message in (*messages, _body(piece, more=True)):
+                    send_now(message)
+                messages.clear()
+                piece.clear()
+            piece += chunk
+    finally:
+        getattr(chunks, "close", lambda: None)()
+    return [*messages, _body(piece)]
+
+
+def _body(piece: bytearray, *, more: bool = False) -> Message:
+    return {"type": "http.response.body", "body": bytes(piece), "more_body": more}
