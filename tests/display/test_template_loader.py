@@ -117,7 +117,6 @@ def test_a_template_is_loaded_once_for_each_language() -> None:
         "{% include '_problems.html' with problems=words %}{{ problems }}{% include '_problems.html' %}",
         "{% fragment 'game/_round_label.html' words.one %}{{ value }}",
         "{% csrf_token %}",
-        "{% fragments 'game/_round_label.html' table.places %}",
     ],
 )
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -126,6 +125,12 @@ def test_a_template_with_other_parts_renders_the_same(text: str, language: str) 
         compiled, original = template(text), Template(text, engine=Engine.get_default())
         for values in (VALUES, OTHER_VALUES):
             assert render(compiled, **values) == original.render(Context(values))
+
+
+def test_there_is_a_fragment_for_each_of_several_values() -> None:
+    one = template("{% fragment 'game/_round_label.html' value %}")
+    expected = "".join(render(one, value=place) for place in Table.places)
+    assert render(template("{% fragments 'game/_round_label.html' table.places %}"), **VALUES) == expected
 
 
 def test_blocks_stand_in_the_base_template_once_both_are_loaded() -> None:
