@@ -119,7 +119,6 @@ def test_a_template_is_loaded_once_for_each_language() -> None:
         "{% include '_problems.html' with problems=words %}{{ problems }}{% include '_problems.html' %}",
         "{% fragment 'game/_round_label.html' words.one %}{{ value }}",
         "{% csrf_token %}",
-        "{% fragments 'game/_round_label.html' table.places %}",
     ],
 )
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -135,6 +134,12 @@ def test_a_query_string_is_rendered_for_each_request() -> None:
     for page in ("1", "2"):
         request = RequestFactory().get("/", {"q": page})
         assert compiled.render(RequestContext(request, {"number": 3})) == f"?q={page}&amp;page=3"
+
+
+def test_there_is_a_fragment_for_each_of_several_values() -> None:
+    one = template("{% fragment 'game/_round_label.html' value %}")
+    expected = "".join(render(one, value=place) for place in Table.places)
+    assert render(template("{% fragments 'game/_round_label.html' table.places %}"), **VALUES) == expected
 
 
 def test_blocks_stand_in_the_base_template_once_both_are_loaded() -> None:
