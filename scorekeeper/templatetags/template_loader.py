@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, override
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 CONSTANT_TAGS = {display_tags.icon, display_tags.sigil, display_tags.name_length}
 """Tags whose output depends only on their arguments, the language and the static files."""
 MOST_ADDRESSES = 2000
+INDENTATION = re.compile(r"\s*\n\s*")
 
 
 class Loader(cached.Loader):
@@ -98,6 +100,9 @@ def join_constants(nodes: NodeList) -> None:
     joined: list[Node] = []
     run: list[Node] = []
     for node in nodes:
+        if isinstance(node, TextNode):
+            # Browsers ignore indentation, but it would take a hundred bytes of a compressed page.
+            node.s = INDENTATION.sub("\n", node.s)
         if _is_constant(node):
             run.append(node)
             continue
