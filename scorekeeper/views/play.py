@@ -141,6 +141,7 @@ def _show_play(
 def play_context(log: GameLog, state: dict[str, Any], refused: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the context of the play page."""
     game, rows = log.game, _rows(log, refused)
+    cards = game.next_deal.cards if game.next_deal else -1
     return {
         "row": log.row,
         "game": game,
@@ -148,7 +149,7 @@ def play_context(log: GameLog, state: dict[str, Any], refused: dict[str, Any] | 
         "seat_rows": sorted(rows, key=lambda row: row["seat"]),
         "key_room": key_room(game),
         "seats": len(game.active) if game.next_deal else min(len(rows), MAX_PLAYERS),
-        "keys": range(max(game.sizes) + 1),
+        "keys": tuple((key, key <= cards) for key in range(max(game.sizes) + 1)),
         "trumps": tuple(Trump),
         "plan": plan_of(log),
         "state": state,

@@ -6,13 +6,15 @@ const MOST_PIPS_OVER = 5;
 const HOLD = 600;
 const MOVE = 240;
 let moves = [];
+/** The rows that were drawn last, by seat, as JSON: drawing one again would cost style and layout. */
+const latest = [];
 
 /** Draw the page; `parts` draw what the variants add to it. */
 export function draw(view, parts) {
   const focused = document.activeElement;
+  drawRows(view);
   toggleAll($("table"), view.classes);
   drawHead(view);
-  drawRows(view);
   drawPad(view);
   drawBar(view);
   for (const part of parts) part.draw?.(view);
@@ -24,14 +26,18 @@ const rowOf = (seat) => document.querySelector(`.seat[data-seat="${seat}"]`);
 function drawRows({ order, rows, stage }) {
   const board = $("board");
   const first = order.map(rowOf);
-  const sorted = [...first, ...[...board.children].filter((row) => !first.includes(row))];
+  const sorted = [...new Set([...first, ...board.children])];
   const isChanged = sorted.some((row, index) => board.children[index] !== row);
   if (isChanged) settle();
-  // Only then, because it makes the browser compute the layout.
+  // Only then, and before any change, because it makes the browser compute the layout.
   const before = isChanged ? sorted.map((row) => row.offsetTop) : [];
   if (isChanged) board.append(...sorted);
   if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
-  rows.forEach((row, seat) => drawRow(rowOf(seat), row));
+  rows.forEach((row, seat) => {
+    const text = JSON.stringify(row);
+    if (latest[seat] !== text) drawRow(rowOf(seat), row);
+    latest[seat] = text;
+  });
   if (isChanged && rows.some(({ won }) => won.text)) move(first, before);
 }
 
@@ -48,7 +54,7 @@ function move(moved, before) {
 
 /** End the motion of the rows. */
 export function settle() {
-  for (const each of moves) each.finish();
+  for (const each of moves.splice(0)) each.finish();
 }
 
 function drawHead({ title, of, rounds, trump }) {

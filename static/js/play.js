@@ -39,8 +39,9 @@ function dispatch(event) {
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) rest();
   for (const part of parts) part.act?.(store);
-  // Not after each event: a server that does not answer is asked again only after some time.
-  if (store.queue.length > before.queue.length || store.refusal !== before.refusal) send();
+  // Not after each event: a server that does not answer is asked again only after some time. In a task of its own, so that
+  // the browser can first show what was entered, which is stored already.
+  if (store.queue.length > before.queue.length || store.refusal !== before.refusal) window.scheduler?.postTask(send) ?? send();
   if (store.refusal !== null) prepareOffline();
   // The page has a row for each player, and the texts of a phone that has the pen or gave it away.
   if (event.state && String(reasons(store.server)) !== String(reasons(plan))) location.reload();
@@ -84,7 +85,7 @@ async function renewToken() {
   const { askServer } = await import("./offline/sending.js").catch(() => ({}));
   const found = await askServer?.();
   if (found) $("entry").csrfmiddlewaretoken.value = found.token;
-  return Boolean(found);
+  return found;
 }
 
 async function poll() {
@@ -108,7 +109,7 @@ async function prepareOffline() {
   if (isPrepared) return;
   isPrepared = true;
   const offline = await import("./offline/parts.js").catch(() => null);
-  isPrepared = Boolean(await offline?.addElements($("entry").dataset.parts));
+  isPrepared = await offline?.addElements($("entry").dataset.parts);
   if (!isPrepared) return;
   variants.push(offline);
   parts.push(offline.attach({ dispatch }, () => turnOf(store)));

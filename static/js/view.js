@@ -17,7 +17,7 @@ export function view(store, variants = []) {
     rows: plan.players.map((_, seat) => row(seat, turn)),
     ...pad(turn),
     ...bar(turn),
-    classes: { finished: state.phase === "finished" },
+    classes: { finished: state.phase === "finished", undrawn: false },
   };
   shown.prompt = promptOf(turn, shown);
   const all = variants.reduce((before, variant) => variant.view?.(before, turn) ?? before, shown);

@@ -1,8 +1,7 @@
-"""How fast pages open and answer taps on a slow phone in a slow network.
+"""How fast pages open in a slow network.
 
 Run by `python tests/benchmarks/first_load.py`; `--profile` prints when each file arrived. Pages are loaded without a
-cache, with 150 ms for each request and 1.6 Mbit/s, in turn with the HTML alone, which is the floor. Then a whole game
-is played with the processor slowed down four times: the time from each tap to the next paint, and layout shifts.
+cache, with 150 ms for each request and 1.6 Mbit/s, in turn with the HTML alone, which is the floor.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
@@ -22,18 +21,15 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
-from tests.browser.helpers.games import read_game
 from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
-from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
+from tests.browser.helpers.play_page import start_game
 from tests.browser.helpers.server import ProductServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PLAYED = "four-players-plus-minus-one"
 LOADS = 9
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
-SLOWER = 4
 FONT = ".woff2"
 # A page can be used after its scripts have run and it was painted; the play page, once its number keys are shown.
 READY = """() => {
@@ -44,24 +40,12 @@ READY = """() => {
 WATCH_KEYS = """addEventListener("DOMContentLoaded", () => {
   const look = () => {
     if (!document.getElementById("chips")) return;
-    if (document.querySelector(".chip:not([hidden])")) window.keysShown = performance.now();
+    const key = document.querySelector(".chip:not([hidden])");
+    if (key?.checkVisibility({ visibilityProperty: true })) window.keysShown = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 })"""
-# The browser reports no tap that was painted within 16 ms, so that they are counted by their clicks.
-WATCH_TAPS = """(() => {
-  window.taps = { clicks: 0, slow: {}, shift: 0 };
-  addEventListener("click", () => { window.taps.clicks += 1; }, true);
-  new PerformanceObserver((list) => {
-    for (const { interactionId: id, duration } of list.getEntries()) {
-      if (id) window.taps.slow[id] = Math.max(window.taps.slow[id] ?? 0, duration);
-    }
-  }).observe({ type: "event", durationThreshold: 16, buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.taps.shift += value;
-  }).observe({ type: "layout-shift", buffered: true });
-})()"""
 
 
 def load(phone: Phone, url: str, *, is_alone: bool) -> tuple[float, Page]:
@@ -107,29 +91,8 @@ def measure_load(phone: Phone, name: str, url: str, *, profile: bool) -> None:
             print(f"    {start:6.0f} to {end:6.0f} ms  {urlsplit(address).path}")
 
 
-def measure_taps(phone: Phone) -> None:
-    """Play a game on a slow phone, and print the time from tap to paint and the layout shifts."""
-    game = read_game(PLAYED)
-    start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
-    phone.page.add_init_script(WATCH_TAPS)
-    phone.page.context.new_cdp_session(phone.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    phone.page.reload()
-    for played in game.rounds:
-        wait_for_turn(phone, played.order[0])
-        play_round(phone, played)
-    wait_until_saved(phone)
-    taps: dict[str, Any] = phone.page.evaluate("window.taps")
-    slow = sorted(taps["slow"].values())
-    times = [0] * (taps["clicks"] - len(slow)) + slow
-    fast = sum(time <= 16 for time in times)
-    print(
-        f"\n{len(times)} taps, slowed down {SLOWER} times: median at most {max(median(times), 16):.0f} ms, 9 of 10 at "
-        f"most {max(times[len(times) * 9 // 10], 16):.0f} ms, {fast} within 16 ms; layout shift {taps['shift']:.4f}"
-    )
-
-
 def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
-    """Load the pages of a game, then play one."""
+    """Load the pages of a game."""
     phone = unpack(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
@@ -141,7 +104,6 @@ def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
     phone.page.goto(f"{game}bring/")
     phone.tap(phone.page.get_by_role("button", name="Show the code"))
     measure_load(phone, "watchers", phone.page.locator("#link").inner_text(), profile=profile)
-    measure_taps(phone)
 
 
 def main() -> None:

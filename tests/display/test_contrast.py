@@ -61,7 +61,7 @@ TO_OKLAB: tuple[Colour, Colour, Colour] = (
 def read_tokens() -> dict[str, dict[str, str]]:
     """Every token that is a light-dark() pair, by scheme and name, as text."""
     css = re.sub(r"/\*.*?\*/", "", (PROJECT / "static/css/tokens.css").read_text(), flags=re.DOTALL)
-    value = r"(#[0-9A-Fa-f]{6}|rgb\([^)]*\))"
+    value = r"(#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))"
     found = re.findall(rf"--([\w-]+):\s*light-dark\({value},\s*{value}\);", css)
     return {
         "light": {name: light for name, light, _ in found},
@@ -131,8 +131,9 @@ def laid_over(base: Colour, colour: Colour, alpha: float) -> Colour:
 
 
 def token_over(base: Colour, text: str) -> Colour:
-    """The colour of a base under a token of the form rgb(red green blue / alpha)."""
-    red, green, blue, alpha = (float(number) for number in re.findall(r"\d*\.?\d+", text))
+    """The colour of a base under a token of the form #rrggbbaa."""
+    red, green, blue, opacity = bytes.fromhex(text[1:])
+    alpha = opacity / 255
     return laid_over(base, (red / 255, green / 255, blue / 255), alpha)
 
 

@@ -24,7 +24,7 @@ def forms_in(text: str) -> list[Data]:
 
 
 def typed_in(text: str) -> list[str]:
-    return re.findall(r'<input name="value"[^>]* value="([^"]*)"', text)
+    return re.findall(r'<input name="value"[^>]*\svalue="([^"]*)"', text)
 
 
 def test_a_whole_game_can_be_recorded_with_the_forms_of_the_page() -> None:

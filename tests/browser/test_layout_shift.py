@@ -1,0 +1,75 @@
+"""The play page's script moves nothing: not while the page opens, and not by itself while a round is recorded."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone
+from tests.browser.helpers.play_page import start_game, tap_bids, tap_number, wait_for_turn, wait_until_saved
+
+# A tap moves rows on purpose, and what follows it within half a second belongs to it.
+WATCH = """(() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.id || node?.className)]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+})()"""
+SHIFTS = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts))))"
+SIZES = {"large": LARGE, "small": SMALL}
+
+
+def begin(phone: Phone) -> None:
+    """Leave the page as it is in a new game."""
+
+
+def bid(phone: Phone) -> None:
+    """Enter the bids of the first round."""
+    tap_bids(phone, [0, 0, 0])
+    wait_until_saved(phone)
+
+
+def finish_round(phone: Phone) -> None:
+    """Record the first round, so that its result is shown."""
+    bid(phone)
+    wait_for_turn(phone, 1)
+    tap_number(phone, 1)
+    wait_until_saved(phone)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("prepare", [begin, bid, finish_round])
+def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callable[[Phone], None], size: str) -> None:
+    phone = new_phone(SIZES[size])
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    prepare(phone)
+    phone.page.add_init_script(WATCH)
+    # Fonts replace the system's when they arrive, which may be after the first paint.
+    phone.forgive("woff2", "Failed to load resource")
+    phone.page.route("**/*.woff2", lambda route: route.abort())
+    phone.page.reload(wait_until="networkidle")
+    assert phone.page.evaluate(SHIFTS) == []
+
+
+def test_nothing_moves_by_itself_while_a_round_is_recorded(phone: Phone) -> None:
+    phone.page.add_init_script(WATCH)
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    # Late answers, so that the save status changes when nobody has tapped for a while.
+    phone.page.context.new_cdp_session(phone.page).send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 700, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
+    finish_round(phone)
+    assert phone.page.evaluate(SHIFTS) == []
+
+
+def test_a_page_whose_script_is_late_reserves_the_place_of_the_keys(new_phone: NewPhone) -> None:
+    phone = new_phone(Model())
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    places = phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()
+    phone.forgive("")
+    phone.page.route("**/js/play.*.js", lambda route: route.abort())
+    phone.page.reload()
+    assert phone.page.locator(".chip").first.is_hidden()
+    assert (phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()) == places
