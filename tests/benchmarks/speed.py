@@ -95,7 +95,7 @@ def other_rows() -> list[Row]:
     from scorekeeper.web.sign_in import first_confidant
 
     confidant = first_confidant()
-    requests, read = Requests(confidant), read_game(make_games(confidant, "other", 1, LENGTHS[-1])[0].pk)
+    requests, read = Requests(confidant), read_game(next(make_games(confidant, "other", 1, LENGTHS[-1])).pk)
     return [
         Row("start page", 8, read, requests.gets("/")),
         Row("past games", 12, read, requests.gets("/games/")),
@@ -128,8 +128,8 @@ class Requests:
             yield self._factory.post(f"/games/{game.pk}/play/", body, kind, headers=headers).environ
 
 
-def make_games(confidant: Confidant, key: str, games: int, rounds: int) -> list[Game]:
-    """Return new games of this many rounds, older than all others; the last entry of each was just recorded."""
+def make_games(confidant: Confidant, key: str, games: int, rounds: int) -> Iterator[Game]:
+    """Yield new games of this many rounds, older than all others; the last entry of each was recorded just before."""
     from django.utils import timezone
 
     from scorekeeper.games import bulk, recording
@@ -146,7 +146,7 @@ def make_games(confidant: Confidant, key: str, games: int, rounds: int) -> list[
     stored = bulk.store_games(confidant, new)
     for game in stored:
         recording.record(confidant, game, recording.Submission(f"{key}-last", len(entries), statements[-1]))
-    return [*Game.objects.filter(pk__in=stored).order_by("pk")]
+        yield Game.objects.get(pk=game)
 
 
 def read_game(game: int) -> Callable[[], object]:
@@ -165,7 +165,7 @@ def write_entry(confidant: Confidant, number: int) -> Callable[[], object]:
     """Return the floor of an entry: INSERT and UPDATE in one commit, for a game that is not measured."""
     from django.db import connection, transaction
 
-    [game] = make_games(confidant, f"floor-{number}", 1, number - 1)
+    game = next(make_games(confidant, f"floor-{number}", 1, number - 1))
     revisions = iter(range(game.revision + 1, game.revision + 10 * TIMES))
 
     def write() -> None:
