@@ -96,9 +96,15 @@ class _State:
 
 
 def _changes(log: GameLog) -> Iterator[Change]:
-    now = _State(log.table, History())
+    now, parts = _State(log.table, History()), set()
     for entry in log.entries:
         before, now = now, now.after(entry.statement)
+        part = (entry.statement.kind, entry.statement.round)
+        is_first = part not in parts
+        parts.add(part)
+        if is_first and isinstance(entry.statement, RoundPart) and entry.statement.in_every_round:
+            # Most entries: what was entered as expected is no event.
+            continue
         what, subject = _what_happened(entry.statement, before, now)
         if what:
             yield Change(entry.made_at, _author(entry.made_by), what, tuple(_seats(subject, before, now)))

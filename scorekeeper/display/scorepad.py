@@ -90,12 +90,21 @@ def left_when(departure: Departure) -> str:
 
 def lines_of(game: Game, marks: Marks | None = None) -> list[Line]:
     """Return a line for each round that has started; `marks` are the letters of the footnotes."""
-    return [line_of(round_, len(game.record.players), marks) for round_ in game.rounds]
+    players, letters, words = len(game.record.players), marks or {}, _words()
+    return [_line(round_, players, letters, words) for round_ in game.rounds]
 
 
 def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
     """Return the line of one round; `players` is the number of cells."""
-    letters, words = marks or {}, {True: _("exact"), False: _("missed")}
+    return _line(round_, players, marks or {}, _words())
+
+
+def _words() -> Mapping[bool, str]:
+    """Return what a bid was, by whether it was exact."""
+    return {True: _("exact"), False: _("missed")}
+
+
+def _line(round_: Round, players: int, letters: Marks, words: Mapping[bool, str]) -> Line:
     original = bids_before_cloud(round_.bids or (), round_.bid_changes) if round_.bid_changes else {}
     cells = tuple(
         _cell(round_, seat, words, original.get(seat), letters.get((round_.deal.number, seat), ""))
