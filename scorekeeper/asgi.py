@@ -14,7 +14,7 @@ from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.readiness import problem_of
 from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
-from scorekeeper.web.request_limits import PLACES, with_limits
+from scorekeeper.web.request_limits import ENTRIES_AT_ONCE, PLACES, with_limits
 from scorekeeper.web.sessions import client_of
 from scorekeeper.web.threads import in_threads
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
 _threads = ThreadPoolExecutor(PLACES, "request")
-_django = in_threads(get_wsgi_application(), _threads)
+_django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIES_AT_ONCE, "entry"))
 
 
 def _limited() -> Application:

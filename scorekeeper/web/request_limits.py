@@ -32,6 +32,10 @@ type Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 THREADS = 32
 """The number of requests that are answered at the same time."""
+ENTRIES_AT_ONCE = 1
+"""The same for entries of games, beside them, in the order in which they arrived. They would wait for each other at
+the write lock, and a thread of their own keeps what its connection has read, until another thread writes."""
+ENTRY_PATH = re.compile(r"/games/[0-9]+/play/")
 WATCHERS_AT_ONCE = 1
 """The same for watchers, beside them. More would slow down entries, because threads share one interpreter."""
 WATCH_PATH = "/watch/"
@@ -41,7 +45,7 @@ FILE_PATHS = re.compile(r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/game
 FILE_QUEUE_SECONDS = 60
 """The longest time that such a request waits; that takes no thread."""
 PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
-"""The number of threads that all these need."""
+"""The number of threads that all these need, without the one for entries."""
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
 MOST_BYTES = 64 * 1024
@@ -121,11 +125,17 @@ def with_limits(application: Application, client_of: Callable[[str, str], str], 
     return limited
 
 
+def is_entry(scope: Scope) -> bool:
+    """Return whether a request posts an entry of a game."""
+    return scope["method"] == "POST" and bool(ENTRY_PATH.fullmatch(scope["path"]))
+
+
 class _Limits:
     """The numbers of bodies and requests at the same time."""
 
     def __init__(self, client_of: Callable[[str, str], str], threads: Executor) -> None:
         self._running = asyncio.Semaphore(THREADS)
+        self._of_entries = asyncio.Semaphore(ENTRIES_AT_ONCE)
         self._of_watchers = asyncio.Semaphore(WATCHERS_AT_ONCE)
         self._of_files = asyncio.Semaphore(FILES_AT_ONCE)
         self._client_of, self._threads = client_of, threads
@@ -137,6 +147,8 @@ class _Limits:
 
     def turn(self, scope: Scope) -> AbstractAsyncContextManager[None]:
         """Return the place among the requests that are answered at the same time."""
+        if is_entry(scope):
+            return _place(self._of_entries, QUEUE_SECONDS)
         if FILE_PATHS.fullmatch(scope["path"]):
             return _place(self._of_files, FILE_QUEUE_SECONDS)
         is_watching = scope["path"].startswith(WATCH_PATH)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from a2wsgi.wsgi import build_environ
 
+from scorekeeper.web.request_limits import is_entry
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from concurrent.futures import Executor
@@ -27,19 +29,20 @@ PIECE_SECONDS = 30
 """The longest time in which a client may take a piece, so that it does not keep its thread forever."""
 
 
-def in_threads(wsgi: Wsgi, threads: Executor) -> Application:
-    """Return an ASGI application that runs a WSGI application in one of the threads.
+def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Application:
+    """Return an ASGI application that runs a WSGI application in one of the threads; entries run in one of their own.
 
     The body of a request must come in one message. A client that does not take a piece in time loses its connection.
     """
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         body, loop = (await receive())["body"], asyncio.get_running_loop()
+        executor = entry_thread if is_entry(scope) else threads
 
         def send_now(message: Message) -> None:
             asyncio.run_coroutine_threadsafe(asyncio.wait_for(send(message), PIECE_SECONDS), loop).result()
 
-        for message in await loop.run_in_executor(threads, _respond, wsgi, scope, body, send_now):
+        for message in await loop.run_in_executor(executor, _respond, wsgi, scope, body, send_now):
             await send(message)
 
     return application

@@ -96,3 +96,37 @@ def run_in_thread[Result](coroutine: Coroutine[Any, Any, Result]) -> Result:
 def respond_once(request: Request) -> Request:
     """Send a request, and wait for its response."""
     return respond(request)[0]
+
+
+class Busy:
+    """An application that answers nothing until it has been asked `enough` times."""
+
+    def __init__(self, enough: int) -> None:
+        self.running = self.most = 0
+        self.paths: list[str] = []
+        self._enough, self._free = enough, asyncio.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond once there were enough requests."""
+        self.running += 1
+        self.paths.append(scope["path"])
+        self.most = max(self.most, self.running)
+        if len(self.paths) == self._enough:
+            self._free.set()
+        await self._free.wait()
+        self.running -= 1
+        await echo(scope, receive, send)
+
+
+def first_statuses(requests: list[Request], application: Application) -> list[int]:
+    """Send requests at the same time, and return the status of the first response, of several if they come together."""
+
+    async def run(limited: Application) -> None:
+        running = [asyncio.create_task(request.run(limited)) for request in requests]
+        await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+        for task in running:
+            task.cancel()
+
+    with ThreadPoolExecutor(1) as threads:
+        run_in_thread(run(with_limits(application, client_of, threads)))
+    return [request.status for request in requests if request.status]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -12,26 +11,22 @@ from django.urls import reverse
 from scorekeeper.web import request_limits
 from scorekeeper.web.request_limits import (
     BODIES_AT_ONCE,
-    FILE_PATHS,
-    FILES_AT_ONCE,
     MOST_BYTES,
     MOST_UPLOADED,
     OPEN_PATHS,
     STRANGERS_AT_ONCE,
-    THREADS,
     UPLOAD_PATH,
     UPLOADS_AT_ONCE,
-    WATCH_PATH,
-    WATCHERS_AT_ONCE,
     with_limits,
 )
 from scorekeeper.web.security_headers import EVERYWHERE
 from tests.web.asgi_client import (
     OTHER_PHONE,
     PHONE,
+    Busy,
     Request,
-    client_of,
     echo,
+    first_statuses,
     post,
     respond,
     respond_once,
@@ -39,16 +34,9 @@ from tests.web.asgi_client import (
 )
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from scorekeeper.web.request_limits import Application
 
 LINK = "/enter/token/"
-
-
-@pytest.fixture
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all deadlines pass at once."""
-    for name in ("BODY_SECONDS", "UPLOAD_SECONDS", "QUEUE_SECONDS"):
-        monkeypatch.setattr(request_limits, name, 0.01)
 
 
 @pytest.mark.parametrize("length", [str(MOST_BYTES + 1), "10000000000000000000000", "-1", "1_0", "٣"])
@@ -203,71 +191,6 @@ def test_a_phone_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> 
 def test_only_some_phones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_limits, "MOST_REMEMBERED", 1)
     assert Senders().after(post(), post(phone=OTHER_PHONE), post()) == ["/", "/", "/"]
-
-
-class Busy:
-    """An application that answers nothing until it has been asked `enough` times."""
-
-    def __init__(self, enough: int) -> None:
-        self.running = self.most = 0
-        self.paths: list[str] = []
-        self._enough, self._free = enough, asyncio.Event()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Respond once there were enough requests."""
-        self.running += 1
-        self.paths.append(scope["path"])
-        self.most = max(self.most, self.running)
-        if len(self.paths) == self._enough:
-            self._free.set()
-        await self._free.wait()
-        self.running -= 1
-        await echo(scope, receive, send)
-
-
-def test_more_requests_than_threads_are_queued() -> None:
-    busy = Busy(THREADS)
-    requests = respond(*(post() for _ in range(3 * THREADS)), application=busy)
-    assert {request.status for request in requests} == {200}
-    assert (busy.most, len(busy.paths)) == (THREADS, 3 * THREADS)
-
-
-def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() -> None:
-    busy = Busy(WATCHERS_AT_ONCE + 1)
-    watchers = [Request(path=f"{WATCH_PATH}token/", headers={"content-length": "0"}) for _ in range(3 * THREADS)]
-    requests = respond(*watchers, post(), application=busy)
-    assert {request.status for request in requests} == {200}
-    assert busy.most == WATCHERS_AT_ONCE + 1
-    assert busy.paths.index("/") <= WATCHERS_AT_ONCE
-
-
-def test_files_that_take_long_wait_for_each_other_only() -> None:
-    paths = [reverse("score_sheet_file", args=[7]), reverse("blank_file"), reverse("games_zip"), reverse("games_csv")]
-    assert all(map(FILE_PATHS.fullmatch, paths))
-    busy = Busy(FILES_AT_ONCE + 1)
-    requests = respond(*(Request(path=path) for path in paths * THREADS), post(), application=busy)
-    assert {request.status for request in requests} == {200}
-    assert busy.most == FILES_AT_ONCE + 1
-    assert busy.paths.index("/") <= FILES_AT_ONCE
-
-
-@pytest.mark.usefixtures("quickly")
-def test_a_request_is_refused_if_the_queue_takes_too_long() -> None:
-    assert first_statuses([Request() for _ in range(THREADS + 1)], Busy(2 * THREADS)) == [503]
-
-
-def first_statuses(requests: list[Request], application: Application) -> list[int]:
-    """Send requests at the same time, and return the status of the first response, of several if they come together."""
-
-    async def run(limited: Application) -> None:
-        running = [asyncio.create_task(request.run(limited)) for request in requests]
-        await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-        for task in running:
-            task.cancel()
-
-    with ThreadPoolExecutor(1) as threads:
-        run_in_thread(run(with_limits(application, client_of, threads)))
-    return [request.status for request in requests if request.status]
 
 
 FILES = {"content-type": "multipart/form-data; boundary=x"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from threading import current_thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -38,7 +39,7 @@ class Chunks:
         self.is_closed = True
 
 
-def respond(wsgi: Callable[..., Any], *, takes: int = 9) -> list[dict[str, Any]]:
+def respond(wsgi: Callable[..., Any], *, takes: int = 9, **changes: str) -> list[dict[str, Any]]:
     """Return the messages with which a WSGI application answers a request, of which a client `takes` some."""
     sent: list[dict[str, Any]] = []
 
@@ -51,8 +52,8 @@ def respond(wsgi: Callable[..., Any], *, takes: int = 9) -> list[dict[str, Any]]
         return {"type": "http.request", "body": b"a=b", "more_body": False}
 
     async def run() -> None:
-        with ThreadPoolExecutor(1) as threads:
-            await in_threads(wsgi, threads)(dict(SCOPE), receive, send)
+        with ThreadPoolExecutor(1, "other") as threads, ThreadPoolExecutor(1, "entry") as entry_thread:
+            await in_threads(wsgi, threads, entry_thread)(SCOPE | changes, receive, send)
 
     run_in_thread(run())
     return sent
@@ -72,6 +73,23 @@ def test_status_headers_and_body_are_sent_in_two_messages() -> None:
     assert chunks.is_closed
     assert seen["wsgi.input"].read() == b"a=b"
     assert (seen["PATH_INFO"], seen["QUERY_STRING"], seen["HTTP_HX_REQUEST"]) == ("/watch/x/", "seen=1", "true")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "thread"),
+    [
+        ("POST", "/games/7/play/", "entry"),
+        ("GET", "/games/7/play/", "other"),
+        ("POST", "/games/7/play/draft/", "other"),
+    ],
+)
+def test_entries_are_made_in_a_thread_of_their_own(method: str, path: str, thread: str) -> None:
+    def wsgi(_environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        start("200 OK", [])
+        return [current_thread().name.encode()]
+
+    _, body = respond(wsgi, method=method, path=path)
+    assert body["body"].decode().startswith(thread)
 
 
 class Failing(Chunks):

@@ -1,0 +1,56 @@
+"""Which requests wait for which others."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.web.request_limits import (
+    ENTRIES_AT_ONCE,
+    FILE_PATHS,
+    FILES_AT_ONCE,
+    THREADS,
+    WATCH_PATH,
+    WATCHERS_AT_ONCE,
+)
+from tests.web.asgi_client import Busy, Request, first_statuses, post, respond
+
+
+def test_more_requests_than_threads_are_queued() -> None:
+    busy = Busy(THREADS)
+    requests = respond(*(post() for _ in range(3 * THREADS)), application=busy)
+    assert {request.status for request in requests} == {200}
+    assert (busy.most, len(busy.paths)) == (THREADS, 3 * THREADS)
+
+
+def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() -> None:
+    busy = Busy(WATCHERS_AT_ONCE + 1)
+    watchers = [Request(path=f"{WATCH_PATH}token/", headers={"content-length": "0"}) for _ in range(3 * THREADS)]
+    requests = respond(*watchers, post(), application=busy)
+    assert {request.status for request in requests} == {200}
+    assert busy.most == WATCHERS_AT_ONCE + 1
+    assert busy.paths.index("/") <= WATCHERS_AT_ONCE
+
+
+def test_files_that_take_long_wait_for_each_other_only() -> None:
+    paths = [reverse("score_sheet_file", args=[7]), reverse("blank_file"), reverse("games_zip"), reverse("games_csv")]
+    assert all(map(FILE_PATHS.fullmatch, paths))
+    busy = Busy(FILES_AT_ONCE + 1)
+    requests = respond(*(Request(path=path) for path in paths * THREADS), post(), application=busy)
+    assert {request.status for request in requests} == {200}
+    assert busy.most == FILES_AT_ONCE + 1
+    assert busy.paths.index("/") <= FILES_AT_ONCE
+
+
+def test_entries_wait_for_each_other_in_order_and_pages_do_not_wait_for_them() -> None:
+    paths = [reverse("play", args=[game]) for game in range(1, 3 * THREADS)]
+    busy = Busy(ENTRIES_AT_ONCE + 1)
+    requests = respond(*(post(path=path, method="POST") for path in paths), Request(path=paths[0]), application=busy)
+    assert {request.status for request in requests} == {200}
+    assert busy.most == ENTRIES_AT_ONCE + 1
+    assert busy.paths[ENTRIES_AT_ONCE:] == paths
+
+
+@pytest.mark.usefixtures("quickly")
+def test_a_request_is_refused_if_the_queue_takes_too_long() -> None:
+    assert first_statuses([Request() for _ in range(THREADS + 1)], Busy(2 * THREADS)) == [503]
