@@ -98,7 +98,8 @@ function chart(rounds, { players, sizes }) {
 /** A name that fits beside the chart, isolated so that one from right to left does not move the total. */
 function shortened(name) {
   const letters = [...name];
-  return `\u2068${letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : name}\u2069`;
+  const short = letters.length > NAME_LENGTH ? letters.slice(0, NAME_LENGTH - 1).join("") + "…" : name;
+  return `\u2068${short}\u2069`;
 }
 
 /** The shape of a seat and a text, at this height. */
