@@ -179,6 +179,8 @@ def open_round(phone: Phone, number: int = 1) -> None:
     phone.page.locator(".bar .to-game").tap()
     phone.page.locator(".scorepad tbody a").nth(number - 1).tap()
     expect(phone.page.locator("#ask")).to_have_text("Tap the number that was wrong.")
+    # The script of the page has run.
+    expect(phone.page.locator("#round [inputmode=none]").first).to_be_attached()
 
 
 def field(phone: Phone, name: str, seat: int) -> Locator:

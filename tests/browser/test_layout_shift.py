@@ -3,20 +3,24 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route, expect
 
 from tests.browser.helpers.phone import LARGE, SMALL, Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game, tap_bids, tap_number, wait_for_turn, wait_until_saved
 
-# A tap moves rows on purpose, and what follows it within half a second belongs to it.
 WATCH = """(() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.id || node?.className)]);
+      const moved = sources.map(({ node }) => node?.id || node?.className).join();
+      window.shifts.push({ value, hadRecentInput, moved });
     }
   }).observe({ type: "layout-shift", buffered: true });
 })()"""
 SHIFTS = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts))))"
+# A tap moves rows on purpose, and what follows it within half a second belongs to it.
+SHIFTS_WITHOUT_INPUT = f"{SHIFTS}.then((shifts) => shifts.filter(({{ hadRecentInput }}) => !hadRecentInput))"
+SCRIPT = "**/js/play.*.js"
 SIZES = {"large": LARGE, "small": SMALL}
 
 
@@ -30,6 +34,12 @@ def bid(phone: Phone) -> None:
     wait_until_saved(phone)
 
 
+def begin_tricks(phone: Phone) -> None:
+    """Enter the bids of the first round and the tricks of one player, which stay on the phone."""
+    bid(phone)
+    tap_number(phone, 0)
+
+
 def finish_round(phone: Phone) -> None:
     """Record the first round, so that its result is shown."""
     bid(phone)
@@ -39,7 +49,7 @@ def finish_round(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("prepare", [begin, bid, finish_round])
+@pytest.mark.parametrize("prepare", [begin, bid, begin_tricks, finish_round])
 def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callable[[Phone], None], size: str) -> None:
     phone = new_phone(SIZES[size])
     start_game(phone, ["Anna", "Ben", "Clara"])
@@ -48,7 +58,17 @@ def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callab
     # Fonts replace the system's when they arrive, which may be after the first paint.
     phone.forgive("woff2", "Failed to load resource")
     phone.page.route("**/*.woff2", lambda route: route.abort())
-    phone.page.reload(wait_until="networkidle")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route(SCRIPT, hold)
+    phone.page.reload(wait_until="commit")
+    # The page is painted before its script arrives.
+    phone.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    held[0].continue_()
+    expect(phone.page.locator("#sync .word")).not_to_be_empty()
     assert phone.page.evaluate(SHIFTS) == []
 
 
@@ -61,7 +81,7 @@ def test_nothing_moves_by_itself_while_a_round_is_recorded(phone: Phone) -> None
         {"offline": False, "latency": 700, "downloadThroughput": -1, "uploadThroughput": -1},
     )
     finish_round(phone)
-    assert phone.page.evaluate(SHIFTS) == []
+    assert phone.page.evaluate(SHIFTS_WITHOUT_INPUT) == []
 
 
 def test_a_page_whose_script_is_late_reserves_the_place_of_the_keys(new_phone: NewPhone) -> None:
@@ -69,7 +89,7 @@ def test_a_page_whose_script_is_late_reserves_the_place_of_the_keys(new_phone: N
     start_game(phone, ["Anna", "Ben", "Clara"])
     places = phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()
     phone.forgive("")
-    phone.page.route("**/js/play.*.js", lambda route: route.abort())
+    phone.page.route(SCRIPT, lambda route: route.abort())
     phone.page.reload()
     assert phone.page.locator(".chip").first.is_hidden()
     assert (phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()) == places
