@@ -21,6 +21,8 @@ def finish(phone: Phone, names: list[str]) -> str:
     record_quickly(phone, [made_up_round(number, len(names)) for number in range(1, 60 // len(names) + 1)])
     phone.page.locator("#to-standings a").click()
     expect(phone.page.locator(".standings.final li")).to_have_count(len(names))
+    # Its style sheet may arrive later.
+    phone.page.wait_for_load_state()
     return phone.page.url.removeprefix(phone.address)
 
 
