@@ -62,7 +62,7 @@ def _when_decided(decided: Decided) -> str:
     if len(decided.winners) > 1:
         return _when_level(decided)
     if decided.number == decided.last:
-        return _("Took the lead in the last round")
+        return _("Sole leader only after the last round")
     if decided.number == 1:
         return _("Led from the first round to the end")
     return _("Led from round %(round)s to the end")

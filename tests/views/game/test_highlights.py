@@ -121,7 +121,7 @@ def test_players_who_took_the_lead_in_the_last_round_are_named() -> None:
     """F1: Ada leads until Bruno, or both together, have more."""
     start: tuple[RoundNumbers, ...] = (((1, 0, 1), (1, 0, 0)), ((0, 0, 1), (0, 0, 2)))
     alone = finished_game((*start, ((0, 3, 0), (0, 3, 0))))
-    assert words_of(alone)[0] == ("Took the lead in the last round", "Bruno", 3)
+    assert words_of(alone)[0] == ("Sole leader only after the last round", "Bruno", 3)
     level = finished_game((*start, ((1, 1, 0), (1, 1, 1))))
     enter(level, Kind.ADJUST, number=4, values=(1, 10, "to make it level"))
     assert words_of(level)[0] == ("Level at the top only after the last round", "Ada and Bruno", 3)
