@@ -83,9 +83,10 @@ def test_a_newer_version_replaces_pages_and_worker_and_never_mixes_with_old_scri
     expect_bidding(phone, 1)
     assert old_script in loaded_scripts(phone)
     tap_bids(phone, [1, 1, 1])
-    server.start(newer_project)
-    wait_until_saved(phone)
+    # The newer worker may come before the page is loaded again.
     with phone.page.context.expect_event("serviceworker") as arrived:
+        server.start(newer_project)
+        wait_until_saved(phone)
         phone.page.reload()
     assert arrived.value.evaluate("MOST_PAGES") == 29
     assert "the newer version" in phone.page.content()
