@@ -29,7 +29,6 @@ pytestmark = pytest.mark.django_db
 
 FOUR = GAMES / "four-players-plus-minus-one.json"
 FIVE = GAMES / "five-players-tournament.json"
-DAMAGED = "damaged.zip cannot be read: it is damaged, or no ZIP file."
 
 
 def test_every_recorded_game_is_added_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
