@@ -90,5 +90,5 @@ class JsonReader:
         """Return one of these words; None if the value is invalid."""
         if isinstance(value, str) and value in words:
             return value
-        self.error(where, gettext_noop("is none of %(words)s"), words=", ".join(words))
+        self.error(where, gettext_noop("is not one of %(words)s"), words=", ".join(words))
         return None
