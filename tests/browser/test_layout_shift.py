@@ -22,8 +22,8 @@ SHIFTS = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => don
 SHIFTS_WITHOUT_INPUT = f"{SHIFTS}.then((shifts) => shifts.filter(({{ hadRecentInput }}) => !hadRecentInput))"
 SCRIPT = "**/js/play.*.js"
 FONTS = "**/*.woff2"
-# A pixel here and there: what a whole line more or less would be a hundred times of.
-NEXT_TO_NOTHING = 0.003
+# A single line that breaks elsewhere is possible with any font that is not the same.
+NEXT_TO_NOTHING = 0.03
 SIZES = {"large": LARGE, "small": SMALL}
 
 
