@@ -106,7 +106,11 @@ def test_fonts_that_arrive_late_move_next_to_nothing(new_phone: NewPhone, addres
     finish_round(phone)
     phone.page.add_init_script(WATCH)
     held: list[Route] = []
-    phone.page.route(FONTS, lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route(FONTS, hold)
     game = phone.page.url.removesuffix("play/").removeprefix(phone.address)
     phone.page.goto(f"{phone.address}{address.format(game=game)}", wait_until="domcontentloaded")
     # The page is painted with the fonts of the system.
