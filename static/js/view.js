@@ -220,9 +220,9 @@ function bar(turn) {
   };
 }
 
-/** How many entries wait on this phone for the server. */
-function notSaved({ words, lang, trouble, queue, changes }) {
-  if (changes) return counted(words.entriesHere, lang, changes, { entries: changes });
+/** How many entries wait on this phone for the server, in as few letters as "Saved": the header has one line. */
+function notSaved({ words, trouble, queue, changes }) {
+  if (changes) return fill(words.unsentEntries, { entries: changes });
   return trouble === "offline" && !queue.length ? words.noConnection : words.notSaved;
 }
 
