@@ -167,7 +167,7 @@ def _saving_texts() -> Texts:
             "tricks": _("tricks of round {round}: {values}"),
             "trump": _("trump of round {round}"),
         },
-        "bidsAnew": _("bids again"),
+        "bidsAgain": _("bids again"),
     }
 
 
