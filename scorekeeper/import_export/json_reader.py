@@ -83,6 +83,8 @@ class JsonReader:
 
     def one_of[E: StrEnum](self, kind: type[E], value: RawValue, where: str) -> E:
         """Return a member of an enum; the first one if the value is invalid."""
+        if isinstance(value, str) and value in kind:
+            return kind(value)
         choices = [choice.value for choice in kind]
         return kind(self.word(value, where, choices) or choices[0])
 
