@@ -52,7 +52,7 @@ def plan_of(log: GameLog) -> Data:
         "points": _points_tables(ruleset.scoring, game.sizes),
         "words": words(ruleset),
         "tools": tools_of(ruleset),
-        "clairvoyance": ruleset.clairvoyance,
+        **({"clairvoyance": True} if ruleset.clairvoyance else {}),
     }
 
 

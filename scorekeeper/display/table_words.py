@@ -61,7 +61,7 @@ def sum_texts() -> Texts:
 
 
 def waiting_texts() -> Texts:
-    """Return how many entries wait on this phone."""
+    """Return how many entries wait on this phone, for the start page."""
     return {
         "entriesHere": sentences_by_number(
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
@@ -153,12 +153,12 @@ def _saving_texts() -> Texts:
         "movedOn": _("Another phone was faster. The numbers begun here are dropped."),
         "saved": _("Saved"),
         "saving": _("Saving"),
-        "notSaved": _("Not saved yet"),
-        "noConnection": _("No connection"),
+        "notSaved": _("Not saved"),
+        "noConnection": pgettext("save status", "Offline"),
+        "unsentEntries": pgettext("save status", "{entries} unsent"),
         "undoWaits": _("Undo waits for the server"),
         "cancelUndo": pgettext("button for Undo that waits", "do not undo"),
-        **waiting_texts(),
-        "offline": _("The server does not answer. What you entered is kept on this phone and sent again."),
+        "offline": _("The server does not answer. What you entered is kept on this phone."),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
@@ -167,7 +167,7 @@ def _saving_texts() -> Texts:
             "tricks": _("tricks of round {round}: {values}"),
             "trump": _("trump of round {round}"),
         },
-        "bidsAnew": _("bids again"),
+        "bidsAgain": _("bids again"),
     }
 
 

@@ -132,7 +132,8 @@ def _show_play(
     context = {**play_context(log, _state(request, log, devices), refused), "pen": pen}
     if pen:
         context["plan"] |= _plan_of_pen(context["plan"], pen)
-    context["plan"]["recorded"] = _recorded_action(request, context["state"])
+    if recorded := _recorded_action(request, context["state"]):
+        context["plan"]["recorded"] = recorded
     page = render_page(request, "play/play.html", context, status=status)
     # The page of a phone with a pen is not stored for use without the server.
     return page if request.pen else mark_owner(request, page)

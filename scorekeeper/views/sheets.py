@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -37,8 +39,9 @@ def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
     # Imported here and below: the PDF library takes longer to import than the rest of the product.
     from scorekeeper.pdf.game_sheet import game_pdf
 
-    sheet = score_sheet_of(read_game_log(request.user, game_id))
-    return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
+    with override(_language(request)):
+        sheet = score_sheet_of(read_game_log(request.user, game_id))
+        return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,11 +63,12 @@ def blank_file(request: ConfidantRequest) -> HttpResponse:
     """Send an empty sheet as a PDF file in the requested paper size."""
     from scorekeeper.pdf.blank_sheet import blank_pdf
 
-    form = SheetForm(request.GET)
-    sheet, problems = _read(form)
-    if sheet is None:
-        return _show(request, form, None, problems)
-    return _pdf(blank_pdf(sheet, _paper_size(request)), file_name(_("Blank score sheet"), sheet.game, ending="pdf"))
+    with override(_language(request)):
+        form = SheetForm(request.GET)
+        sheet, problems = _read(form)
+        if sheet is None:
+            return _show(request, form, None, problems)
+        return _pdf(blank_pdf(sheet, _paper_size(request)), file_name(_("Blank score sheet"), sheet.game, ending="pdf"))
 
 
 def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
@@ -87,6 +91,12 @@ def _tables(form: SheetForm) -> list[tuple[int, str]]:
     """Return the possible numbers of players, each with the query of its sheet."""
     named = len(form.players())
     return [(seats, form.query(seats=seats)) for seats in tables_for(form.ruleset()) if seats >= named]
+
+
+def _language(request: ConfidantRequest) -> str:
+    """Return the language of the page that has the link: programs that download files may not send the browser's."""
+    language = request.GET.get("language")
+    return language if language in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
 
 
 def _paper_size(request: ConfidantRequest) -> PaperSize:

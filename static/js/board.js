@@ -113,6 +113,7 @@ function drawPad({ keys, hidesKeys, question, why, rest, sum, classes }) {
   $("chips").hidden = hidesKeys;
   keys.forEach((key, number) => drawKey($("chips").children[number], key));
   const asked = $("ask").firstElementChild;
+  $("ask").classList.toggle("long", question.name?.length > (rest ? 6 : 13));
   if (question.name) asked.replaceChildren(element("bdi", question.name), " ", element("small", question.text));
   else setText(asked, question.text);
   $("why").hidden = !why;

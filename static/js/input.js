@@ -4,16 +4,16 @@ import { $ } from "./dom.js";
 /** Milliseconds: how long the keys ignore taps after a task, and how long a digit waits for another one. */
 const REST = 400;
 const WAIT = 900;
-let timer = 0;
+let restTimer = 0;
 
 /** Ignore taps on the keys for a moment after a task, so that one tap too many does not begin the next one. */
-export function rest() {
+export function rest(time = REST) {
   const { classList } = $("chips");
   classList.add("resting");
-  clearTimeout(timer);
+  clearTimeout(restTimer);
   // Counted from the next frame: a slow phone shows only then that the task has changed.
   requestAnimationFrame(() => {
-    timer = setTimeout(() => classList.remove("resting"), REST);
+    restTimer = setTimeout(() => classList.remove("resting"), time);
   });
 }
 

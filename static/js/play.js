@@ -3,6 +3,7 @@ import { draw, settle } from "./board.js";
 import { $ } from "./dom.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
+import { openSeats } from "./rules.js";
 import { nameOfPhone, openStorage } from "./storage.js";
 import { createStore, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
@@ -13,6 +14,8 @@ const POLL_EVERY = 4000;
 const SILENT = new Set(["typed", "closeNotice"]);
 /** The events that enter numbers. */
 const ENTERS = new Set(["pressed", "rest"]);
+/** Milliseconds: how long the keys rest if the page has filled in numbers, which must be seen first. */
+const REST_AFTER_FILLING = 1000;
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
@@ -28,7 +31,7 @@ const send = makeSender(() => store, postStatement, dispatch);
 
 function dispatch(event) {
   const before = store;
-  const { task, gone } = shown;
+  const { task, gone, order } = shown;
   store = reduce(before, { key: `${phone}-${newKey()}`, ...event }, variants);
   if (store === before) return;
   storage.save(store);
@@ -37,7 +40,9 @@ function dispatch(event) {
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;
   if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
-  if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) rest();
+  if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) {
+    rest(hasFilledIn(before, order) ? REST_AFTER_FILLING : undefined);
+  }
   for (const part of parts) part.act?.(store);
   // Not after each event: a server that does not answer is asked again only after some time. In a task of its own, so that
   // the browser can first show what was entered, which is stored already.
@@ -59,6 +64,10 @@ const enteredNumber = (type, { draft, correction }) =>
   type === "pressed"
     ? draft.steps !== store.draft.steps || correction !== store.correction
     : type === "row" && store.draft.steps.length > draft.steps.length;
+
+/** Whether a round has ended with the numbers of several players at once, most of which the page has filled in. */
+const hasFilledIn = ({ draft }, order) =>
+  draft.round !== store.draft.round && openSeats(draft.values, order).length > 1;
 
 /** Whether the server has sent a new state that is not the answer to an undo on this phone. */
 const isNewState = ({ type, sent }, { server }) =>

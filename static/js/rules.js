@@ -85,12 +85,6 @@ function withClouds(bids, state) {
   return bids.map((bid, seat) => (clouded.has(seat) ? bid + state.bids[seat] - before[seat] : bid));
 }
 
-/** A seat's bid after a Cloud, null if there is no such bid. */
-export function cloudedBid(deal, bids, seat, step) {
-  const bid = bids[seat] + step;
-  return bids[seat] === null || bid < 0 || bid > deal.cards ? null : bid;
-}
-
 /** The state if the next phase depends on rules that only the server has. */
 function awaitServer(state) {
   return { ...state, phase: "waiting", deal: undefined, tied: [] };

@@ -1,9 +1,15 @@
 // The special cards that change what is written down: a Bomb, whose trick nobody wins, and a Cloud, which changes a bid.
 import { $ } from "./dom.js";
 import { declare } from "./queue.js";
-import { cloudedBid, sum } from "./rules.js";
+import { sum } from "./rules.js";
 import { entersTricks, turnOf } from "./store.js";
 import { fill } from "./words.js";
+
+/** A seat's bid after a Cloud, null if there is no such bid. */
+function cloudedBid(deal, bids, seat, step) {
+  const bid = bids[seat] + step;
+  return bids[seat] === null || bid < 0 || bid > deal.cards ? null : bid;
+}
 
 /** Whether the next tap chooses whose bid the Cloud changes. */
 export const initial = { isPicking: false };

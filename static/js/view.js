@@ -87,7 +87,7 @@ function lastRound(seat, last, { plan, words, queue, state: { phase, round } }) 
 function note(seat, isCurrent, { words, state, deal, correction }) {
   const dealer = deal?.order.at(-1);
   if (!isCurrent) return seat === dealer ? words.dealer : "";
-  if (correction) return words.bidsAnew;
+  if (correction) return words.bidsAgain;
   if (state.phase === "tricks") return words.tricksNow;
   if (seat === dealer) return words.dealsBidsLast;
   return seat === deal.order[0] ? words.bidsFirst : words.bidsNow;
@@ -168,7 +168,7 @@ function question(turn) {
   const name = plan.players[seat];
   if (correction?.again) return { text: fill(words.bidAgain, { player: name }) };
   const isFirst = kind === "bids" && isUntouched(turn) && seat === deal.order[0];
-  return { name, text: correction ? words.bidsAnew : kind === "tricks" ? words.took : isFirst ? words.bidsFirst : words.bids };
+  return { name, text: correction ? words.bidsAgain : kind === "tricks" ? words.took : isFirst ? words.bidsFirst : words.bids };
 }
 
 function winners(words, { winners: names }) {
@@ -220,9 +220,9 @@ function bar(turn) {
   };
 }
 
-/** How many entries wait on this phone for the server. */
-function notSaved({ words, lang, trouble, queue, changes }) {
-  if (changes) return counted(words.entriesHere, lang, changes, { entries: changes });
+/** How many entries wait on this phone for the server, in as few letters as "Saved": the header has one line. */
+function notSaved({ words, trouble, queue, changes }) {
+  if (changes) return fill(words.unsentEntries, { entries: changes });
   return trouble === "offline" && !queue.length ? words.noConnection : words.notSaved;
 }
 

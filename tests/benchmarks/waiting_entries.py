@@ -81,7 +81,7 @@ def arrival(browser: Browser, server: ProductServer, *, profile: bool) -> float:
     for number in range(1, ROUNDS + 1):
         enter(phone, number, chance)
     status = phone.page.locator("#sync .word")
-    expect(status).to_have_text(f"{ENTRIES} entries on this phone")
+    expect(status).to_have_text(f"{ENTRIES} unsent")
     server.start()
     started, since = time.perf_counter(), phone.page.evaluate("performance.now()")
     expect(status).to_have_text("Saved", timeout=LONGEST)

@@ -24,10 +24,11 @@ from tests.browser.helpers.play_page import (
     well,
 )
 
-A_MOMENT = 1000
+A_MOMENT = 1100
 """Milliseconds after which a button accepts another tap."""
-FRAME, REST = 17, 400
-"""Milliseconds until a change is painted, and after which the keys accept another tap at the latest."""
+FRAME, REST, REST_AFTER_FILLING = 17, 400, 1000
+"""Milliseconds until a change is painted, and after which the keys accept another tap; the latter if a round has ended
+with numbers that the page has filled in."""
 POLL_EVERY = 4000
 """Milliseconds between two requests of the page for news."""
 
@@ -39,9 +40,9 @@ def touch(phone: Phone, target: Locator) -> None:
     phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def expect_rest(phone: Phone) -> None:
-    """Expect that a bid of the next round can be entered after the rest of the keys, and not before."""
-    phone.page.clock.run_for(REST - FRAME)
+def expect_rest(phone: Phone, milliseconds: int) -> None:
+    """Expect that a bid of the next round can be entered after this rest of the keys, and not before."""
+    phone.page.clock.run_for(milliseconds - FRAME)
     touch(phone, key(phone, 0))
     expect_wells(phone, [None, None, None])
     phone.page.clock.run_for(2 * FRAME)
@@ -125,7 +126,7 @@ def test_a_tap_on_a_key_right_after_the_rest_as_bid_does_not_enter_a_bid(frozen:
     frozen.page.clock.run_for(A_MOMENT)
     frozen.tap(rest_as_bid(frozen))
     expect_bidding(frozen, 2)
-    expect_rest(frozen)
+    expect_rest(frozen, REST_AFTER_FILLING)
 
 
 def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Phone) -> None:
@@ -133,7 +134,15 @@ def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Pho
     frozen.page.clock.run_for(REST - FRAME)
     frozen.tap(rest_as_bid(frozen))
     expect_bidding(frozen, 2)
-    expect_rest(frozen)
+    expect_rest(frozen, REST_AFTER_FILLING)
+
+
+def test_the_keys_rest_longer_if_the_last_tap_of_a_round_fills_in_the_other_tricks(frozen: Phone) -> None:
+    tap_bids(frozen, [0, 1, 0])
+    frozen.page.clock.run_for(A_MOMENT)
+    frozen.tap(key(frozen, 1))
+    expect_bidding(frozen, 2)
+    expect_rest(frozen, REST_AFTER_FILLING)
 
 
 def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(frozen: Phone) -> None:

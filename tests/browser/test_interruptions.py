@@ -132,7 +132,7 @@ def test_an_entry_sent_again_after_a_lost_response_counts_once(phone: Phone) -> 
 
     phone.page.route("**/play/", drop_first_response)
     tap_number(phone, 1)
-    expect(phone.page.locator("#sync .word")).to_have_text("1 entry on this phone")
+    expect(phone.page.locator("#sync .word")).to_have_text("1 unsent")
     wait_until_saved(phone)
     assert len(dropped) == 2
     expect_playing(phone, 1, [1, 1, 0])
@@ -171,7 +171,7 @@ def test_a_response_of_another_server_records_nothing_and_loses_nothing(phone: P
     enter_first_bids(phone)
     phone.page.route("**/play/", lambda route: route.fulfill(status=status, body="<h1>Welcome to our network</h1>"))
     tap_number(phone, 1)
-    expect(phone.page.locator("#sync .word")).to_have_text("1 entry on this phone")
+    expect(phone.page.locator("#sync .word")).to_have_text("1 unsent")
     tap_number(phone, 1)
     expect_bidding(phone, 2)
     phone.page.unroute("**/play/")
@@ -193,7 +193,7 @@ def test_a_failed_request_is_repeated_only_after_some_time(phone: Phone) -> None
     phone.page.route("**/play/", lambda route: route.abort())
     tap_number(phone, 1)
     for times in (1, 2, 3):
-        expect(phone.page.locator("#sync .word")).to_have_text("1 entry on this phone")
+        expect(phone.page.locator("#sync .word")).to_have_text("1 unsent")
         phone.page.clock.run_for(RETRY_AFTER - 1000)
         assert len(requests) == times
         with phone.page.expect_event("requestfailed"):
@@ -226,7 +226,7 @@ def test_numbers_entered_while_the_server_is_down_are_sent_after_its_restart(
     expect_bidding(phone, 2)
     expect(total(phone, 0)).to_have_text("30")
     tap_bids(phone, [2, 0, 1])
-    expect(phone.page.locator("#sync .word")).to_have_text("2 entries on this phone")
+    expect(phone.page.locator("#sync .word")).to_have_text("2 unsent")
     expect(notice(phone)).to_be_hidden()
     tap_number(phone, 1)
     wait_for_turn(phone, 0)

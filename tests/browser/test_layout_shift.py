@@ -87,6 +87,37 @@ def test_nothing_moves_by_itself_while_a_round_is_recorded(phone: Phone) -> None
     assert phone.page.evaluate(SHIFTS_WITHOUT_INPUT) == []
 
 
+@pytest.mark.parametrize(("locale", "unsent"), [("en-GB", "1 unsent"), ("de-DE", "1 ungesendet")])
+def test_nothing_moves_if_the_server_does_not_answer(new_phone: NewPhone, locale: str, unsent: str) -> None:
+    phone = new_phone(Model(locale=locale))
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    below = phone.page.locator("#rounds")
+    place = below.bounding_box()
+    phone.forgive("")
+    phone.page.route("**/play/**", lambda route: route.abort())
+    tap_bids(phone, [0, 0, 0])
+    expect(phone.page.locator("#sync .word")).to_have_text(unsent)
+    assert below.bounding_box() == place
+
+
+def test_a_page_whose_script_never_arrives_can_be_reloaded(new_phone: NewPhone) -> None:
+    phone = new_phone(Model())
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    late = phone.page.locator(".late")
+    expect(late).to_be_hidden()
+    phone.forgive("")
+    phone.page.route(SCRIPT, lambda route: route.abort())
+    phone.page.reload()
+    expect(late).to_be_hidden()
+    # Seconds later.
+    phone.page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
+    expect(late).to_contain_text("The server does not answer.")
+    phone.page.unroute(SCRIPT)
+    phone.tap(late.get_by_role("link", name="Reload"))
+    wait_for_turn(phone, 1)
+    expect(late).to_be_hidden()
+
+
 def test_a_page_whose_script_is_late_reserves_the_place_of_the_keys(new_phone: NewPhone) -> None:
     phone = new_phone(Model())
     start_game(phone, ["Anna", "Ben", "Clara"])

@@ -125,3 +125,23 @@ def test_long_names_can_be_read_beside_the_bids_and_nothing_scrolls(new_phone: N
     tap_bids(phone, ROUNDS[9].bids)
     assert phone.page.evaluate(CUT_NAMES) == phone.page.evaluate(CUT_IN_HEIGHT) == []
     expect_one_screen(phone)
+
+
+CUT = "(drawn) => drawn.scrollWidth > drawn.clientWidth || drawn.scrollHeight > drawn.clientHeight"
+
+
+def test_a_long_name_is_not_cut_off_in_the_prompt_and_in_the_score_sheet(new_phone: NewPhone) -> None:
+    phone = new_phone(replace(LARGE, locale="de-DE"))
+    names = ["Maximiliane von Hohenstein", "Friederike-Charlotte", "Bartholomäus Kirschbaum"]
+    start_game(phone, names)
+    height = phone.page.locator("#ask").evaluate("prompt => prompt.offsetHeight")
+    for seat in (1, 2, 0):
+        wait_for_turn(phone, seat)
+        expect(phone.page.locator("#ask bdi")).to_have_text(names[seat])
+        assert not phone.page.locator("#ask span").evaluate(CUT)
+        assert phone.page.locator("#ask").evaluate("prompt => prompt.offsetHeight") == height
+        tap_number(phone, 0)
+    wait_until_saved(phone)
+    phone.page.goto(phone.page.url.replace("/play/", "/"))
+    for name in phone.page.locator(".scorepad thead bdi").all():
+        assert not name.evaluate(CUT)

@@ -7,6 +7,7 @@ from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import NewPhone, Phone
 from tests.browser.helpers.play_page import (
     expect_bidding,
+    notice,
     question,
     seat_row,
     start_game,
@@ -21,6 +22,10 @@ from tests.browser.helpers.play_page import (
 from tests.browser.helpers.quick_entry import record_quickly
 
 PLAYERS = ["Anna", "Ben", "Clara", "David"]
+COVERED = """(notice) => [...document.querySelectorAll("h1, h2, .seat, .bar, .chip, #to-standings")].filter((part) => {
+  const [one, other] = [notice.getBoundingClientRect(), part.getBoundingClientRect()];
+  return part.checkVisibility() && one.top < other.bottom - 1 && other.top + 1 < one.bottom;
+}).map((part) => part.className || part.id)"""
 
 
 @pytest.fixture
@@ -37,6 +42,16 @@ def open_action(phone: Phone, title: str) -> Locator:
     fold = phone.page.locator("details", has=phone.page.locator("summary", has_text=title))
     phone.tap(fold.locator("summary"))
     return fold.locator("form")
+
+
+@pytest.mark.parametrize(
+    ("title", "confirmation"), [("Misdeal", "Recorded: misdeal"), ("End the game here", "Recorded: end")]
+)
+def test_the_confirmation_of_an_action_covers_nothing(running: Phone, title: str, confirmation: str) -> None:
+    form = open_action(running, title)
+    running.tap(form.locator("button.primary"))
+    expect(notice(running)).to_contain_text(confirmation)
+    assert notice(running).evaluate(COVERED) == []
 
 
 def test_a_player_leaves_and_the_others_continue(running: Phone) -> None:

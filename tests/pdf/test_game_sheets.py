@@ -97,6 +97,18 @@ def test_the_file_is_in_the_language_of_the_page() -> None:
     assert str(read_pdf(content).root_object["/Lang"]) == "de"
 
 
+@pytest.mark.parametrize(
+    ("language", "heading"), [("de", "Block der Wahrheit"), ("en", "Tablet of Truth"), ("xx", "Tablet of Truth")]
+)
+def test_the_link_to_the_file_names_the_language_of_the_page(language: str, heading: str) -> None:
+    game = make_game(rounds=THREE_ROUNDS)
+    phone = phone_of(game.confidant)
+    page = phone.get(f"/games/{game.pk}/", headers={"Accept-Language": language}).text
+    assert f"/games/{game.pk}/sheet.pdf?language={language.replace('xx', 'en')}" in page
+    # Without the language of the browser, as some programs that download files ask.
+    assert heading in words_of(phone.get(f"/games/{game.pk}/sheet.pdf?language={language}").content)
+
+
 def test_footnotes_follow_the_rounds_of_an_unfinished_game() -> None:
     """A4, A5."""
     game = make_game(players=NAMES[:4], rounds=())

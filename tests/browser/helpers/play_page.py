@@ -15,7 +15,7 @@ from scorekeeper.rules.presets import PRESETS
 from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone
 
-UNSENT = re.compile("^$|^Saving$|^Not saved yet$|on this phone$")
+UNSENT = re.compile("^$|^Saving$|^Not saved$|unsent$")
 
 
 def start_game(

@@ -43,7 +43,7 @@ def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(phone: P
     expect(save_status(phone)).to_have_text(OTHER_PHONE)
     expect(notice(phone)).to_contain_text("Another phone of yours is recording, too: last at")
     expect(notice(phone)).to_have_class(re.compile("good"))
-    phone.tap(phone.page.locator("#notice-close"))
+    tap_number(phone, 0)
     expect(notice(phone)).to_be_hidden()
     wait_until_saved(other)
     expect(save_status(other)).to_have_text("Saved")

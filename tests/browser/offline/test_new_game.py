@@ -82,7 +82,7 @@ def test_a_game_starts_and_is_played_without_the_server_and_arrives_once(
         expect_bidding(ready, number + 1)
     ready.page.reload()
     expect_bidding(ready, 3)
-    expect(ready.page.locator("#sync .word")).to_have_text("4 entries on this phone")
+    expect(ready.page.locator("#sync .word")).to_have_text("4 unsent")
     tap_number(ready, 2)
     totals = [total(ready, each).text_content() or "" for each in range(3)]
     server.start()

@@ -68,11 +68,11 @@ def test_undo_goes_back_through_what_waits_and_the_rest_arrives(alone: Phone, se
 
 def test_undo_of_a_statement_that_may_have_arrived_is_shown_at_once(alone: Phone, server: ProductServer) -> None:
     enter_tricks(alone)
-    expect(alone.page.locator("#sync .word")).to_have_text("1 entry on this phone")
+    expect(alone.page.locator("#sync .word")).to_have_text("1 unsent")
     tap_undo(alone)
     wait_for_turn(alone, 2)
     expect_wells(alone, [None, 0, None])
-    expect(alone.page.locator("#sync .word")).to_have_text("Not saved yet")
+    expect(alone.page.locator("#sync .word")).to_have_text("Not saved")
     tap_number(alone, 1)
     expect_bidding(alone, 2)
     server.start()
@@ -156,7 +156,7 @@ def test_two_tabs_of_a_phone_share_what_waits(phone: Phone, new_phone: NewPhone,
     expect_playing(phone, 1, [1, 1, 1])
     enter_tricks(phone)
     first.close()
-    expect(phone.page.locator("#sync .word")).to_have_text("2 entries on this phone")
+    expect(phone.page.locator("#sync .word")).to_have_text("2 unsent")
     server.start()
     wait_until_saved(phone)
     other = new_phone()

@@ -55,7 +55,7 @@ def test_the_play_page_survives_reload_leaving_and_coming_back_without_the_serve
     phone.page.goto("about:blank")
     phone.open(play)
     expect_bidding(phone, 2)
-    expect(phone.page.locator("#sync .word")).to_have_text("2 entries on this phone")
+    expect(phone.page.locator("#sync .word")).to_have_text("2 unsent")
     server.start()
     wait_until_saved(phone)
     phone.page.reload()

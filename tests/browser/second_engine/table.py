@@ -22,7 +22,7 @@ UNTIL_STORED = """new Promise((resolve) => {
   const look = async () => (await Promise.all(%s.map(find))).every(Boolean) ? resolve(true) : setTimeout(look, 200);
   look();
 })"""
-UNSENT = re.compile("^$|^Saving$|^Not saved yet$|on this phone$")
+UNSENT = re.compile("^$|^Saving$|^Not saved$|unsent$")
 
 
 @dataclass

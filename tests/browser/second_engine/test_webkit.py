@@ -66,7 +66,7 @@ def test_rounds_entered_while_the_server_is_dead_arrive_when_it_is_back(
     table.wait_for_round(2)
     table.wait_for_totals(TOTALS)
     table.enter(NEXT_BIDS)
-    table.wait_for_status("2 entries on this phone")
+    table.wait_for_status("2 unsent")
     unsteady_server.start()
     table.enter(NEXT_TRICKS)
     table.wait_for_totals(NEXT_TOTALS)
@@ -94,7 +94,7 @@ def test_undo_and_reload_work_while_the_server_is_dead(table: Table, unsteady_se
 def test_entries_that_wait_survive_a_closed_page(table: Table, unsteady_server: ProductServer) -> None:
     unsteady_server.kill()
     play_first_round(table)
-    table.wait_for_status("2 entries on this phone")
+    table.wait_for_status("2 unsent")
     table.driver.get("about:blank")
     unsteady_server.start()
     table.open()
@@ -109,7 +109,7 @@ def test_the_confidant_chooses_if_another_phone_was_faster(
 ) -> None:
     unsteady_server.kill()
     table.enter(BIDS)
-    table.wait_for_status("1 entry on this phone")
+    table.wait_for_status("1 unsent")
     with signed_in.database():
         enter(Game.objects.get(pk=table.game_id), Kind.BIDS, number=1, values=(0, 0, 0))
     unsteady_server.start()
@@ -127,7 +127,7 @@ def test_entries_wait_while_another_server_answers_in_place_of_ours(
     unsteady_server.kill()
     with welcome_page(unsteady_server.port) as asked:
         play_first_round(table)
-        table.wait_for_status("2 entries on this phone")
+        table.wait_for_status("2 unsent")
         table.wait_until(lambda: bool(asked))
     unsteady_server.start()
     table.wait_until_saved()

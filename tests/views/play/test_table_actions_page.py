@@ -121,7 +121,7 @@ def test_the_play_page_says_what_was_recorded_until_the_game_moves_on() -> None:
     address = post_form(phone, "table_actions", game.pk, **{**fields, "value": ["0"]})["Location"]
     assert island(phone.get(address).text, "plan")["recorded"] == "Recorded: \u2068Ada\u2069 deals round 4"
     enter(game, Kind.TRUMP, number=4, values=("red",))
-    assert island(phone.get(address).text, "plan")["recorded"] == ""
+    assert "recorded" not in island(phone.get(address).text, "plan")
 
 
 def test_a_finished_game_offers_only_adjustments() -> None:

@@ -1,0 +1,26 @@
+"""The set-up page on narrow phones."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.helpers.phone import Model, NewPhone
+
+
+def middle(target: Locator) -> float:
+    """Return the height of the centre of an element on the screen."""
+    box = target.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_the_field_for_a_number_of_cards_is_beside_its_choice(new_phone: NewPhone, locale: str, width: int) -> None:
+    phone = new_phone(Model(width=width, locale=locale))
+    phone.open("/games/new/")
+    phone.tap(phone.page.locator(".options-fold > summary"))
+    field = phone.page.locator('[name="plus_minus_one_from"]')
+    choice = phone.page.locator(".with-number", has=phone.page.locator('[name="plus_minus_one"]'))
+    assert middle(field) == pytest.approx(middle(choice), abs=2)
+    field.fill("3")
+    expect(choice.locator("input")).to_be_checked()
