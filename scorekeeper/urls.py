@@ -27,6 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
+from scorekeeper.views.accounts import account
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -52,6 +53,10 @@ urlpatterns = [
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
+    path("account/", account.account, name="account"),
+    path("account/name/", account.rename, name="rename_account"),
+    path("account/phones/end/", account.end_session, name="end_session"),
+    path("account/phones/end-others/", account.end_other_sessions, name="end_other_sessions"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
     path("certificate/", certificate.certificate, name="certificate"),
     path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),

@@ -10,6 +10,7 @@ from functools import wraps
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, cast
 
+from django.contrib.sessions.models import Session
 from django.core.files.storage import storages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules.problems import Problem, RuleError
 
 
-_NOT_FOUND = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series))
+_NOT_FOUND = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series, Session))
 
 
 _SAFE_METHODS = ("GET", "HEAD")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate
 
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web import sign_in as signing_in
@@ -66,9 +67,7 @@ def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
     confidant = signing_in.use_link(token)
     if confidant is None:
         return _invalid_link(request)
-    login(request, confidant)
-    # The middleware would save it after the lock is released, when another phone may already sign out all others.
-    request.session.save()
+    sign_in(request, confidant, signing_in.kind_of_link(token))
     return HttpResponseRedirect(reverse("start"))
 
 
