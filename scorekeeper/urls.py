@@ -27,7 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
-from scorekeeper.views.accounts import account
+from scorekeeper.views.accounts import account, invitations
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -57,6 +57,11 @@ urlpatterns = [
     path("account/name/", account.rename, name="rename_account"),
     path("account/phones/end/", account.end_session, name="end_session"),
     path("account/phones/end-others/", account.end_other_sessions, name="end_other_sessions"),
+    path("account/invitations/", invitations.make_invitation, name="make_invitation"),
+    path(
+        "account/invitations/<int:invitation_id>/withdraw/", invitations.withdraw_invitation, name="withdraw_invitation"
+    ),
+    path("invitation/<str:token>/", invitations.accept_invitation, name="accept_invitation"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
     path("certificate/", certificate.certificate, name="certificate"),
     path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),

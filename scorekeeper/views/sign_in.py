@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def _with_write_lock[**Arguments](
+def with_write_lock[**Arguments](
     view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
     """Run a view with the write lock; return an error page if the database cannot be written."""
@@ -50,7 +50,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@_with_write_lock
+@with_write_lock
 def leave(request: HttpRequest) -> HttpResponse:
     """Sign this phone out."""
     logout(request)
@@ -61,7 +61,7 @@ def _show(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "site/sign_in.html") if signing_in.is_open(token) else _invalid_link(request)
 
 
-@_with_write_lock
+@with_write_lock
 def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
     """Use the link and sign in, in one transaction, so that the link is not used without a session."""
     confidant = signing_in.use_link(token)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts import sign_ins
+from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
 from scorekeeper.forms.entries import NameForm
@@ -77,6 +78,8 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
         "phones": sign_ins.signed_in_phones(request.user, key),
         "sign_ins": [(one, sign_ins.device_at(one), _way_of(one)) for one in sign_ins.last_sign_ins(request.user)],
         "log_days": sign_ins.KEPT.days,
+        "may_invite": request.user.may_invite,
+        "invitations": open_invitations(request.user),
         **shown,
     }
     return render_page(request, "accounts/account.html", context, status=status)
@@ -99,4 +102,5 @@ def _done_texts() -> dict[str, str]:
         "renamed": _("Your name is changed."),
         "signed-out": _("The phone is signed out."),
         "signed-out-others": _("All other phones are signed out."),
+        "withdrawn": _("The invitation is withdrawn."),
     }
