@@ -161,6 +161,8 @@ LOGGING = {
         # They log every table of every font that is embedded in a PDF file.
         "fontTools": {"level": "WARNING"},
         "fpdf": {"level": "WARNING"},
+        # It logs which passkeys are used.
+        "fido2": {"level": "WARNING"},
     },
     "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
 }

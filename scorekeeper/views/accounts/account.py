@@ -13,6 +13,8 @@ from scorekeeper.accounts import sign_ins
 from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
+from scorekeeper.accounts.passkeys import passkey_host, passkeys_of
+from scorekeeper.accounts.user_agents import device_of
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import SignIn, SignInKind
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -78,6 +80,9 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
         "phones": sign_ins.signed_in_phones(request.user, key),
         "sign_ins": [(one, sign_ins.device_at(one), _way_of(one)) for one in sign_ins.last_sign_ins(request.user)],
         "log_days": sign_ins.KEPT.days,
+        "passkeys": passkeys_of(request.user),
+        "passkey_host": passkey_host(request),
+        "this_device": device_of(request.headers.get("User-Agent", "")),
         "may_invite": request.user.may_invite,
         "invitations": open_invitations(request.user),
         **shown,
@@ -102,5 +107,8 @@ def _done_texts() -> dict[str, str]:
         "renamed": _("Your name is changed."),
         "signed-out": _("The phone is signed out."),
         "signed-out-others": _("All other phones are signed out."),
+        "passkey-added": _("The passkey is added."),
+        "passkey-renamed": _("The passkey has a new name."),
+        "passkey-removed": _("The passkey is removed; it signs nobody in any more."),
         "withdrawn": _("The invitation is withdrawn."),
     }
