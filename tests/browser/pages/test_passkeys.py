@@ -21,6 +21,9 @@ FINGERPRINT_READER: dict[str, Any] = {
 }
 
 
+CANCEL = "() => { navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError')); }"
+
+
 def on_localhost(phone: Phone) -> Phone:
     """Let a phone with a fingerprint reader use the name of this machine: an address without a name has no passkeys."""
     phone.address = phone.address.replace("127.0.0.1", "localhost")
@@ -55,7 +58,7 @@ def test_a_request_that_is_cancelled_says_that_it_did_not_work(unpack_phone: New
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": confidant.session(), "url": phone.address}
     phone.page.context.add_cookies([cookie])  # type: ignore[list-item]
     phone.open("/account/")
-    phone.page.evaluate("navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError'))")
+    phone.page.evaluate(CANCEL)
     phone.tap(phone.page.get_by_role("button", name="Add a passkey"))
     expect(phone.page.get_by_role("alert")).to_have_text("That did not work. Try it again.")
     expect(phone.page.get_by_role("button", name="Add a passkey")).to_be_enabled()
