@@ -27,7 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
-from scorekeeper.views.accounts import account, invitations, passkeys
+from scorekeeper.views.accounts import account, data, invitations, passkeys
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -62,6 +62,8 @@ urlpatterns = [
         "account/invitations/<int:invitation_id>/withdraw/", invitations.withdraw_invitation, name="withdraw_invitation"
     ),
     path("invitation/<str:token>/", invitations.accept_invitation, name="accept_invitation"),
+    path("account/export.zip", data.export_account, name="export_account"),
+    path("account/delete/", data.delete, name="delete_account"),
     path("account/passkeys/options/", passkeys.passkey_options, name="passkey_options"),
     path("account/passkeys/add/", passkeys.add_passkey, name="add_passkey"),
     path("account/passkeys/<int:passkey_id>/name/", passkeys.rename_passkey, name="rename_passkey"),

@@ -49,7 +49,9 @@ def read_confidant(name: str | None) -> Confidant:
     wanted = {"is_first": True} if name is None else {"name_key": name_key(name)}
     confidant = Confidant.objects.filter(**wanted).first()
     if confidant is None:
-        raise CommandError(f"There is no Confidant “{name}” here." if name else "There is no Confidant here yet.")
+        raise CommandError(
+            f"There is no Confidant “{name}” here." if name is not None else "There is no Confidant here yet."
+        )
     return confidant
 
 

@@ -50,6 +50,8 @@ ADDRESSES = {
     "remove_passkey": Address(WRITE, (1,)),
     "passkey_challenge": Address(WRITE),
     "sign_in_with_passkey": Address(WRITE),
+    "export_account": Address(SAFE),
+    "delete_account": Address(BOTH),
     "choose_theme": Address(WRITE),
     "set_language": Address({*METHODS}),
     "past_games": Address(SAFE),
