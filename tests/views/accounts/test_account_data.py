@@ -140,8 +140,8 @@ def test_the_page_says_what_will_be_deleted_and_offers_the_download(first: Confi
     confidant = make_confidant(name="Ute")
     make_game(confidant=confidant)
     text = page(phone_of(confidant), "delete_account")
-    assert "This deletes 1 game," in text
-    assert "3 players" in text
+    assert "The account has 1 game." in text
+    assert "It has 3 players." in text
     assert 'href="/account/export.zip"' in text
 
 
