@@ -23,7 +23,7 @@ class SignIn(models.Model):
     the session was used.
     """
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="sign_ins")
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="sign_ins", db_index=False)
     session_key = models.CharField(max_length=40, unique=True)
     kind = models.CharField(max_length=8, choices=SignInKind)
     browser = models.CharField(max_length=AGENT_LENGTH, blank=True)
@@ -81,7 +81,6 @@ class Passkey(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(condition=~Q(name=""), name="passkey_has_a_name"),
         ]
-        indexes: ClassVar = [models.Index(fields=["confidant", "id"], name="passkeys_in_order")]
 
     def __str__(self) -> str:
         return f"passkey {self.pk}"

@@ -41,7 +41,7 @@ def _draws_nothing(character: str) -> bool:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorekeeper", "0013_unrecorded_changes")]
+    dependencies = [("scorekeeper", "0014_redundant_indexes")]
 
     operations = [
         migrations.AddField("confidant", "name_key", models.CharField(max_length=800, null=True)),
@@ -144,7 +144,10 @@ class Migration(migrations.Migration):
             model_name="signin",
             name="confidant",
             field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="sign_ins", to=settings.AUTH_USER_MODEL
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="sign_ins",
+                db_index=False,
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
         migrations.AddField(
@@ -153,10 +156,6 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(
                 null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to=settings.AUTH_USER_MODEL
             ),
-        ),
-        migrations.AddIndex(
-            model_name="passkey",
-            index=models.Index(fields=["confidant", "id"], name="passkeys_in_order"),
         ),
         migrations.AddConstraint(
             model_name="passkey",
