@@ -42,7 +42,12 @@ def fail(text: str, kind: type[Exception]) -> None:
 
 @pytest.mark.parametrize(
     ("message", "values"),
-    [("Not Found: %s", [f"/enter/{TOKEN}/"]), (f"GET /enter/{TOKEN}?a=b HTTP/1.1", []), (f"/pen/{TOKEN}", [])],
+    [
+        ("Not Found: %s", [f"/enter/{TOKEN}/"]),
+        (f"GET /enter/{TOKEN}?a=b HTTP/1.1", []),
+        (f"/pen/{TOKEN}", []),
+        (f"/invitation/{TOKEN}/", []),
+    ],
 )
 def test_a_token_in_a_message_is_hidden(message: str, values: list[str]) -> None:
     written = line(message, *values)

@@ -10,14 +10,21 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
+from django.test import Client
 from fido2.cose import ES256
 from fido2.utils import websafe_decode, websafe_encode
 from fido2.webauthn import AttestationObject, AttestedCredentialData, AuthenticatorData, CollectedClientData
 
+from tests.helpers.phones import phone_of
+
 if TYPE_CHECKING:
-    from django.test import Client
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
+
+    from scorekeeper.models import Confidant
 
 _PRESENT_AND_VERIFIED = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.UV
+ADD, ADD_OPTIONS = "/account/passkeys/add/", "/account/passkeys/options/"
+USE, USE_OPTIONS = "/passkey/", "/passkey/options/"
 CREATE, GET = CollectedClientData.TYPE.CREATE, CollectedClientData.TYPE.GET
 
 
@@ -66,3 +73,39 @@ def options_for(phone: Client, path: str) -> dict[str, Any]:
     assert response.status_code == 200
     options: dict[str, Any] = response.json()
     return options
+
+
+def local_phone_of(confidant: Confidant) -> Client:
+    """Return a signed-in phone at an address where passkeys work."""
+    phone = phone_of(confidant)
+    phone.defaults["HTTP_HOST"] = "localhost"
+    return phone
+
+
+def stranger() -> Client:
+    return Client(headers={"host": "localhost"})
+
+
+def add(phone: Client, device: Authenticator, name: str = "My key") -> Response:
+    return phone.post(ADD, {"name": name, "answer": device.make(options_for(phone, ADD_OPTIONS))})
+
+
+def added(confidant: Confidant) -> Authenticator:
+    """Return a device with a passkey of this Confidant."""
+    device = Authenticator()
+    assert add(local_phone_of(confidant), device)["Location"] == "/account/?done=passkey-added"
+    return device
+
+
+def use(phone: Client, device: Authenticator) -> Response:
+    return phone.post(USE, {"answer": device.sign(options_for(phone, USE_OPTIONS))})
+
+
+def is_signed_in(phone: Client) -> bool:
+    return phone.get("/games/").status_code == 200
+
+
+def expect_refused(phone: Client, response: Response) -> None:
+    assert response.status_code == 422
+    assert "This passkey was not accepted." in response.text
+    assert not is_signed_in(phone)

@@ -28,7 +28,7 @@ from tests.helpers.phones import page, phone_of
 from tests.helpers.series import series_of
 from tests.helpers.tables import THREE_ROUNDS, make_confidant, make_game
 from tests.helpers.uploads import add, game_of, pending_of, upload
-from tests.views.accounts.test_passkeys import added, expect_refused, stranger, use
+from tests.views.accounts.authenticator import added, expect_refused, stranger, use
 from tests.views.every_page.test_ownership import everything
 
 if TYPE_CHECKING:
