@@ -52,7 +52,7 @@ def fail(text: str, kind: type[Exception]) -> None:
 def test_a_token_in_a_message_is_hidden(message: str, values: list[str]) -> None:
     written = line(message, *values)
     assert TOKEN not in written
-    assert re.search("/(enter|pen)/…", written)
+    assert re.search("/(enter|invitation|pen)/…", written)
 
 
 @pytest.mark.parametrize("end", ["/", "/tv/", "/sheet/?seen=1-0-0-0", ""])
