@@ -1,4 +1,4 @@
-"""A Confidant invites somebody, who opens the link on another phone, chooses a name and starts with an empty account."""
+"""A Confidant invites somebody, who opens the link on another phone, chooses a name, and has an empty account."""
 
 from __future__ import annotations
 
