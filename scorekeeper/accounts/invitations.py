@@ -27,6 +27,15 @@ class TooManyInvitations(Exception):
     """The Confidant has MOST_OPEN open invitations; no other one was made."""
 
 
+def let_invite(confidant: Confidant, *, may_invite: bool) -> None:
+    """Set whether a Confidant may invite others; if not, the open invitations end."""
+    with write_lock():
+        confidant.may_invite = may_invite
+        confidant.save(update_fields=["may_invite"])
+        if not may_invite:
+            Invitation.objects.filter(confidant=confidant).delete()
+
+
 def invite(confidant: Confidant, name: str) -> str:
     """Make an invitation and return its token, of which only the hash is stored. `name`: for whom, or empty.
 

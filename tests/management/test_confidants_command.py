@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from scorekeeper.accounts import invitations
 from scorekeeper.models import Confidant, Game
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
@@ -52,3 +53,18 @@ def test_an_unknown_name_deletes_nobody(folder: Path) -> None:
     assert refusal("confidants", "--delete", "Nobody") == "There is no Confidant “Nobody” here."
     assert refusal("confidants", "--delete", "") == "There is no Confidant “” here."
     assert Confidant.objects.count() == 1
+
+
+def test_it_lets_a_confidant_invite_others_and_takes_that_back(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    signing_in.first_confidant()
+    ute = make_confidant(name="Ute")
+    call_command("confidants", "--may-invite", "ute")
+    assert "Ute, 0 games and 0 players, not here yet, may invite" in capsys.readouterr().out
+    token = invitations.invite(ute, "")
+    call_command("confidants", "--may-not-invite", "ute")
+    assert capsys.readouterr().out.endswith("not here yet\n")
+    assert invitations.invitation_of(token) is None
+    call_command("confidants", "--may-invite", "ute")
+    assert invitations.invitation_of(token) is None

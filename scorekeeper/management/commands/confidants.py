@@ -1,4 +1,4 @@
-"""`manage.py confidants`: lists the Confidants, and deletes one with everything that belongs to them."""
+"""`manage.py confidants`: lists the Confidants, lets them invite others, and deletes one with everything."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db.models import Max
 
 from scorekeeper.accounts.deletion import belongings_of, delete_account
+from scorekeeper.accounts.invitations import let_invite
 from scorekeeper.management.arguments import add_data_option, check_database_exists, read_confidant
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant
@@ -21,25 +22,33 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Prints one line for each Confidant; an error is one sentence and exit status 1."""
 
-    help = "Lists the Confidants with their games, or deletes one of them."
+    help = "Lists the Confidants with their games, lets one of them invite others, or deletes one."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
-        parser.add_argument("--delete", metavar="NAME", help="delete this Confidant with all games, at once")
+        change = parser.add_mutually_exclusive_group()
+        change.add_argument("--delete", metavar="NAME", help="delete this Confidant with all games, at once")
+        change.add_argument("--may-invite", metavar="NAME", help="let this Confidant invite others")
+        change.add_argument("--may-not-invite", metavar="NAME", help="no longer; open invitations end as well")
         add_data_option(parser)
 
-    def handle(self, *, delete: str | None, **_options: Any) -> None:
-        """List the Confidants, or delete one."""
+    def handle(self, *, delete: str | None, **options: Any) -> None:
+        """List the Confidants, or change one."""
         with exit_with_message():
             check_database_exists()
-            if delete is None:
-                for confidant in Confidant.objects.order_by("pk"):
-                    self.stdout.write(_line(confidant))
+            for name, may_invite in ((options["may_invite"], True), (options["may_not_invite"], False)):
+                if name is not None:
+                    let_invite(read_confidant(name), may_invite=may_invite)
+            if delete is not None:
+                self._delete(read_confidant(delete))
                 return
-            confidant = read_confidant(delete)
-            belongings = belongings_of(confidant)
-            delete_account(confidant)
+            for confidant in Confidant.objects.order_by("pk"):
+                self.stdout.write(_line(confidant))
+
+    def _delete(self, confidant: Confidant) -> None:
+        belongings = belongings_of(confidant)
+        delete_account(confidant)
         self.stdout.write(f"Deleted {confidant.name} with {_words(belongings)}.")
         if confidant.is_first:
             self.stdout.write("It was the first Confidant; the next start of the server makes a new one.")

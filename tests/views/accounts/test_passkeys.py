@@ -153,6 +153,14 @@ def test_a_challenge_expires_and_with_it_the_session_of_the_stranger(
     expect_refused(phone, phone.post(USE, {"answer": answer}))
 
 
+def test_a_challenge_expires_in_a_session_that_goes_on(ute: Confidant, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone, now = local_phone_of(ute), timezone.now
+    answer = Authenticator().make(options_for(phone, ADD_OPTIONS))
+    monkeypatch.setattr(timezone, "now", lambda: now() + LIFETIME + timedelta(seconds=1))
+    assert phone.post(ADD, {"name": "Key", "answer": answer}).status_code == 422
+    assert not Passkey.objects.exists()
+
+
 def test_a_challenge_for_signing_in_adds_no_passkey_and_the_other_way_round(ute: Confidant) -> None:
     phone, device = local_phone_of(ute), Authenticator()
     options = options_for(phone, ADD_OPTIONS)
