@@ -19,6 +19,10 @@ DEMO = PROJECT / "demo-data"
 OWN_HTTPS = "TABLET_OWN_HTTPS"
 """The variable by which `serve` tells its worker that the server itself speaks https; not for users."""
 HSTS = ("0", "1", "subdomains", "preload")
+SESSION_DAYS = {False: 365, True: 60}
+"""After how many days without use a phone is signed out, at home and behind a proxy with https."""
+MOST_SESSION_DAYS = 400
+"""The longest time for which browsers store a cookie."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
@@ -59,7 +63,7 @@ class Environment:
     `https`: whether the server is behind a proxy with https. `hsts`: one of HSTS: whether browsers shall refuse plain
     http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
     `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
-    it. `own_https`: set by `serve` only.
+    it. `session_days`: after how many days without use a phone is signed out. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
@@ -67,6 +71,7 @@ class Environment:
     https: bool = False
     hsts: str = "1"
     service_worker: bool = True
+    session_days: int = SESSION_DAYS[False]
     log_level: str = "INFO"
     own_https: OwnHttps | None = None
 
@@ -79,6 +84,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
         hsts=_hsts(variables.get("TABLET_HSTS", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
         service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
+        session_days=_session_days(variables),
         log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
@@ -166,6 +172,14 @@ def _hsts(value: str, *, is_https: bool) -> str:
     if value and not is_https:
         raise SettingError(f"TABLET_HSTS: “{value}” needs TABLET_HTTPS=1.")
     return value or Environment.hsts
+
+
+def _session_days(variables: Mapping[str, str]) -> int:
+    value = variables.get("TABLET_SESSION_DAYS", "")
+    days = int(value) if re.fullmatch("[0-9]{1,3}", value) else 0
+    if value and not 1 <= days <= MOST_SESSION_DAYS:
+        raise SettingError(f"TABLET_SESSION_DAYS: “{value}” is not a number of days from 1 to {MOST_SESSION_DAYS}.")
+    return days or SESSION_DAYS[variables.get("TABLET_HTTPS") == "1"]
 
 
 def _own_https(value: str) -> OwnHttps | None:

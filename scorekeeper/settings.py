@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "scorekeeper.web.session_store.signed_in_user",
+    "scorekeeper.accounts.session_use.note_use_of_sessions",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
@@ -75,12 +76,13 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SERVICE_WORKER = ENVIRONMENT.service_worker
 
-# The Confidant signs in once, with a QR code, and stays signed in.
+# The Confidant signs in once, with a QR code, and stays signed in while the phone is used now and then: each day on
+# which it is begins this time again (scorekeeper/accounts/session_use.py).
 AUTH_USER_MODEL = "scorekeeper.Confidant"
 SESSION_ENGINE = "scorekeeper.web.session_store"
-SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+SESSION_COOKIE_AGE = ENVIRONMENT.session_days * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_AGE = SESSION_COOKIE_AGE
+CSRF_COOKIE_AGE = 365 * 24 * 60 * 60
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "scorekeeper.views.error_pages.csrf_failure"
 
@@ -88,7 +90,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [PROJECT / "scorekeeper" / "locale"]
 FORMAT_MODULE_PATH = "scorekeeper.locale"
-LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_AGE = CSRF_COOKIE_AGE
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
@@ -159,6 +161,8 @@ LOGGING = {
         # They log every table of every font that is embedded in a PDF file.
         "fontTools": {"level": "WARNING"},
         "fpdf": {"level": "WARNING"},
+        # It logs which passkeys are used.
+        "fido2": {"level": "WARNING"},
     },
     "root": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level},
 }

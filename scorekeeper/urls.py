@@ -27,6 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
+from scorekeeper.views.accounts import account, data, invitations, passkeys
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -52,6 +53,23 @@ urlpatterns = [
     path("leave/", sign_in.leave, name="leave"),
     path("another-phone/", another_phone.another_phone, name="another_phone"),
     path("another-phone/sign-out-others/", another_phone.sign_out_others, name="sign_out_others"),
+    path("account/", account.account, name="account"),
+    path("account/name/", account.rename, name="rename_account"),
+    path("account/phones/end/", account.end_session, name="end_session"),
+    path("account/phones/end-others/", account.end_other_sessions, name="end_other_sessions"),
+    path("account/invitations/", invitations.make_invitation, name="make_invitation"),
+    path(
+        "account/invitations/<int:invitation_id>/withdraw/", invitations.withdraw_invitation, name="withdraw_invitation"
+    ),
+    path("invitation/<str:token>/", invitations.accept_invitation, name="accept_invitation"),
+    path("account/export.zip", data.export_account, name="export_account"),
+    path("account/delete/", data.delete, name="delete_account"),
+    path("account/passkeys/options/", passkeys.passkey_options, name="passkey_options"),
+    path("account/passkeys/add/", passkeys.add_passkey, name="add_passkey"),
+    path("account/passkeys/<int:passkey_id>/name/", passkeys.rename_passkey, name="rename_passkey"),
+    path("account/passkeys/<int:passkey_id>/remove/", passkeys.remove_passkey, name="remove_passkey"),
+    path("passkey/options/", passkeys.passkey_challenge, name="passkey_challenge"),
+    path("passkey/", passkeys.sign_in_with_passkey, name="sign_in_with_passkey"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
     path("certificate/", certificate.certificate, name="certificate"),
     path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),

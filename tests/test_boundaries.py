@@ -35,6 +35,7 @@ PACKAGES = [
     "templatetags",
     "pdf",
     "import_export",
+    "accounts",
     "forms",
     "management",
     "views",

@@ -24,7 +24,9 @@ def test_every_variable_can_be_set() -> None:
     place = {"TABLET_DATA": "/d", "TABLET_HOSTS": "a.example, [::1]"}
     chosen = {**place, "TABLET_HTTPS": "1", "TABLET_HSTS": "preload", "TABLET_LOG_LEVEL": "debug"}
     hosts = ("a.example", "[::1]")
-    assert read_environment(chosen) == Environment(Path("/d"), hosts, https=True, hsts="preload", log_level="DEBUG")
+    assert read_environment(chosen) == Environment(
+        Path("/d"), hosts, https=True, hsts="preload", session_days=60, log_level="DEBUG"
+    )
     assert not read_environment({"TABLET_SERVICE_WORKER": "0"}).service_worker
 
 
@@ -37,12 +39,19 @@ def test_every_variable_can_be_set() -> None:
         ("TABLET_HTTPS", "2"),
         ("TABLET_HSTS", "1"),
         ("TABLET_SERVICE_WORKER", "off"),
+        *(("TABLET_SESSION_DAYS", text) for text in ("0", "401", "1.5", "a week", "-1", "٣")),
         ("TABLET_LOG_LEVEL", "LOUD"),
     ],
 )
 def test_an_invalid_variable_is_refused_by_name(name: str, written: str) -> None:
     with pytest.raises(SettingError, match=f"^{name}: “"):
         read_environment({name: written})
+
+
+def test_a_phone_stays_signed_in_for_a_shorter_time_where_others_host_the_server() -> None:
+    assert read_environment({}).session_days == 365
+    assert read_environment({"TABLET_HTTPS": "1"}).session_days == 60
+    assert read_environment({"TABLET_HTTPS": "1", "TABLET_SESSION_DAYS": "7"}).session_days == 7
 
 
 def test_a_command_refuses_an_invalid_variable_in_one_sentence() -> None:

@@ -11,7 +11,7 @@ import zlib
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from scorekeeper.import_export.exporter import GAMES_FOLDER, LOGS_FOLDER
+from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, GAMES_FOLDER, LOGS_FOLDER
 from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 
@@ -33,8 +33,10 @@ _TOO_LARGE = gettext_noop("%(file)s holds “%(name)s”, which is too large for
 _FILE_TOO_LARGE = gettext_noop("%(file)s is too large for a game file: %(bytes)s bytes.")
 
 _MEMBER = re.compile(rf"(?:({GAMES_FOLDER}|{LOGS_FOLDER}))?([^/]+)\.json")
-# Files that operating systems add to a ZIP.
-_SYSTEM_FILES = re.compile(r"(?:__MACOSX/.*|(?:.*/)?\.DS_Store|(?:.*/)?Thumbs\.db|(?:[^/]+/)+)", re.IGNORECASE)
+# Files that operating systems add to a ZIP, and what the export of an account has besides games.
+_IGNORED = re.compile(
+    rf"(?:__MACOSX/.*|{ACCOUNT_FOLDER}.*|(?:.*/)?\.DS_Store|(?:.*/)?Thumbs\.db|(?:[^/]+/)+)", re.IGNORECASE
+)
 _ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
 _DISPLAY_LENGTH = 60
 _IS_ENCRYPTED = 0x1
@@ -113,7 +115,7 @@ class Archive:
         return f"{shown(self._order[index])}.json"
 
     def _add_member(self, member: zipfile.ZipInfo) -> None:
-        if _SYSTEM_FILES.fullmatch(member.filename):
+        if _IGNORED.fullmatch(member.filename):
             return
         found = _MEMBER.fullmatch(member.filename)
         if not found:

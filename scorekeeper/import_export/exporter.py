@@ -31,6 +31,8 @@ AT_ONCE = 100
 """The number of games read in one batch."""
 GAMES_FOLDER = "games/"
 LOGS_FOLDER = "logs/"
+ACCOUNT_FOLDER = "account/"
+"""What belongs to an account and to none of its games; an import ignores it."""
 
 _FIRST_ZIP_YEAR, _LAST_ZIP_YEAR = 1980, 2107
 
@@ -59,14 +61,16 @@ def exported(log: GameLog) -> ExportedGame:
     return ExportedGame(data_file_stem(log), row.started_at, write_game_file(file), write_log_file(log_file))
 
 
-def zipped(games: Iterable[ExportedGame]) -> Iterator[bytes]:
-    """Yield the bytes of a ZIP of these games in pieces."""
+def zipped(games: Iterable[ExportedGame], others: Iterable[tuple[str, bytes]] = ()) -> Iterator[bytes]:
+    """Yield the bytes of a ZIP of these games in pieces, then of other files: names and contents."""
     pipe = _Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:
             archive.writestr(_member(f"{GAMES_FOLDER}{game.name}.json", game.moment), game.file)
             archive.writestr(_member(f"{LOGS_FOLDER}{game.name}.json", game.moment), game.log)
             yield pipe.take()
+        for name, content in others:
+            archive.writestr(_member(name, timezone.now()), content)
     yield pipe.take()
 
 

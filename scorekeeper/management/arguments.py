@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.environment import CommandError, command_line
 from scorekeeper.models import Confidant
+from scorekeeper.rules.names import name_key
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import check_database
 from scorekeeper.storage.folder_lock import shared_lock
@@ -45,10 +46,12 @@ def add_confidant_option(parser: CommandParser) -> None:
 
 def read_confidant(name: str | None) -> Confidant:
     """Return the Confidant of this name, or the first one; raise CommandError if there is none."""
-    confidants = Confidant.objects.order_by("pk")
-    confidant = confidants.first() if name is None else confidants.filter(name=name).first()
+    wanted = {"is_first": True} if name is None else {"name_key": name_key(name)}
+    confidant = Confidant.objects.filter(**wanted).first()
     if confidant is None:
-        raise CommandError(f"There is no Confidant “{name}” here." if name else "There is no Confidant here yet.")
+        raise CommandError(
+            f"There is no Confidant “{name}” here." if name is not None else "There is no Confidant here yet."
+        )
     return confidant
 
 

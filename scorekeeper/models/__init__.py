@@ -1,5 +1,6 @@
 """Database tables. Derived data is stored only as caches for lists and statistics."""
 
+from scorekeeper.models.accounts import Invitation, Passkey, SignIn
 from scorekeeper.models.archive import (
     TERM_LENGTH,
     Career,
@@ -23,7 +24,7 @@ from scorekeeper.models.games import (
 from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind, OpenBid, OwnPhone
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
-from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInLink
+from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
 
 __all__ = [
     "CUSTOM",
@@ -42,11 +43,13 @@ __all__ = [
     "Game",
     "GameLink",
     "HiddenBid",
+    "Invitation",
     "LinkKind",
     "OpenBid",
     "Options",
     "OwnPhone",
     "OwnPreset",
+    "Passkey",
     "Pen",
     "PendingImport",
     "Player",
@@ -56,6 +59,8 @@ __all__ = [
     "Seat",
     "Series",
     "SeriesGame",
+    "SignIn",
+    "SignInKind",
     "SignInLink",
     "name_on_phones",
 ]

@@ -2,35 +2,71 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import secrets
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH
+from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH, name_key
 
 FIRST_NAME = "Confidant"
 """The name of the first Confidant, who did not choose one."""
 
 
 class Confidant(AbstractBaseUser):
-    """A user, who keeps the score; every player and game belongs to one. Signs in by link, never by password."""
+    """A user, who keeps the score; every player and game belongs to one. Signs in without a password.
+
+    `name_key` makes the name unique regardless of case and Unicode form. `is_first`: signs in with the code that
+    `serve` prints. `handle` identifies the Confidant on devices with a passkey.
+    """
 
     name = models.CharField(max_length=NAME_LENGTH, unique=True)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH, unique=True)
+    is_first = models.BooleanField(default=False)
+    may_invite = models.BooleanField(default=False)
+    handle = models.CharField(max_length=32, unique=True)
 
     USERNAME_FIELD = "name"
     objects = BaseUserManager["Confidant"]()
 
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["is_first"], condition=Q(is_first=True), name="confidant_first_is_one"),
+            models.CheckConstraint(condition=~Q(name=""), name="confidant_has_a_name"),
+        ]
+
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the Confidant with the key of the name, and a new one with a random handle."""
+        self.name_key = name_key(self.name)
+        if self._state.adding:
+            self.handle = secrets.token_hex(16)
+        super().save(*args, **kwargs)
+
+
+class SignInKind(models.TextChoices):
+    """How a phone signs in. LINK: one that a command printed; CODE: one that another phone showed.
+
+    EARLIER: in a way that is not known, because the log of sign-ins does not reach back so far.
+    """
+
+    LINK = "link"
+    CODE = "code"
+    INVITATION = "invited"
+    PASSKEY = "passkey"
+    EARLIER = "earlier"
 
 
 class SignInLink(models.Model):
     """A link that signs in one phone, once, before `expires_at`. Only the hash of its token is stored."""
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE)
+    kind = models.CharField(max_length=8, choices=SignInKind, default=SignInKind.LINK)
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)

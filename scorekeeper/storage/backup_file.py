@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 TABLE = "tablet_backup"
 SESSIONS = "django_session"
+PASSKEYS = "scorekeeper_passkey"
 LINKS = (
-    *("scorekeeper_signinlink", "scorekeeper_gamelink"),
+    *("scorekeeper_signinlink", "scorekeeper_invitation", "scorekeeper_gamelink"),
     *("scorekeeper_ownphone", "scorekeeper_openbid", "scorekeeper_pen"),
 )
 JOURNALS = ("-journal", "-wal")

@@ -13,6 +13,7 @@ from scorekeeper.environment import CommandError
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import (
     JOURNALS,
+    PASSKEYS,
     SESSIONS,
     Contents,
     UnusableBackup,
@@ -147,6 +148,7 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
         return _replace_damaged(folder, new)
     try:
         _continue_numbers(path, new)
+        _forget_removed_passkeys(path, new)
         _keep_sessions(path, new)
         copy_over(new, path)
     except BaseException:
@@ -198,6 +200,15 @@ def _continue_numbers(present: Path, new: Path) -> None:
         database.execute("DELETE FROM main.sqlite_sequence")
         database.executemany("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", numbers)
         database.execute("COMMIT")
+
+
+def _forget_removed_passkeys(present: Path, new: Path) -> None:
+    """Delete the passkeys that were removed since the backup was written, so that they sign nobody in again."""
+    with closing(connect(new)) as database:
+        database.execute("ATTACH ? AS present", [database_name(present)])
+        if database.execute("SELECT 1 FROM present.sqlite_master WHERE name = ?", [PASSKEYS]).fetchone():
+            removed = f"SELECT credential_id FROM present.{PASSKEYS} WHERE removed_at IS NOT NULL"  # noqa: S608 - a constant
+            database.execute(f"DELETE FROM main.{PASSKEYS} WHERE credential_id IN ({removed})")  # noqa: S608 - constants
 
 
 def _keep_sessions(present: Path, new: Path) -> None:

@@ -44,7 +44,7 @@ def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpRespo
 @for_confidant
 def games_zip(request: ConfidantRequest) -> HttpResponse:
     """Stream games as game files with their logs."""
-    return _streamed(request, zipped(_exported(request)), "zip")
+    return streamed(request, zipped(_exported(request)), archive_stem(), "zip")
 
 
 @require_safe
@@ -52,7 +52,7 @@ def games_zip(request: ConfidantRequest) -> HttpResponse:
 def games_csv(request: ConfidantRequest) -> HttpResponse:
     """Stream games as one CSV table."""
     lines = csv_lines(logs(request.user, _game_ids(request)))
-    return _streamed(request, (line.encode() for line in lines), "csv")
+    return streamed(request, (line.encode() for line in lines), archive_stem(), "csv")
 
 
 def _exported(request: ConfidantRequest) -> Iterator[ExportedGame]:
@@ -82,8 +82,8 @@ def _search_results(request: ConfidantRequest) -> list[int]:
     return list(found.order_by("started_at", "pk").values_list("pk", flat=True))
 
 
-def _streamed(request: ConfidantRequest, pieces: Iterator[bytes], ending: str) -> HttpResponse:
-    name = archive_stem()
+def streamed(request: ConfidantRequest, pieces: Iterator[bytes], name: str, ending: str) -> HttpResponse:
+    """Return a response that sends a file of this name, without ending, while it is made."""
     language = get_language() or "en"
     # A HEAD request must not leave an unfinished generator with database reads behind.
     content = iter(()) if request.method == "HEAD" else _in_language(pieces, language)

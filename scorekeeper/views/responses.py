@@ -10,6 +10,7 @@ from functools import wraps
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, cast
 
+from django.contrib.sessions.models import Session
 from django.core.files.storage import storages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -21,7 +22,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
-from scorekeeper.models import Confidant, Game, OwnPreset, Pen, PendingImport, Player, Series
+from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Passkey, Pen, PendingImport, Player, Series
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web.device_cookies import device_secret
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from scorekeeper.rules.problems import Problem, RuleError
 
 
-_NOT_FOUND = tuple(kind.DoesNotExist for kind in (Game, OwnPreset, PendingImport, Player, Series))
+_OF_A_CONFIDANT = (Game, Invitation, OwnPreset, Passkey, PendingImport, Player, Series, Session)
+_NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 
 
 _SAFE_METHODS = ("GET", "HEAD")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate
 
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web import sign_in as signing_in
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def _with_write_lock[**Arguments](
+def with_write_lock[**Arguments](
     view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
     """Run a view with the write lock; return an error page if the database cannot be written."""
@@ -49,7 +50,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@_with_write_lock
+@with_write_lock
 def leave(request: HttpRequest) -> HttpResponse:
     """Sign this phone out."""
     logout(request)
@@ -60,15 +61,13 @@ def _show(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "site/sign_in.html") if signing_in.is_open(token) else _invalid_link(request)
 
 
-@_with_write_lock
+@with_write_lock
 def _sign_in(request: HttpRequest, token: str) -> HttpResponse:
     """Use the link and sign in, in one transaction, so that the link is not used without a session."""
     confidant = signing_in.use_link(token)
     if confidant is None:
         return _invalid_link(request)
-    login(request, confidant)
-    # The middleware would save it after the lock is released, when another phone may already sign out all others.
-    request.session.save()
+    sign_in(request, confidant, signing_in.kind_of_link(token))
     return HttpResponseRedirect(reverse("start"))
 
 

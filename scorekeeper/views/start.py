@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.accounts import passkeys
+from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
 from scorekeeper.display.table_words import waiting_texts
 from scorekeeper.models import Confidant
@@ -16,6 +18,8 @@ from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpRequest, HttpResponse
 
 
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
 def start(request: HttpRequest) -> HttpResponse:
     """Show the Confidant's games; without sign-in, instructions to sign in."""
     if not isinstance(request.user, Confidant):
-        return mark_owner(request, render(request, "site/welcome.html", {"command": signin_command()}))
+        return show_welcome(request)
     games = games_at_start(request.user)
     context = {
         "open_games": games.being_played,
@@ -36,3 +40,11 @@ def start(request: HttpRequest) -> HttpResponse:
         "form_key": uuid.uuid4().hex,
     }
     return mark_owner(request, render(request, "site/start.html", context))
+
+
+def show_welcome(request: HttpRequest, *, status: int = 200, problems: Sequence[str] = ()) -> HttpResponse:
+    """Show how to sign in, perhaps with the reasons why it did not work."""
+    host = passkey_host(request)
+    has_passkeys = host is not None and passkeys.are_in_use(host)
+    context = {"command": signin_command(), "has_passkeys": has_passkeys, "problems": problems}
+    return mark_owner(request, render(request, "site/welcome.html", context, status=status))

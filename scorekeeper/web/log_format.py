@@ -11,7 +11,8 @@ from django.core.exceptions import SuspiciousOperation
 
 # A link with a token, and any word of the length of a token, which may be anywhere in a mistyped URL.
 _TOKEN = re.compile(
-    r"(/(?:bid|enter|pen|watch)/+)[^/\s?#'\"]+|(?<![\w-])[A-Za-z0-9_-]{30,}(?![\w-]*\.[a-z0-9])", re.IGNORECASE
+    r"(/(?:bid|enter|invitation|pen|watch)/+)[^/\s?#'\"]+|(?<![\w-])[A-Za-z0-9_-]{30,}(?![\w-]*\.[a-z0-9])",
+    re.IGNORECASE,
 )
 
 

@@ -41,7 +41,7 @@ WATCHERS_AT_ONCE = 1
 WATCH_PATH = "/watch/"
 FILES_AT_ONCE = 2
 """The same for files that are made while they are sent, or that take long to make; they wait for each other only."""
-FILE_PATHS = re.compile(r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))")
+FILE_PATHS = re.compile(r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))|/account/export\.zip")
 FILE_QUEUE_SECONDS = 60
 """The longest time that such a request waits; that takes no thread."""
 PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
@@ -63,7 +63,9 @@ BODIES_OF_ONE = 8
 """The same for one phone, so that it does not take the places of others; browsers send at most six requests at once."""
 STRANGERS_AT_ONCE = 4
 """The same for everybody else; those are refused at once instead of waiting."""
-OPEN_PATHS = re.compile(r"/(?:(?:enter|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|appearance/|language/setlang/)")
+OPEN_PATHS = re.compile(
+    r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|appearance/|language/setlang/)"
+)
 """The paths whose forms can be sent without a session. For other paths the body of a stranger is not read."""
 BODY_SECONDS = 10
 """The longest time in which a body may arrive."""

@@ -9,7 +9,7 @@ from django.http.request import split_domain_port
 
 type Handler = Callable[[HttpRequest], HttpResponse]
 
-# The only feature that the product needs is the wake lock, which keeps the screen on during a round.
+# The only features that the product needs are the wake lock, which keeps the screen on during a round, and passkeys.
 _OFF = (
     "accelerometer",
     "autoplay",
@@ -30,8 +30,6 @@ _OFF = (
     "midi",
     "payment",
     "picture-in-picture",
-    "publickey-credentials-create",
-    "publickey-credentials-get",
     "serial",
     "storage-access",
     "sync-xhr",
@@ -39,9 +37,12 @@ _OFF = (
     "window-management",
     "xr-spatial-tracking",
 )
+_OWN = ("publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock")
 EVERYWHERE = {
     "X-Robots-Tag": "noindex",
-    "Permissions-Policy": ", ".join([*(f"{feature}=()" for feature in _OFF), "screen-wake-lock=(self)"]),
+    "Permissions-Policy": ", ".join(
+        [*(f"{feature}=()" for feature in _OFF), *(f"{feature}=(self)" for feature in _OWN)]
+    ),
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
     # Static files and views that may be cached set their own.

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 MOST_SESSIONS = 1000
 # Raw SQL, because no column of the session refers to the Confidant.
 _FIND = """
-    SELECT session.session_data, confidant.id, confidant.password, confidant.name
+    SELECT session.session_data, sign_in.last_used_on, confidant.id, confidant.password, confidant.name
     FROM django_session AS session LEFT JOIN scorekeeper_confidant AS confidant ON confidant.id = %s
+    LEFT JOIN scorekeeper_signin AS sign_in ON sign_in.session_key = session.session_key
     WHERE session.session_key = %s AND session.expire_date > %s
 """
 _COLUMNS = ["id", "password", "name"]
@@ -39,9 +40,13 @@ _decoded: dict[tuple[bytes | str, object], dict[str, Any]] = {}
 
 
 class SessionStore(db.SessionStore):
-    """A session as Django's, with its `confidant`: None if nobody is signed in, or if it takes another query."""
+    """A session as Django's, with its `confidant`: None if nobody is signed in, or if it takes another query.
+
+    `is_first_use_today`: it belongs to a Confidant, and no use of it was noted today.
+    """
 
     confidant: Confidant | None = None
+    is_first_use_today = False
 
     def load(self) -> dict[str, Any]:
         """Return the data of the session; none if it is unknown or expired."""
@@ -55,8 +60,10 @@ class SessionStore(db.SessionStore):
             return {}
         data: dict[str, Any] = self.decode(row[0])
         owner = data.get(SESSION_KEY)
-        if owner == str(row[1]):
-            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row[1:])
+        # A clock that was set back shortens no session.
+        self.is_first_use_today = bool(owner) and str(row[1] or "") < str(timezone.localdate())
+        if owner == str(row[2]):
+            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row[2:])
         elif owner:
             _remember(key, owner)
         return data

@@ -102,13 +102,12 @@ def fill(data: Path, size: int) -> None:
 def measure(data: Path) -> None:
     """Print the measurements of this database as JSON."""
     _set_up(data)
-    from django.test import Client
     from django.test.utils import override_settings
 
     from scorekeeper.models import Confidant
+    from tests.helpers.phones import phone_of
 
-    client = Client()
-    client.force_login(Confidant.objects.get())
+    client = phone_of(Confidant.objects.get())
     files = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
     with override_settings(STORAGES=files, ALLOWED_HOSTS=["testserver"]):
         print(json.dumps(_pages(client) | _entries(client)))

@@ -106,11 +106,11 @@ class Requests:
     """Requests of a signed-in phone."""
 
     def __init__(self, confidant: Confidant) -> None:
-        from django.test import Client, RequestFactory
+        from django.test import RequestFactory
 
-        client = Client()
-        client.force_login(confidant)
-        cookies = f"sessionid={client.session.session_key}; csrftoken={TOKEN}"
+        from tests.helpers.phones import phone_of
+
+        cookies = f"sessionid={phone_of(confidant).session.session_key}; csrftoken={TOKEN}"
         self._factory = RequestFactory(headers={"Cookie": cookies, "Host": "localhost", "X-CSRFToken": TOKEN})
 
     def gets(self, *paths: str, headers: dict[str, str] | None = None) -> Iterator[Environ]:

@@ -76,9 +76,23 @@ def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
     yield "another phone, code"
     phone.page.goto(link)
     yield "a link that was used"
+    yield from account(phone)
     yield from set_up(phone)
     yield from table(phone)
     yield from archive(phone)
+
+
+def account(phone: Phone) -> Iterator[str]:
+    """Visit the pages of the account; that of the first Confidant can also invite others."""
+    phone.open("/account/")
+    phone.page.evaluate(ALL_UNFOLDED)
+    yield "account"
+    phone.page.locator("#account-name").fill("")
+    phone.page.locator('form[action$="/name/"] button').click()
+    expect(phone.page.locator(".refusal")).to_be_visible()
+    yield "account, refused"
+    phone.open("/account/delete/")
+    yield "deleting the account"
 
 
 def set_up(phone: Phone) -> Iterator[str]:

@@ -13,12 +13,13 @@ from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.utils import ConnectionHandler
 
+from scorekeeper.accounts.invitations import invite
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.live.links import link_of
 from scorekeeper.live.own_phones import claim_seat
 from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Game, LinkKind, Pen
+from scorekeeper.models import Game, LinkKind, Passkey, Pen
 from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
@@ -65,7 +66,7 @@ def make_started_folder(folder: Path, migrated: Path, collected: Path) -> None:
 
 
 def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
-    """Create a data folder as `serve` does, with games (one open, one deleted), a session, links, a pen, a phone."""
+    """Create a data folder as `serve` does, with games, a session, links, a pen, a phone, passkeys."""
     make_new_folder(folder, migrated)
     with use_database_in(folder):
         confidant = signing_in.first_confidant()
@@ -75,6 +76,9 @@ def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
         claim_seat(Game.objects.get(pk=keys[-1]), 0, "")
         signing_in.make_code(confidant)
         signing_in.make_link(confidant)
+        invite(confidant, "Ute")
+        for name in ("Key", "Phone"):
+            Passkey.objects.create(confidant=confidant, name=name, host="localhost", credential_id=name.encode())
         link_of(Game.objects.earliest("pk"), LinkKind.WATCH)
         session = SessionStore()
         session["known"] = "for a year"

@@ -6,10 +6,12 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from django.http import HttpRequest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.models import Game
+from scorekeeper.accounts.sign_ins import log_sign_in
+from scorekeeper.models import Game, SignInKind
 from tests.helpers.tables import new_key
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ def phone_of(confidant: Confidant, *, enforce_csrf_checks: bool = False) -> Clie
     """Return a test client in which this Confidant is signed in."""
     phone = Client(enforce_csrf_checks=enforce_csrf_checks)
     phone.force_login(confidant)
+    request = HttpRequest()
+    request.session = phone.session
+    log_sign_in(request, confidant, SignInKind.LINK)
     return phone
 
 

@@ -103,6 +103,7 @@ OPEN_TO_ALL = {
 _ON_OWN_PHONES = ("own_bid", "claim_seat", "leave_seat", "make_own_bid", "cover_own_bid")
 NO_TOKEN: dict[str, set[int]] = {
     "enter": {410},
+    "accept_invitation": {410},
     "take_pen": {410},
     "watch": {404},
     "watch_tv": {404},
@@ -113,6 +114,7 @@ NO_TOKEN: dict[str, set[int]] = {
 _WATCHING = {LinkKind.WATCH, LinkKind.EVENING}
 OPENED_BY: dict[str, set[str]] = {
     "enter": {"sign-in"},
+    "accept_invitation": {"invitation"},
     "take_pen": {LinkKind.PEN},
     "own_bid": {LinkKind.BID},
     "watch": {*_WATCHING},

@@ -51,8 +51,9 @@ def make_record(
 
 
 def make_confidant(*, name: str | None = None) -> Confidant:
-    """Return a new Confidant."""
-    confidant = Confidant(name=name or f"Confidant {next(_confidants)}")
+    """Return a new Confidant; the first one of a test is the first of the server."""
+    is_first = not Confidant.objects.filter(is_first=True).exists()
+    confidant = Confidant(name=name or f"Confidant {next(_confidants)}", is_first=is_first, may_invite=is_first)
     confidant.set_unusable_password()
     confidant.save()
     return confidant

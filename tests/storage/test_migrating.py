@@ -10,7 +10,8 @@ from django.apps import apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from scorekeeper.models import Entry, Game
+from scorekeeper.models import Confidant, Entry, Game
+from scorekeeper.rules.names import name_key
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game
 
@@ -42,6 +43,21 @@ def test_migrated_entries_are_linked_to_players_by_name_and_unlinked_backwards()
     earlier.get_model("scorekeeper", "Player").objects.filter(name="Hugo").delete()
     executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
     assert stored_values() == migrated
+
+
+@pytest.mark.django_db(transaction=True)
+def test_migrated_confidants_get_different_names_and_the_oldest_is_the_first() -> None:
+    MigrationExecutor(connection).migrate([("scorekeeper", "0014_redundant_indexes")])
+    executor = MigrationExecutor(connection)
+    earlier = executor.loader.project_state([("scorekeeper", "0014_redundant_indexes")]).apps
+    for name in ("Ute", "UTE", "ute 2", "Ｕte", "\u00c4da"):
+        earlier.get_model("scorekeeper", "Confidant").objects.create(name=name, password=name)
+    executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
+    known = Confidant.objects.order_by("pk")
+    assert [one.name for one in known] == ["Ute", "UTE 2", "ute 2 2", "Ｕte 3", "\u00c4da"]
+    assert [one.name_key for one in known] == [name_key(one.name) for one in known]
+    assert [(one.is_first, one.may_invite) for one in known] == [(True, True), *[(False, False)] * 4]
+    assert len({one.handle for one in known}) == 5
 
 
 def stored_values() -> list[tuple[Any, Any]]:

@@ -227,6 +227,7 @@ def sessions_in(path: Path) -> int:
     with closing(sqlite3.connect(path)) as database:
         (number,) = database.execute("SELECT count(*) FROM django_session").fetchone()
         assert database.execute("SELECT count(*) FROM scorekeeper_signinlink").fetchone() == (0,)
+        assert database.execute("SELECT count(*) FROM scorekeeper_invitation").fetchone() == (0,)
         assert database.execute("SELECT count(*) FROM scorekeeper_pen").fetchone() == (0,)
         assert database.execute("SELECT count(*) FROM scorekeeper_gamelink").fetchone() == (0,)
         assert database.execute("SELECT count(*) FROM scorekeeper_ownphone").fetchone() == (0,)
@@ -243,3 +244,20 @@ def test_the_present_sessions_stay_and_sessions_links_pens_and_phones_of_the_bac
         present.execute("DELETE FROM django_session")
     restored(folder, backup)
     assert sessions_in(database) == 0
+
+
+def test_a_passkey_that_was_removed_after_the_backup_does_not_return(folder: Path, backup: Path) -> None:
+    database = folder / "tablet.sqlite3"
+
+    def passkeys(change: str = "") -> list[tuple[str, bool]]:
+        with closing(sqlite3.connect(database)) as present, present:
+            present.executescript(change)
+            return list(present.execute("SELECT name, removed_at IS NOT NULL FROM scorekeeper_passkey ORDER BY name"))
+
+    assert passkeys() == [("Key", False), ("Phone", False)]
+    passkeys("UPDATE scorekeeper_passkey SET removed_at = '2026-01-02' WHERE name = 'Key'")
+    restored(folder, backup)
+    assert passkeys() == [("Phone", False)]
+    shutil.rmtree(folder)
+    restored(folder, backup)
+    assert passkeys() == [("Key", False), ("Phone", False)]

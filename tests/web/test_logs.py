@@ -42,12 +42,17 @@ def fail(text: str, kind: type[Exception]) -> None:
 
 @pytest.mark.parametrize(
     ("message", "values"),
-    [("Not Found: %s", [f"/enter/{TOKEN}/"]), (f"GET /enter/{TOKEN}?a=b HTTP/1.1", []), (f"/pen/{TOKEN}", [])],
+    [
+        ("Not Found: %s", [f"/enter/{TOKEN}/"]),
+        (f"GET /enter/{TOKEN}?a=b HTTP/1.1", []),
+        (f"/pen/{TOKEN}", []),
+        (f"/invitation/{TOKEN}/", []),
+    ],
 )
 def test_a_token_in_a_message_is_hidden(message: str, values: list[str]) -> None:
     written = line(message, *values)
     assert TOKEN not in written
-    assert re.search("/(enter|pen)/…", written)
+    assert re.search("/(enter|invitation|pen)/…", written)
 
 
 @pytest.mark.parametrize("end", ["/", "/tv/", "/sheet/?seen=1-0-0-0", ""])

@@ -114,6 +114,9 @@ def test_the_body_of_a_stranger_is_not_read() -> None:
     [
         reverse("enter", args=["token"]),
         reverse("take_pen", args=["token"]),
+        reverse("accept_invitation", args=["token"]),
+        reverse("passkey_challenge"),
+        reverse("sign_in_with_passkey"),
         reverse("choose_theme"),
         reverse("set_language"),
     ],

@@ -13,7 +13,7 @@ const FRESH = 10 * 60_000;
 const NO_SERVER = new Set([502, 504]);
 const BUSY = 503;
 /** After these forms another Confidant may use the phone, even if the response is late. */
-const SIGNS_IN_OR_OUT = /^\/(?:leave|enter)\//;
+const SIGNS_IN_OR_OUT = /^\/(?:leave|enter|invitation|passkey|account\/delete)\//;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const IN_PAGES = /(?:href|src|data-[\w-]+)="([^"#]+)/g;
 const IN_FILES = /url\(\s*["']?([^"')\s#]+)|["'](\.{1,2}\/[^"'\s#]+)["']/g;

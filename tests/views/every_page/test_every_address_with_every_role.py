@@ -10,6 +10,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.accounts import invitations
 from scorekeeper.live import links
 from scorekeeper.models import LinkKind
 from scorekeeper.web import sign_in as signing_in
@@ -125,10 +126,11 @@ def test_an_address_outside_of_games_shows_nothing_of_the_confidant(role: str, g
     assert {model: after[model] for model in unchanged} == {model: before[model] for model in unchanged}
 
 
-@pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "revoked"])
+@pytest.mark.parametrize("kind", [*LinkKind, "sign-in", "invitation", "revoked"])
 def test_a_token_opens_only_the_addresses_of_its_kind(kind: str, game: Game) -> None:
     token = {
         "sign-in": lambda: signing_in.make_link(game.confidant),
+        "invitation": lambda: invitations.invite(signing_in.first_confidant(), ""),
         "revoked": lambda: _revoked_token(game),
     }.get(kind, lambda: links.token_of(links.link_of(game, LinkKind(kind))))()
     for name in OPENED_BY:

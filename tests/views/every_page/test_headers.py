@@ -35,6 +35,7 @@ REVALIDATED = {"service_worker", "manifest"}
 """The only addresses that a browser may cache, if it asks every time: they show nothing of any game."""
 STRICTER_REFERRERS = {"strict-origin", "no-referrer"}
 """The policies of pages with a token in their address, which send it nowhere."""
+PASSKEYS = ("publickey-credentials-create", "publickey-credentials-get")
 OPENER = "Cross-Origin-Opener-Policy"
 
 
@@ -94,10 +95,10 @@ def test_the_page_for_a_refused_host_has_security_headers() -> None:
     assert "evil" not in response.content.decode()
 
 
-def test_only_the_screen_wake_lock_is_permitted(client: Client) -> None:
+def test_only_the_screen_wake_lock_and_passkeys_are_permitted(client: Client) -> None:
     features = client.get("/")["Permissions-Policy"].split(", ")
-    assert "screen-wake-lock=(self)" in features
-    assert all(feature.endswith("=()") for feature in features if not feature.startswith("screen-wake-lock"))
+    own = {f"{feature}=(self)" for feature in ("screen-wake-lock", *PASSKEYS)}
+    assert {feature for feature in features if not feature.endswith("=()")} == own
     assert {"camera=()", "microphone=()", "geolocation=()"} <= set(features)
 
 

@@ -25,5 +25,12 @@ def test_a_confidant_is_found_by_name_regardless_of_case() -> None:
     assert signing_in.confidant_named("ADA") == (ada, False)
 
 
+def test_nobody_takes_the_place_of_the_first_confidant() -> None:
+    signing_in.confidant_named("Confidant")
+    first = signing_in.first_confidant()
+    assert (first.name, first.is_first, first.may_invite) == ("Confidant 2", True, True)
+    assert not Confidant.objects.get(name="Confidant").may_invite
+
+
 def test_no_password_signs_anybody_in() -> None:
     assert not signing_in.first_confidant().has_usable_password()

@@ -1,0 +1,1 @@
+"""Accounts: names, signed-in phones, sign-ins, invitations, passkeys, export and deletion."""

@@ -1,0 +1,50 @@
+"""Challenges for passkeys: random values that a device must sign. Each works once, in its session, for some minutes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from scorekeeper.web.session_store import SessionStore
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+LIFETIME = timedelta(minutes=5)
+_KEY = "passkey challenge"
+
+
+class Purpose(StrEnum):
+    """What a challenge is for; it works for nothing else."""
+
+    ADD = "add"
+    SIGN_IN = "sign in"
+
+
+def store_challenge(request: HttpRequest, purpose: Purpose, challenge: str) -> None:
+    """Store the challenge of a session in place of the one before. The caller holds the write lock.
+
+    A stranger gets a session for this, which ends with the challenge.
+    """
+    expires = (timezone.now() + LIFETIME).timestamp()
+    request.session[_KEY] = {"purpose": purpose, "challenge": challenge, "expires": expires}
+    if not request.user.is_authenticated:
+        request.session.set_expiry(int(LIFETIME.total_seconds()))
+    request.session.save()
+
+
+def take_challenge(request: HttpRequest, purpose: Purpose) -> str | None:
+    """Return the challenge of a session for this purpose and forget it; None if there is none that is valid.
+
+    The caller holds the write lock. The session is read again: another request may have taken it meanwhile.
+    """
+    stored = SessionStore(request.session.session_key).get(_KEY) if request.session.session_key else None
+    if not stored:
+        return None
+    request.session.pop(_KEY, None)
+    request.session.save()
+    is_valid = stored["purpose"] == purpose and stored["expires"] > timezone.now().timestamp()
+    return str(stored["challenge"]) if is_valid else None

@@ -1,0 +1,77 @@
+"""The export of an account: all games with their logs, and everything else that belongs to the Confidant."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+
+from scorekeeper.accounts.passkeys import passkeys_of
+from scorekeeper.import_export.exporter import ACCOUNT_FOLDER, exported, logs, zipped
+from scorekeeper.models import Game, Invitation, OwnPreset, Player, Series, SignIn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from scorekeeper.import_export.exporter import ExportedGame
+    from scorekeeper.models import Confidant
+
+FILE = f"{ACCOUNT_FOLDER}account.json"
+
+
+def account_zip(confidant: Confidant) -> Iterator[bytes]:
+    """Yield the bytes of a ZIP in pieces: all games, those in the bin too, and a file with the rest of the account.
+
+    The games can be imported again. Nobody can sign in with what is in it.
+    """
+    names: dict[int, str] = {}
+
+    def games() -> Iterator[ExportedGame]:
+        ids = Game.objects.filter(confidant=confidant).order_by("started_at", "pk").values_list("pk", flat=True)
+        for log in logs(confidant, list(ids)):
+            game = exported(log)
+            names[log.row.pk] = game.name
+            yield game
+
+    def rest() -> Iterator[tuple[str, bytes]]:
+        # After the games, when their names are known.
+        document = json.dumps(_document(confidant, names), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
+        yield FILE, document.encode()
+
+    return zipped(games(), rest())
+
+
+def _document(confidant: Confidant, names: Mapping[int, str]) -> dict[str, Any]:
+    binned = Game.objects.filter(confidant=confidant, deleted_at__isnull=False).values_list("pk", flat=True)
+    return {
+        "name": confidant.name,
+        "people": _people(confidant),
+        "series": [_series(one, names) for one in Series.objects.filter(confidant=confidant).order_by("pk")],
+        "presets": [
+            {"name": preset.name, **OwnPreset.columns_of(preset.ruleset)}
+            for preset in OwnPreset.objects.filter(confidant=confidant).order_by("pk")
+        ],
+        "games_in_the_bin": sorted(names[one] for one in binned if one in names),
+        "sign_ins": list(
+            SignIn.objects.filter(confidant=confidant)
+            .order_by("made_at", "pk")
+            .values("made_at", "kind", "browser", "system", "last_used_on", "invited_by__name")
+        ),
+        "passkeys": list(passkeys_of(confidant).values("name", "host", "made_at", "last_used_at")),
+        "invitations": list(
+            Invitation.objects.filter(confidant=confidant).order_by("pk").values("name", "made_at", "expires_at")
+        ),
+    }
+
+
+def _people(confidant: Confidant) -> list[dict[str, Any]]:
+    players = Player.objects.filter(confidant=confidant).order_by("pk")
+    rows = players.values("name", "archived_at", "last_seated_at", "merged_into__name", "person__name")
+    return [{**row} for row in rows]
+
+
+def _series(series: Series, names: Mapping[int, str]) -> dict[str, Any]:
+    games = series.games.order_by("started_at", "pk").values_list("pk", flat=True)
+    listed = [names[game] for game in games if game in names]
+    return {"name": series.name, "made_at": series.made_at, "games": listed}

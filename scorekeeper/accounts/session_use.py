@@ -1,0 +1,74 @@
+"""Notes on which day a session was last used, and lets it and its cookie expire later from then on."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from scorekeeper.accounts.user_agents import device_of
+from scorekeeper.models import Confidant, SignIn, SignInKind
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
+from scorekeeper.web.session_store import SessionStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+MOST_TRIED = 10_000
+_tried: dict[str, date] = {}
+"""The day on which this process last tried to note the use of a session: it does not wait twice for a busy database."""
+
+
+def note_use_of_sessions(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Note the first use of each session on a day, after the response was made; it takes no query at other times."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        session = request.session
+        if isinstance(session, SessionStore) and session.is_first_use_today and isinstance(request.user, Confidant):
+            _note(request, request.user, response)
+        return response
+
+    return middleware
+
+
+def _note(request: HttpRequest, confidant: Confidant, response: HttpResponse) -> None:
+    key, today = request.session.session_key or "", timezone.localdate()
+    if _tried.get(key) == today:
+        return
+    if len(_tried) >= MOST_TRIED:
+        _tried.clear()
+    _tried[key] = today
+    with suppress(DatabaseBusy, DatabaseFull), write_lock():
+        expiry = timezone.now() + timedelta(seconds=settings.SESSION_COOKIE_AGE)
+        # Not saved as a whole: another phone may have ended it since it was read.
+        if Session.objects.filter(pk=key).update(expire_date=expiry):
+            _log(request, confidant, key, today)
+            _renew_cookie(response, key)
+
+
+def _log(request: HttpRequest, confidant: Confidant, key: str, today: date) -> None:
+    device = device_of(request.headers.get("User-Agent", ""))
+    kind = {"kind": SignInKind.EARLIER, "browser": device.browser, "system": device.system}
+    columns = {"confidant": confidant, "last_used_on": today}
+    SignIn.objects.update_or_create(columns, {**columns, **kind}, session_key=key)
+
+
+def _renew_cookie(response: HttpResponse, key: str) -> None:
+    """Set the cookie as Django's SessionMiddleware does."""
+    response.set_cookie(
+        settings.SESSION_COOKIE_NAME,
+        key,
+        max_age=settings.SESSION_COOKIE_AGE,
+        domain=settings.SESSION_COOKIE_DOMAIN,
+        path=settings.SESSION_COOKIE_PATH,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=settings.SESSION_COOKIE_HTTPONLY,
+        samesite="Lax",
+    )

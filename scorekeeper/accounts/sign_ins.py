@@ -1,0 +1,107 @@
+"""Signing a phone in, the log of sign-ins, and the sessions of a Confidant.
+
+The log has the name of the device and no address: it is for recognizing one's own phones, not for tracing anybody.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.contrib.auth import login
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from scorekeeper.accounts.user_agents import Device, device_of
+from scorekeeper.models import SignIn, SignInKind
+from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.web.device_cookies import hash_of
+from scorekeeper.web.sign_in import session_keys
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django.http import HttpRequest
+
+    from scorekeeper.models import Confidant
+
+KEPT = timedelta(days=180)
+"""How long a sign-in stays in the log after its session has ended."""
+SHOWN = 20
+_MARK_LENGTH = 32
+
+
+class SignedInPhone(NamedTuple):
+    """A session of a Confidant. `mark` names it on pages, without its secret key; `sign_in` is None if unknown."""
+
+    mark: str
+    is_this: bool
+    sign_in: SignIn | None
+
+    @property
+    def device(self) -> Device:
+        """The device, as it was at the sign-in."""
+        return device_at(self.sign_in)
+
+
+def sign_in(request: HttpRequest, confidant: Confidant, kind: SignInKind, invited_by: Confidant | None = None) -> None:
+    """Sign the phone in that sends this request, in a new session, and log it. The caller holds the write lock."""
+    login(request, confidant)
+    # The middleware would save it after the lock is released, when another phone may already sign out all others.
+    request.session.save()
+    log_sign_in(request, confidant, kind, invited_by)
+
+
+def log_sign_in(
+    request: HttpRequest, confidant: Confidant, kind: SignInKind, invited_by: Confidant | None = None
+) -> None:
+    """Log the session of a request, and delete what is older than the log reaches back. Needs the write lock."""
+    device = device_of(request.headers.get("User-Agent", ""))
+    SignIn.objects.create(
+        confidant=confidant,
+        session_key=request.session.session_key or "",
+        kind=kind,
+        browser=device.browser,
+        system=device.system,
+        invited_by=invited_by,
+        last_used_on=timezone.localdate(),
+    )
+    now = timezone.now()
+    Session.objects.filter(expire_date__lte=now).delete()
+    ended = SignIn.objects.exclude(session_key__in=Session.objects.values("session_key"))
+    ended.filter(made_at__lte=now - KEPT).delete()
+
+
+def last_sign_ins(confidant: Confidant) -> QuerySet[SignIn]:
+    """Return the last sign-ins of a Confidant, the latest first."""
+    known = SignIn.objects.filter(confidant=confidant).exclude(kind=SignInKind.EARLIER)
+    return known.select_related("invited_by").order_by("-made_at", "-pk")[:SHOWN]
+
+
+def signed_in_phones(confidant: Confidant, own_key: str | None) -> list[SignedInPhone]:
+    """Return the sessions of a Confidant: first the one with this key, then the one that was used last."""
+    keys = session_keys(confidant)
+    known = {one.session_key: one for one in SignIn.objects.filter(confidant=confidant, session_key__in=keys)}
+    phones = [SignedInPhone(_mark_of(key), key == own_key, known.get(key)) for key in keys]
+    return sorted(phones, key=lambda phone: (phone.is_this, *_last_use(phone.sign_in)), reverse=True)
+
+
+def end_session(confidant: Confidant, mark: str, own_key: str | None) -> None:
+    """End one session of a Confidant, except the one with this key; raise Session.DoesNotExist for any other."""
+    with write_lock():
+        keys = [key for key in session_keys(confidant) if key != own_key and _mark_of(key) == mark]
+        if not keys:
+            raise Session.DoesNotExist
+        Session.objects.filter(pk__in=keys).delete()
+
+
+def device_at(one: SignIn | None) -> Device:
+    """Return the device of a sign-in; an unknown one if nothing is known."""
+    return Device(one.browser, one.system) if one else Device("", "")
+
+
+def _mark_of(key: str) -> str:
+    return hash_of(key)[:_MARK_LENGTH]
+
+
+def _last_use(one: SignIn | None) -> tuple[str, str]:
+    return (one.last_used_on.isoformat(), one.made_at.isoformat()) if one else ("", "")

@@ -1,0 +1,56 @@
+"""Names of browsers and systems in the header User-Agent, as people know them.
+
+Libraries recognize thousands of programs; here a few names are enough to tell one's own phones apart.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+# In this order: most browsers also name those that they descend from.
+_BROWSERS = {
+    "Edge": r"Edg(e|A|iOS)?/",
+    "Opera": r"OPR/|OPT/|Opera",
+    "Samsung Internet": r"SamsungBrowser/",
+    "Vivaldi": r"Vivaldi/",
+    "DuckDuckGo": r"DuckDuckGo/|Ddg/",
+    "Firefox": r"Firefox/|FxiOS/",
+    "Chrome": r"Chrome/|CriOS/|Chromium/|HeadlessChrome/",
+    "Safari": r"Version/.* Safari/",
+}
+_SYSTEMS = {
+    "iPhone": r"iPhone",
+    "iPad": r"iPad",
+    "Android": r"Android",
+    "ChromeOS": r"CrOS",
+    "Windows": r"Windows",
+    "macOS": r"Macintosh|Mac OS X",
+    "Linux": r"Linux",
+}
+_LONGEST_HEADER = 500
+
+
+class Device(NamedTuple):
+    """A browser and the system on which it runs, each empty if unknown."""
+
+    browser: str
+    system: str
+
+    def __str__(self) -> str:
+        """Return a description in the active language, such as “Chrome on Android”."""
+        if self.browser and self.system:
+            return _("%(browser)s on %(system)s") % {"browser": self.browser, "system": self.system}
+        return self.browser or self.system or _("Unknown device")
+
+
+def device_of(user_agent: str) -> Device:
+    """Return the device that sends this header."""
+    header = user_agent[:_LONGEST_HEADER]
+    return Device(_first(_BROWSERS, header), _first(_SYSTEMS, header))
+
+
+def _first(patterns: dict[str, str], header: str) -> str:
+    return next((name for name, pattern in patterns.items() if re.search(pattern, header)), "")

@@ -1,0 +1,86 @@
+"""Tables of accounts: sign-ins, invitations of new Confidants, and passkeys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from scorekeeper.models.people import Confidant, SignInKind
+from scorekeeper.rules.names import NAME_LENGTH
+
+AGENT_LENGTH = 24
+"""The longest name of a browser or system."""
+
+
+class SignIn(models.Model):
+    """A sign-in of a Confidant, and the use of its session while that exists.
+
+    `session_key` is that of the session. `browser` and `system` are the names of products, empty if unknown.
+    `invited_by` is set for the first sign-in of a Confidant who was invited. `last_used_on` is the last day on which
+    the session was used.
+    """
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="sign_ins", db_index=False)
+    session_key = models.CharField(max_length=40, unique=True)
+    kind = models.CharField(max_length=8, choices=SignInKind)
+    browser = models.CharField(max_length=AGENT_LENGTH, blank=True)
+    system = models.CharField(max_length=AGENT_LENGTH, blank=True)
+    invited_by = models.ForeignKey(Confidant, on_delete=models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+    last_used_on = models.DateField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(kind__in=SignInKind.values), name="sign_in_kind_is_known"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["confidant", "-made_at", "-id"], name="sign_ins_newest_first")]
+
+    def __str__(self) -> str:
+        return f"sign-in {self.pk}"
+
+
+class Invitation(models.Model):
+    """A link with which one new Confidant joins, once, before `expires_at`; deleting it withdraws it.
+
+    Only the hash of its token is stored. `name` is that of the invited person, as the inviter calls them, or empty.
+    """
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="invitations")
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk}"
+
+
+class Passkey(models.Model):
+    """A passkey of a Confidant: the public half of a key pair, of which a device keeps the other half.
+
+    `credential_id` and `credential` (the attested credential data of WebAuthn, with the public key) are as the device
+    sent them. `host` is the host for which it works. `sign_count` is the number of signatures that the device counted
+    last, 0 if it counts none. `removed_at` is set once it no longer signs anybody in: the row stays, so that a restored
+    backup cannot bring it back.
+    """
+
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="passkeys")
+    name = models.CharField(max_length=NAME_LENGTH)
+    host = models.CharField(max_length=253)
+    credential_id = models.BinaryField(max_length=1023, unique=True)
+    credential = models.BinaryField()
+    sign_count = models.PositiveBigIntegerField(default=0)
+    made_at = models.DateTimeField(default=timezone.now)
+    last_used_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(name=""), name="passkey_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"passkey {self.pk}"

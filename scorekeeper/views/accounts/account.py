@@ -1,0 +1,114 @@
+"""The page of an account: its name, the phones that are signed in, and the last sign-ins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.accounts import sign_ins
+from scorekeeper.accounts.invitations import open_invitations
+from scorekeeper.accounts.names import NameTaken
+from scorekeeper.accounts.names import rename as rename_confidant
+from scorekeeper.accounts.passkeys import passkey_host, passkeys_of
+from scorekeeper.accounts.user_agents import device_of
+from scorekeeper.forms.entries import NameForm
+from scorekeeper.models import SignIn, SignInKind
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.web.sign_in import sign_out_others
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@require_safe
+@for_confidant
+def account(request: ConfidantRequest) -> HttpResponse:
+    """Show the account, and what was just done."""
+    return show_account(request, done=_done_texts().get(request.GET.get("done", ""), ""))
+
+
+@require_POST
+@for_confidant
+def rename(request: ConfidantRequest) -> HttpResponse:
+    """Change the name of the Confidant."""
+    form = NameForm(request.POST)
+    typed = form.data.get("name", "")
+    if not form.is_valid():
+        return show_account(request, status=422, problems=form.errors["name"], typed=typed)
+    try:
+        rename_confidant(request.user, form.cleaned_data["name"])
+    except NameTaken:
+        return show_account(request, status=422, problems=[name_taken(form.cleaned_data["name"])], typed=typed)
+    return back_to_account("renamed")
+
+
+@require_POST
+@for_confidant
+def end_session(request: ConfidantRequest) -> HttpResponse:
+    """Sign out one of the other phones."""
+    sign_ins.end_session(request.user, request.POST.get("phone", ""), request.session.session_key)
+    return back_to_account("signed-out")
+
+
+@require_POST
+@for_confidant
+def end_other_sessions(request: ConfidantRequest) -> HttpResponse:
+    """Sign out all other phones, as the page “Sign in another phone” does."""
+    sign_out_others(request.user, request.session.session_key)
+    return back_to_account("signed-out-others")
+
+
+def back_to_account(done: str) -> HttpResponse:
+    """Redirect to the account, which says what was done."""
+    return redirect(f"{reverse('account')}?done={done}")
+
+
+def name_taken(name: str) -> str:
+    """Return the sentence why another Confidant's name is refused."""
+    return _("There is a Confidant named “%(name)s” already.") % {"name": name}
+
+
+def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) -> HttpResponse:
+    """Show the account, perhaps with the reasons why something was refused, and what was typed."""
+    key = request.session.session_key
+    context = {
+        "name": request.user.name,
+        "phones": sign_ins.signed_in_phones(request.user, key),
+        "sign_ins": [(one, sign_ins.device_at(one), _way_of(one)) for one in sign_ins.last_sign_ins(request.user)],
+        "log_days": sign_ins.KEPT.days,
+        "passkeys": passkeys_of(request.user),
+        "passkey_host": passkey_host(request),
+        "this_device": device_of(request.headers.get("User-Agent", "")),
+        "may_invite": request.user.may_invite,
+        "invitations": open_invitations(request.user),
+        **shown,
+    }
+    return render_page(request, "accounts/account.html", context, status=status)
+
+
+def _way_of(one: SignIn) -> str:
+    """Return how a phone signed in."""
+    if one.kind == SignInKind.INVITATION and one.invited_by:
+        return _("with an invitation from %(name)s") % {"name": one.invited_by.name}
+    return {
+        SignInKind.LINK: _("with a sign-in link"),
+        SignInKind.CODE: _("with the code of another phone"),
+        SignInKind.INVITATION: _("with an invitation"),
+        SignInKind.PASSKEY: _("with a passkey"),
+    }[SignInKind(one.kind)]
+
+
+def _done_texts() -> dict[str, str]:
+    return {
+        "renamed": _("Your name is changed."),
+        "signed-out": _("The phone is signed out."),
+        "signed-out-others": _("All other phones are signed out."),
+        "passkey-added": _("The passkey is added."),
+        "passkey-renamed": _("The passkey has a new name."),
+        "passkey-removed": _("The passkey is removed; it signs nobody in any more."),
+        "withdrawn": _("The invitation is withdrawn."),
+    }

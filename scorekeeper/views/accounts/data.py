@@ -1,0 +1,42 @@
+"""Downloading everything of an account, and deleting the account."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import logout
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.accounts.deletion import belongings_of, delete_account
+from scorekeeper.accounts.export import account_zip
+from scorekeeper.display.file_names import archive_stem
+from scorekeeper.rules.names import name_key
+from scorekeeper.views.files import streamed
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@require_safe
+@for_confidant
+def export_account(request: ConfidantRequest) -> HttpResponse:
+    """Stream everything of the account as a ZIP."""
+    return streamed(request, account_zip(request.user), f"{archive_stem()}_account", "zip")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def delete(request: ConfidantRequest) -> HttpResponse:
+    """Ask for confirmation; its POST deletes the account if the name of the Confidant was typed."""
+    typed, problems = request.POST.get("name", ""), []
+    if request.method == "POST":
+        if name_key(typed) == name_key(request.user.name):
+            delete_account(request.user)
+            logout(request)
+            return redirect("start")
+        problems = [_("That is not the name of this account; nothing was deleted.")]
+    context = {"name": request.user.name, "belongings": belongings_of(request.user), "problems": problems}
+    return render_page(request, "accounts/delete.html", context, status=422 if problems else 200)

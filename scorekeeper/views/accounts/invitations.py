@@ -1,0 +1,103 @@
+"""Inviting new Confidants, and accepting an invitation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.accounts import invitations
+from scorekeeper.accounts.invitations import LIFETIME, MOST_OPEN, TooManyInvitations
+from scorekeeper.accounts.names import NameTaken
+from scorekeeper.accounts.sign_ins import sign_in
+from scorekeeper.display.qr_code import qr_code
+from scorekeeper.forms.entries import NameForm
+from scorekeeper.models import SignInKind
+from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.sign_in import with_write_lock
+from scorekeeper.web.phone_links import phone_link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.models import Invitation
+
+
+@require_POST
+@for_confidant
+def make_invitation(request: ConfidantRequest) -> HttpResponse:
+    """Make an invitation and show its link; no other response shows it. 404 for who may not invite."""
+    if not request.user.may_invite:
+        raise Http404
+    form = NameForm(request.POST)
+    name = form.data.get("invited", "").strip()
+    if name and not (form := NameForm({"name": name})).is_valid():
+        return show_account(request, status=422, problems=form.errors["name"], invited=name)
+    try:
+        token = invitations.invite(request.user, form.cleaned_data["name"] if name else "")
+    except TooManyInvitations:
+        sentence = ngettext(
+            "%(number)s invitation is open; withdraw it first.",
+            "%(number)s invitations are open; withdraw one of them first.",
+            MOST_OPEN,
+        )
+        return show_account(request, status=422, problems=[sentence % {"number": MOST_OPEN}], invited=name)
+    link = phone_link(request, reverse("accept_invitation", args=[token]))
+    context = {"link": link, "qr_code": qr_code(link.url), "invited": name, "days": LIFETIME.days}
+    return render_page(request, "accounts/invitation.html", context)
+
+
+@require_POST
+@for_confidant
+def withdraw_invitation(request: ConfidantRequest, invitation_id: int) -> HttpResponse:
+    """Withdraw an invitation."""
+    invitations.withdraw(request.user, invitation_id)
+    return back_to_account("withdrawn")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask for the name of the new Confidant; its POST creates the account and signs the phone in."""
+    if request.method == "POST":
+        response = _accept(request, token)
+    else:
+        invitation = invitations.invitation_of(token)
+        response = _ask(request, invitation, invitation.name) if invitation else _invalid_invitation(request)
+    # As for sign-in links: the token stays out of Referer headers.
+    response["Referrer-Policy"] = "strict-origin"
+    return response
+
+
+@with_write_lock
+def _accept(request: HttpRequest, token: str) -> HttpResponse:
+    """Use the invitation and sign in, in one transaction."""
+    invitation = invitations.invitation_of(token)
+    if invitation is None:
+        return _invalid_invitation(request)
+    form = NameForm(request.POST)
+    typed = form.data.get("name", "")
+    if not form.is_valid():
+        return _ask(request, invitation, typed, [*form.errors["name"]])
+    try:
+        confidant = invitations.accept(invitation, form.cleaned_data["name"])
+    except NameTaken:
+        return _ask(request, invitation, typed, [name_taken(form.cleaned_data["name"])])
+    sign_in(request, confidant, SignInKind.INVITATION, invitation.confidant)
+    return redirect("start")
+
+
+def _ask(request: HttpRequest, invitation: Invitation, typed: str, problems: Sequence[str] = ()) -> HttpResponse:
+    context = {"inviter": invitation.confidant.name, "typed": typed, "problems": problems}
+    return render(request, "accounts/accept_invitation.html", context, status=422 if problems else 200)
+
+
+def _invalid_invitation(request: HttpRequest) -> HttpResponse:
+    """Return the same page for used, withdrawn, expired and unknown invitations, so that it reveals nothing."""
+    text = _("An invitation works once, for some days. Whoever invited you can send you a new one.")
+    return render(request, "site/error.html", {"title": _("This link no longer works"), "text": text}, status=410)

@@ -1,0 +1,106 @@
+"""Adding, naming and removing passkeys, and signing in with one."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.accounts import passkeys
+from scorekeeper.accounts.passkeys import PasskeyRefused, passkey_host
+from scorekeeper.accounts.sign_ins import sign_in
+from scorekeeper.forms.entries import NameForm
+from scorekeeper.models import SignInKind
+from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.views.accounts.account import back_to_account, show_account
+from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.views.sign_in import with_write_lock
+from scorekeeper.views.start import show_welcome
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Confidant
+
+
+@require_POST
+@for_confidant
+def passkey_options(request: ConfidantRequest) -> HttpResponse:
+    """Return what the browser needs to make a passkey, as JSON; 404 where passkeys do not work."""
+    with write_lock():
+        return JsonResponse(passkeys.begin_adding(request, request.user, _host(request)))
+
+
+@require_POST
+@for_confidant
+def add_passkey(request: ConfidantRequest) -> HttpResponse:
+    """Store the passkey that the browser made."""
+    host, form = _host(request), NameForm(request.POST)
+    with write_lock():
+        if not form.is_valid():
+            return show_account(request, status=422, problems=form.errors["name"])
+        try:
+            passkeys.finish_adding(request, request.user, host, _answer(request), form.cleaned_data["name"])
+        except PasskeyRefused:
+            return show_account(request, status=422, problems=[_("The passkey could not be added. Try it again.")])
+    return back_to_account("passkey-added")
+
+
+@require_POST
+@for_confidant
+def rename_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
+    """Change the name of a passkey."""
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return show_account(request, status=422, problems=form.errors["name"])
+    passkeys.rename_passkey(request.user, passkey_id, form.cleaned_data["name"])
+    return back_to_account("passkey-renamed")
+
+
+@require_POST
+@for_confidant
+def remove_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
+    """Remove a passkey."""
+    passkeys.remove_passkey(request.user, passkey_id)
+    return back_to_account("passkey-removed")
+
+
+@require_POST
+@with_write_lock
+def passkey_challenge(request: HttpRequest) -> HttpResponse:
+    """Return what the browser needs to offer passkeys, as JSON; 404 where passkeys do not work."""
+    return JsonResponse(passkeys.begin_sign_in(request, _host(request)))
+
+
+@require_POST
+@with_write_lock
+def sign_in_with_passkey(request: HttpRequest) -> HttpResponse:
+    """Sign in with the answer of a passkey."""
+    host = _host(request)
+    try:
+        confidant: Confidant = passkeys.finish_sign_in(request, host, _answer(request))
+    except PasskeyRefused:
+        problem = _("This passkey was not accepted. It may have been removed, or it took too long.")
+        return show_welcome(request, status=422, problems=[problem])
+    # The session of the stranger ends; it expires within minutes.
+    request.session.flush()
+    sign_in(request, confidant, SignInKind.PASSKEY)
+    return redirect("start")
+
+
+def _host(request: HttpRequest) -> str:
+    host = passkey_host(request)
+    if host is None:
+        raise Http404
+    return host
+
+
+def _answer(request: HttpRequest) -> dict[str, Any]:
+    """Return the answer of the device, which the script of the page adds to the form; {} if it is no object."""
+    try:
+        answer = json.loads(request.POST.get("answer", ""))
+    except (ValueError, RecursionError):
+        return {}
+    return answer if isinstance(answer, dict) else {}
