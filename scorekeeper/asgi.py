@@ -14,13 +14,14 @@ from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.readiness import problem_of
 from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
+from scorekeeper.web.proxies import behind_proxies
 from scorekeeper.web.request_limits import ENTRIES_AT_ONCE, PLACES, with_limits
 from scorekeeper.web.sessions import client_of
 from scorekeeper.web.threads import in_threads
 
 if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
-    from scorekeeper.web.request_limits import Application
+from scorekeeper.web.request_limits import Application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
@@ -30,7 +31,7 @@ _django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIE
 
 def _limited() -> Application:
     """Return the application with its own limits and checks, because they belong to one event loop."""
-    limited = with_limits(_django, client_of, _threads)
+    limited = behind_proxies(with_limits(_django, client_of, _threads), settings.ENVIRONMENT.proxies)
     return with_health(limited, partial(problem_of, settings.DATA / DATABASE))
 
 

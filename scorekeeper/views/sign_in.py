@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web import sign_in as signing_in
+from scorekeeper.web.rate_limits import seconds_after_wrong_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,4 +79,5 @@ def _invalid_link(request: HttpRequest) -> HttpResponse:
         "For a new one choose “Sign in another phone” on the start page of a phone that is signed in, or run "
         "“%(command)s” on the server."
     ) % {"command": signing_in.signin_command()}
-    return render(request, "site/error.html", {"title": _("This link no longer works"), "text": text}, status=410)
+    seconds = seconds_after_wrong_token(request, "sign-in")
+    return error_pages.invalid_token(request, seconds, _("This link no longer works"), text)
