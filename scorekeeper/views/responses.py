@@ -24,6 +24,7 @@ from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.models import Confidant, Game, OwnPreset, Pen, PendingImport, Player, Series
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import device_secret
 from scorekeeper.web.theme import theme_of
 
@@ -99,6 +100,7 @@ def for_confidant[**Arguments](
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
     """Decorate a view: 404 without sign-in, and the responses of `with_error_pages`."""
 
+    @access(Access.CONFIDANT)
     @wraps(view)
     @with_error_pages
     def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
@@ -118,6 +120,7 @@ def for_writer[**Arguments](
     are still answered.
     """
 
+    @access(Access.ONLOOKER if former_looks_on else Access.WRITER)
     @wraps(view)
     @with_error_pages
     def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web import sign_in as signing_in
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def _with_write_lock[**Arguments](
     return locked
 
 
+@access(Access.SIGN_IN_CODE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """Show a button, so that link previews do not use the link; its POST signs in."""
@@ -49,6 +51,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
+@access(Access.EVERYBODY)
 @require_POST
 @_with_write_lock
 def leave(request: HttpRequest) -> HttpResponse:

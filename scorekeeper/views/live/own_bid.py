@@ -25,6 +25,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, problem_texts, render_page
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import SEAT, signed, unsigned
 from scorekeeper.web.rate_limits import SEATS_TAKEN, seconds_after_wrong_token, seconds_to_wait
 
@@ -49,6 +50,7 @@ class BidderRequest(HttpRequest):
 def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Concatenate[HttpRequest, ...], HttpResponse]:
     """Decorate a view: 404 unless the link is valid and the game is not in the bin. It needs no session."""
 
+    @access(Access.BIDDING_LINK)
     @wraps(view)
     def checked(request: HttpRequest, token: str) -> HttpResponse:
         link = find_link(token, LinkKind.BID)

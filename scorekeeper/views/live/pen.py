@@ -14,6 +14,7 @@ from scorekeeper.live import links, pens
 from scorekeeper.models import LinkKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import WriterRequest, for_writer, with_error_pages, writing
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import set_device_cookie
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Game
 
 
+@access(Access.PEN_CODE)
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_error_pages
 def take_pen(request: HttpRequest, token: str) -> HttpResponse:

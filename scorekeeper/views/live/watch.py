@@ -24,6 +24,7 @@ from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
 from scorekeeper.models import FIRST_NAME, GameLink
 from scorekeeper.views import error_pages
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
 from scorekeeper.web.theme import theme_of
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 def _for_watchers(page: Page) -> View:
     """Decorate a page: a request for an unchanged page gets an empty response (204), a wrong token the same page."""
 
+    @access(Access.WATCHING_LINK)
     @require_safe
     @wraps(page)
     def view(request: HttpRequest, token: str) -> HttpResponse:
