@@ -38,6 +38,11 @@ def behind_proxies(application: Application, proxies: Sequence[Network]) -> Appl
     return checked
 
 
+def is_https(scope: Scope) -> bool:
+    """Return whether a request came over https to this server, or to the proxy before it."""
+    return bool(scope.get("scheme") == "https" or _values(scope, _PROTOCOL) == [b"https"])
+
+
 def _from_client(scope: Scope, proxies: Sequence[Network]) -> Scope:
     client, port = scope["client"]
     hops = b",".join(_values(scope, _CLIENT)).decode("latin-1").split(",")
