@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # No deadline: examples take longer on a busy machine.
 hypothesis.settings.register_profile("tablet", deadline=None)
+hypothesis.settings.register_profile("long", deadline=None, max_examples=5000)
 hypothesis.settings.load_profile("tablet")
 
 COLLECTED_FILES = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
