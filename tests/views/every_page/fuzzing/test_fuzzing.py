@@ -136,7 +136,7 @@ class FuzzingTest(TestCase):
         if re.match("/(watch|bid|pen|enter)/", form.path):
             token = data.draw(st.text(st.characters(exclude_characters="/?#", exclude_categories=["Cs"]), min_size=1))
             paths.append(re.sub(r"(?<=^/\w{3}/)[^/]+|(?<=^/\w{5}/)[^/]+", lambda _match: token, form.path))
-        path = data.draw(st.sampled_from([*paths, f"{form.path}x", form.path.rstrip("/")]))
+        path = data.draw(st.sampled_from([*paths, f"{form.path}x", form.path.rstrip("/") or "/"]))
         response = client.generic(data.draw(st.sampled_from(METHODS)), path, b"", FORM)
         if response.status_code != 301:
             check(response, path)
