@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scorekeeper", "0013_unrecorded_changes"),
+        ("scorekeeper", "0014_redundant_indexes"),
     ]
 
     operations = [

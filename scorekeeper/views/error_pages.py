@@ -61,7 +61,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
-            return _not_before(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
+            return _with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
         text = _("Something went wrong here. What was saved before is safe; please try again.")
         return _standalone_page(request, _("Something went wrong"), text, 500)
 
@@ -69,7 +69,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def busy(request: HttpRequest) -> HttpResponse:
     """Return the page for a locked database."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
-    return _not_before(_error_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
+    return _with_retry(_error_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
 
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
@@ -77,7 +77,7 @@ def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
     response = _error_page(request, _("One moment"), wait_text(seconds), 429)
     # A part of a page that htmx would replace has no place for this.
     response["HX-Retarget"], response["HX-Reselect"], response["HX-Reswap"] = "#main", "#main", "outerHTML"
-    return _not_before(response, seconds)
+    return _with_retry(response, seconds)
 
 
 def invalid_token(request: HttpRequest, seconds: int, title: str, text: str) -> HttpResponse:
@@ -91,7 +91,7 @@ def no_such_link(request: HttpRequest, seconds: int) -> HttpResponse:
     response = render(request, "live/no_such_link.html", context, status=429 if seconds else 404)
     # An open page of a watcher keeps what it shows.
     response["HX-Reswap"] = "none"
-    return _not_before(response, seconds) if seconds else response
+    return _with_retry(response, seconds) if seconds else response
 
 
 def wait_text(seconds: int) -> str:
@@ -112,7 +112,7 @@ def full(request: HttpRequest) -> HttpResponse:
     return _error_page(request, _("Disk full"), text, 503)
 
 
-def _not_before(response: HttpResponse, seconds: int) -> HttpResponse:
+def _with_retry(response: HttpResponse, seconds: int) -> HttpResponse:
     response["Retry-After"] = str(seconds)
     return response
 
