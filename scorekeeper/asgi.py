@@ -12,15 +12,17 @@ from django.core.wsgi import get_wsgi_application
 
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.readiness import problem_of
+from scorekeeper.web.complete_headers import transport_security, with_complete_headers
 from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
+from scorekeeper.web.proxies import behind_proxies
 from scorekeeper.web.request_limits import ENTRIES_AT_ONCE, PLACES, with_limits
 from scorekeeper.web.sessions import client_of
 from scorekeeper.web.threads import in_threads
 
 if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
-    from scorekeeper.web.request_limits import Application
+from scorekeeper.web.request_limits import Application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
@@ -31,7 +33,13 @@ _django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIE
 def _limited() -> Application:
     """Return the application with its own limits and checks, because they belong to one event loop."""
     limited = with_limits(_django, client_of, _threads)
-    return with_health(limited, partial(problem_of, settings.DATA / DATABASE))
+    checked = with_health(limited, partial(problem_of, settings.DATA / DATABASE))
+    hsts = transport_security(
+        settings.SECURE_HSTS_SECONDS,
+        include_subdomains=settings.SECURE_HSTS_INCLUDE_SUBDOMAINS,
+        preload=settings.SECURE_HSTS_PRELOAD,
+    )
+    return behind_proxies(with_complete_headers(checked, hsts), settings.ENVIRONMENT.proxies)
 
 
 application = _limited()
@@ -39,4 +47,4 @@ application = _limited()
 
 def plain_application(own: OwnHttps) -> Application:
     """Return the application for plain http beside the server's own https."""
-    return beside_https(_limited(), own)
+    return with_complete_headers(beside_https(_limited(), own))

@@ -10,6 +10,7 @@ import secrets
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -26,6 +27,9 @@ MOST_SESSION_DAYS = 400
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
+type Network = IPv4Network | IPv6Network
+
+_THIS_MACHINE = "127.0.0.0/8,::1"
 # Abbreviations that Django would accept for --data or --database.
 _ABBREVIATIONS = ("--d", "--da", "--dat")
 
@@ -60,7 +64,8 @@ class Environment:
     """The settings that the owner of the machine can choose.
 
     `data`: the folder of the database and the secret key. `hosts`: the allowed host names besides this machine's own.
-    `https`: whether the server is behind a proxy with https. `hsts`: one of HSTS: whether browsers shall refuse plain
+    `https`: whether the server is behind a proxy with https. `proxies`: the
+    networks from which that proxy connects. `hsts`: one of HSTS: whether browsers shall refuse plain
     http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
     `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
     it. `session_days`: after how many days without use a phone is signed out. `own_https`: set by `serve` only.
@@ -69,6 +74,7 @@ class Environment:
     data: Path = PROJECT / "data"
     hosts: tuple[str, ...] = ()
     https: bool = False
+    proxies: tuple[Network, ...] = ()
     hsts: str = "1"
     service_worker: bool = True
     session_days: int = SESSION_DAYS[False]
@@ -82,6 +88,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
         https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
+        proxies=_proxies(variables.get("TABLET_PROXIES", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
         hsts=_hsts(variables.get("TABLET_HSTS", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
         service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         session_days=_session_days(variables),
@@ -164,6 +171,17 @@ def _switch(name: str, value: str) -> bool:
     if value not in {"", "0", "1"}:
         raise SettingError(f"{name}: “{value}” is neither 1 (on) nor 0 (off).")
     return value == "1"
+
+
+def _proxies(value: str, *, is_https: bool) -> tuple[Network, ...]:
+    if not is_https:
+        if value:
+            raise SettingError(f"TABLET_PROXIES: “{value}” needs TABLET_HTTPS=1.")
+        return ()
+    try:
+        return tuple(ip_network(written.strip()) for written in (value or _THIS_MACHINE).split(","))
+    except ValueError:
+        raise SettingError(f"TABLET_PROXIES: “{value}” is no list of addresses or networks.") from None
 
 
 def _hsts(value: str, *, is_https: bool) -> str:

@@ -104,6 +104,7 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 
 SECURE_CSP = {
     "default-src": [CSP.NONE],
+    "object-src": [CSP.NONE],
     "script-src": [CSP.SELF],
     "style-src": [CSP.SELF],
     "img-src": [CSP.SELF],

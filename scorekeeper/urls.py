@@ -1,6 +1,7 @@
 """All URLs."""
 
-from django.urls import include, path
+from django.urls import path
+from django.views.i18n import set_language
 
 from scorekeeper.views import (
     another_phone,
@@ -32,6 +33,7 @@ from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
 from scorekeeper.views.offline import worker
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.old_addresses import old_addresses
 
 handler400 = error_pages.bad_request
@@ -74,7 +76,7 @@ urlpatterns = [
     path("certificate/", certificate.certificate, name="certificate"),
     path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),
     path("rules/", rules.rules_page, name="rules"),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/setlang/", access(Access.EVERYBODY)(set_language), name="set_language"),
     path("games/", archive.past_games, name="past_games"),
     path("games/new/", set_up.new_game, name="new_game"),
     path("games/open/", worker.open_game, name="open_game"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
-from collections import deque
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +17,6 @@ from django.template.base import PartialTemplate, Template
 from django.test import override_settings
 from django.utils import translation
 
-from scorekeeper.live.wrong_tokens import MOST, wrong_tokens
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
 
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
 
 # No deadline: examples take longer on a busy machine.
 hypothesis.settings.register_profile("tablet", deadline=None)
+hypothesis.settings.register_profile("long", deadline=None, max_examples=5000)
 hypothesis.settings.load_profile("tablet")
 
 COLLECTED_FILES = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
@@ -78,9 +77,12 @@ def _english() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _no_wrong_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget the wrong tokens of other tests, which count for the whole process."""
-    monkeypatch.setattr(wrong_tokens, "_times", deque(maxlen=MOST))
+def _nobody_is_blocked() -> None:
+    """Forget who was above a limit in other tests, which this process remembers."""
+    # It needs the models.
+    from scorekeeper.web import rate_limits
+
+    rate_limits._blocked.clear()
 
 
 @pytest.fixture

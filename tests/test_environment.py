@@ -1,6 +1,7 @@
 """Environment variables and the --data option, and how invalid values are refused."""
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,10 @@ def test_no_variable_is_required() -> None:
 def test_every_variable_can_be_set() -> None:
     place = {"TABLET_DATA": "/d", "TABLET_HOSTS": "a.example, [::1]"}
     chosen = {**place, "TABLET_HTTPS": "1", "TABLET_HSTS": "preload", "TABLET_LOG_LEVEL": "debug"}
-    hosts = ("a.example", "[::1]")
+    chosen["TABLET_PROXIES"] = "10.0.0.0/8, 2001:db8::1"
+    hosts, proxies = ("a.example", "[::1]"), (ip_network("10.0.0.0/8"), ip_network("2001:db8::1"))
     assert read_environment(chosen) == Environment(
-        Path("/d"), hosts, https=True, hsts="preload", session_days=60, log_level="DEBUG"
+        Path("/d"), hosts, https=True, proxies=proxies, hsts="preload", session_days=60, log_level="DEBUG"
     )
     assert not read_environment({"TABLET_SERVICE_WORKER": "0"}).service_worker
 
@@ -58,6 +60,17 @@ def test_a_command_refuses_an_invalid_variable_in_one_sentence() -> None:
     result = run("check", TABLET_HTTPS="perhaps")
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == "TABLET_HTTPS: “perhaps” is neither 1 (on) nor 0 (off).\n"
+
+
+def test_the_proxy_is_on_this_machine_unless_the_owner_names_it() -> None:
+    this_machine = (ip_network("127.0.0.0/8"), ip_network("::1"))
+    assert read_environment({"TABLET_HTTPS": "1"}).proxies == this_machine
+    assert read_environment({}).proxies == ()
+    for written in ("proxy.example", "10.0.0.1/8", "10.0.0.1,"):
+        with pytest.raises(SettingError, match="is no list of addresses or networks"):
+            read_environment({"TABLET_HTTPS": "1", "TABLET_PROXIES": written})
+    with pytest.raises(SettingError, match="needs TABLET_HTTPS=1"):
+        read_environment({"TABLET_PROXIES": "10.0.0.1"})
 
 
 def test_hsts_needs_https() -> None:

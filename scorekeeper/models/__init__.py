@@ -25,6 +25,7 @@ from scorekeeper.models.live import DRAFT_KINDS, SHOWS_DRAFT, WATCHING, Draft, G
 from scorekeeper.models.options import CUSTOM, Options, OwnPreset
 from scorekeeper.models.pens import Pen
 from scorekeeper.models.people import FIRST_NAME, Confidant, Player, SignInKind, SignInLink
+from scorekeeper.models.rate_limits import RateCount
 
 __all__ = [
     "CUSTOM",
@@ -53,6 +54,7 @@ __all__ = [
     "Pen",
     "PendingImport",
     "Player",
+    "RateCount",
     "Result",
     "SearchPosting",
     "SearchTerm",

@@ -12,9 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.display.qr_code import qr_code
+from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.phone_links import phone_link
+from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
 from scorekeeper.web.sign_in import CODE_LIFETIME, CodeState
 
 MINUTES = int(CODE_LIFETIME.total_seconds() // 60)
@@ -28,6 +30,8 @@ def another_phone(request: ConfidantRequest) -> HttpResponse:
     A GET never makes a code, so that prefetching and reloading do not replace the one that is being scanned.
     """
     if request.method == "POST":
+        if wait := seconds_to_wait(NEW_LINKS, request.user.pk):
+            return error_pages.too_often(request, wait)
         code = signing_in.make_code(request.user)
         link = phone_link(request, reverse("enter", args=[code.token]))
         return _show(request, state=CodeState.OPEN, link_id=code.link_id, link=link, qr_code=qr_code(link.url))

@@ -9,7 +9,7 @@ from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFie
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.translation import get_language_from_request, override
+from django.utils.translation import get_language_from_request, ngettext, override
 from django.utils.translation import gettext as _
 
 from scorekeeper.storage.write_lock import is_busy
@@ -21,6 +21,8 @@ from scorekeeper.web.theme import theme_of
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+REPEAT_SECONDS = 2
+"""After how many seconds a phone shall repeat what could not be saved or read."""
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -59,7 +61,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
-            return _with_retry(_standalone_page(request, _("One moment"), text, 503))
+            return _with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
         text = _("Something went wrong here. What was saved before is safe; please try again.")
         return _standalone_page(request, _("Something went wrong"), text, 500)
 
@@ -67,7 +69,39 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def busy(request: HttpRequest) -> HttpResponse:
     """Return the page for a locked database."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
-    return _with_retry(_error_page(request, _("One moment"), text, 503))
+    return _with_retry(_error_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
+
+
+def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
+    """Return the page for somebody who is above a limit for so many more seconds."""
+    response = _error_page(request, _("One moment"), wait_text(seconds), 429)
+    # A part of a page that htmx would replace has no place for this.
+    response["HX-Retarget"], response["HX-Reselect"], response["HX-Reswap"] = "#main", "#main", "outerHTML"
+    return _with_retry(response, seconds)
+
+
+def invalid_token(request: HttpRequest, seconds: int, title: str, text: str) -> HttpResponse:
+    """Return the page for a wrong token (410), or the one for too many of them if the client shall wait (429)."""
+    return too_often(request, seconds) if seconds else _error_page(request, title, text, 410)
+
+
+def no_such_link(request: HttpRequest, seconds: int) -> HttpResponse:
+    """Return the page for guests with a wrong token (404), with the text for too many if the client shall wait."""
+    context = {"wait": wait_text(seconds) if seconds else ""}
+    response = render(request, "live/no_such_link.html", context, status=429 if seconds else 404)
+    # An open page of a watcher keeps what it shows.
+    response["HX-Reswap"] = "none"
+    return _with_retry(response, seconds) if seconds else response
+
+
+def wait_text(seconds: int) -> str:
+    """Return the sentence for somebody who is above a limit."""
+    minutes = -(-seconds // 60)
+    return ngettext(
+        "That was too often in a short time. Please try again in %(minutes)s minute.",
+        "That was too often in a short time. Please try again in %(minutes)s minutes.",
+        minutes,
+    ) % {"minutes": minutes}
 
 
 def full(request: HttpRequest) -> HttpResponse:
@@ -78,8 +112,8 @@ def full(request: HttpRequest) -> HttpResponse:
     return _error_page(request, _("Disk full"), text, 503)
 
 
-def _with_retry(response: HttpResponse) -> HttpResponse:
-    response["Retry-After"] = "2"
+def _with_retry(response: HttpResponse, seconds: int) -> HttpResponse:
+    response["Retry-After"] = str(seconds)
     return response
 
 

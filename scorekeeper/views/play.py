@@ -34,6 +34,7 @@ from scorekeeper.views.responses import (
     wants_json,
     writing,
 )
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_as_public, mark_owner
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
     return state_response(request, read_game_log(request.confidant, game_id))
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def offline_parts(request: HttpRequest) -> HttpResponse:
     """Return the elements for use without a connection, which the play page loads in advance.

@@ -25,6 +25,7 @@ from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.models import Confidant, Game, Invitation, OwnPreset, Passkey, Pen, PendingImport, Player, Series
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import device_secret
 from scorekeeper.web.theme import theme_of
 
@@ -101,6 +102,7 @@ def for_confidant[**Arguments](
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
     """Decorate a view: 404 without sign-in, and the responses of `with_error_pages`."""
 
+    @access(Access.CONFIDANT)
     @wraps(view)
     @with_error_pages
     def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
@@ -120,6 +122,7 @@ def for_writer[**Arguments](
     are still answered.
     """
 
+    @access(Access.ONLOOKER if former_looks_on else Access.WRITER)
     @wraps(view)
     @with_error_pages
     def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:

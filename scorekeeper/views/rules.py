@@ -9,12 +9,14 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display import rules_page as rules_data
 from scorekeeper.rules import option_texts
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
     """Show the rules, with numbers computed by the rules package."""

@@ -16,6 +16,8 @@ from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.web import sign_in as signing_in
+from scorekeeper.web.access import Access, access
+from scorekeeper.web.rate_limits import seconds_after_wrong_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +41,7 @@ def with_write_lock[**Arguments](
     return locked
 
 
+@access(Access.SIGN_IN_CODE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """Show a button, so that link previews do not use the link; its POST signs in."""
@@ -49,6 +52,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
+@access(Access.EVERYBODY)
 @require_POST
 @with_write_lock
 def leave(request: HttpRequest) -> HttpResponse:
@@ -77,4 +81,5 @@ def _invalid_link(request: HttpRequest) -> HttpResponse:
         "For a new one choose “Sign in another phone” on the start page of a phone that is signed in, or run "
         "“%(command)s” on the server."
     ) % {"command": signing_in.signin_command()}
-    return render(request, "site/error.html", {"title": _("This link no longer works"), "text": text}, status=410)
+    seconds = seconds_after_wrong_token(request, "sign-in")
+    return error_pages.invalid_token(request, seconds, _("This link no longer works"), text)

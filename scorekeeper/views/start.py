@@ -14,6 +14,7 @@ from scorekeeper.display.game_list import games_at_start
 from scorekeeper.display.table_words import waiting_texts
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """Show the Confidant's games; without sign-in, instructions to sign in."""

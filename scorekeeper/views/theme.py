@@ -7,9 +7,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.theme import THEME_COOKIE, THEMES
 
 
+@access(Access.EVERYBODY)
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
     """Store the theme in a cookie; any value but light and dark selects that of the phone."""

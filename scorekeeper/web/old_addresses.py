@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponsePermanentRedirect
 from django.urls import path, reverse
 
+from scorekeeper.web.access import Access, access
+
 if TYPE_CHECKING:
     from django.http import HttpRequest
     from django.urls import URLPattern
@@ -31,6 +33,7 @@ def old_addresses() -> list[URLPattern]:
     return [path(old, _moved, {"page": page}) for old, page in MOVED.items()]
 
 
+@access(Access.EVERYBODY)
 def _moved(request: HttpRequest, *, page: str, **arguments: int) -> HttpResponsePermanentRedirect:
     """Redirect with query, method and form data, so that requests of open pages still work."""
     query = request.META.get("QUERY_STRING", "")

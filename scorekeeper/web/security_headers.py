@@ -53,10 +53,11 @@ WITHOUT_DJANGO = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     **EVERYWHERE,
 }
 """The headers of plain texts that are sent before Django sees the request, with those that its middleware adds."""
+OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 _LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
@@ -74,7 +75,11 @@ def security_headers(get_response: Handler) -> Handler:
     return middleware
 
 
+def is_loopback_host(host: str) -> bool:
+    """Return whether a Host header, with or without port, is that of this machine."""
+    return split_domain_port(host)[0] in _LOOPBACK
+
+
 def _is_trustworthy(request: HttpRequest) -> bool:
     """Return whether the browser honours an opener policy here; otherwise it ignores it, with a console message."""
-    domain, _ = split_domain_port(request.META.get("HTTP_HOST", ""))
-    return request.is_secure() or domain in _LOOPBACK
+    return request.is_secure() or is_loopback_host(request.META.get("HTTP_HOST", ""))

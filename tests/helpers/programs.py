@@ -14,6 +14,7 @@ import urllib.request
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from http.cookiejar import CookieJar
 from typing import TYPE_CHECKING
 
 import psutil
@@ -98,7 +99,8 @@ class Phone:
     def __init__(self, authority: Path | None = None) -> None:
         trust = ssl.create_default_context(cafile=authority)
         https = urllib.request.HTTPSHandler(context=trust)
-        self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(), https)
+        self.cookies = CookieJar()
+        self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies), https)
 
     def status(self, url: str, form: dict[str, str] | None = None) -> int:
         """Return the status of a page, or of the response to a form."""

@@ -18,10 +18,13 @@ from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import SignInKind
+from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 from scorekeeper.views.sign_in import with_write_lock
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
+from scorekeeper.web.rate_limits import NEW_LINKS, seconds_after_wrong_token, seconds_to_wait
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +38,8 @@ def make_invitation(request: ConfidantRequest) -> HttpResponse:
     """Make an invitation and show its link; no other response shows it. 404 for who may not invite."""
     if not request.user.may_invite:
         raise Http404
+    if wait := seconds_to_wait(NEW_LINKS, request.user.pk):
+        return error_pages.too_often(request, wait)
     form = NameForm(request.POST)
     name = form.data.get("invited", "").strip()
     if name and not (form := NameForm({"name": name})).is_valid():
@@ -61,6 +66,7 @@ def withdraw_invitation(request: ConfidantRequest, invitation_id: int) -> HttpRe
     return back_to_account("withdrawn")
 
 
+@access(Access.INVITATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Ask for the name of the new Confidant; its POST creates the account and signs the phone in."""
@@ -100,4 +106,5 @@ def _ask(request: HttpRequest, invitation: Invitation, typed: str, problems: Seq
 def _invalid_invitation(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, withdrawn, expired and unknown invitations, so that it reveals nothing."""
     text = _("An invitation works once, for some days. Whoever invited you can send you a new one.")
-    return render(request, "site/error.html", {"title": _("This link no longer works"), "text": text}, status=410)
+    seconds = seconds_after_wrong_token(request, "invitation")
+    return error_pages.invalid_token(request, seconds, _("This link no longer works"), text)

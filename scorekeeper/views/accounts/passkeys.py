@@ -16,10 +16,13 @@ from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import SignInKind
 from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, show_account
 from scorekeeper.views.responses import ConfidantRequest, for_confidant
 from scorekeeper.views.sign_in import with_write_lock
 from scorekeeper.views.start import show_welcome
+from scorekeeper.web.access import Access, access
+from scorekeeper.web.rate_limits import CHALLENGES, network_of, seconds_after_wrong_token, seconds_to_wait
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -67,13 +70,17 @@ def remove_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
     return back_to_account("passkey-removed")
 
 
+@access(Access.EVERYBODY)
 @require_POST
 @with_write_lock
 def passkey_challenge(request: HttpRequest) -> HttpResponse:
     """Return what the browser needs to offer passkeys, as JSON; 404 where passkeys do not work."""
+    if wait := seconds_to_wait(CHALLENGES, network_of(request)):
+        return error_pages.too_often(request, wait)
     return JsonResponse(passkeys.begin_sign_in(request, _host(request)))
 
 
+@access(Access.EVERYBODY)
 @require_POST
 @with_write_lock
 def sign_in_with_passkey(request: HttpRequest) -> HttpResponse:
@@ -82,6 +89,8 @@ def sign_in_with_passkey(request: HttpRequest) -> HttpResponse:
     try:
         confidant: Confidant = passkeys.finish_sign_in(request, host, _answer(request))
     except PasskeyRefused:
+        if wait := seconds_after_wrong_token(request, "passkey"):
+            return error_pages.too_often(request, wait)
         problem = _("This passkey was not accepted. It may have been removed, or it took too long.")
         return show_welcome(request, status=422, problems=[problem])
     # The session of the stranger ends; it expires within minutes.

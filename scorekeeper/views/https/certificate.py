@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.plain_http import own_https_address
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 FILE_NAME = "tablet-of-truth.crt"
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def certificate(request: HttpRequest) -> HttpResponse:
     """Show the steps for each kind of device."""
@@ -34,6 +36,7 @@ def certificate(request: HttpRequest) -> HttpResponse:
     return render(request, "https/certificate.html", context)
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def authority_file(_request: HttpRequest) -> HttpResponse:
     """Return the certificate of the authority, with the type that makes phones offer to install it."""

@@ -14,8 +14,10 @@ from scorekeeper.display.qr_code import qr_code
 from scorekeeper.live import links, pens
 from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
 from scorekeeper.models import Game, LinkKind
+from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
 from scorekeeper.web.phone_links import phone_link
+from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
 
 if TYPE_CHECKING:
     from scorekeeper.models import GameLink
@@ -39,20 +41,26 @@ def bring_others(request: ConfidantRequest, game_id: int) -> HttpResponse:
     choice = stopped or choice_named(request.POST.get("choice", ""), game)
     if choice is None or choice.kind is None:
         return _show(request, game, WATCH, status=422)
-    takes_open_bids = request.POST.get("open_bids")
-    if stopped:
-        links.revoke(game, choice.kind)
-    elif takes_open_bids in {"yes", "no"} and choice.kind == LinkKind.BID:
-        links.take_open_bids(game, takes=takes_open_bids == "yes")
-    elif choice.lifetime:
-        links.make_code(game, choice.kind, choice.lifetime)
-    else:
-        links.link_of(game, choice.kind)
+    if not stopped and (wait := seconds_to_wait(NEW_LINKS, request.user.pk)):
+        return error_pages.too_often(request, wait)
+    _change(game, choice, choice.kind, is_stopped=bool(stopped), takes_open_bids=request.POST.get("open_bids", ""))
     if request.htmx:
         return _show(request, game, choice, stopped=stopped)
     query = QueryDict(mutable=True)
     query.update({"choice": choice.name, **({"stopped": ""} if stopped else {})})
     return redirect(f"{request.path}?{query.urlencode()}")
+
+
+def _change(game: Game, choice: Choice, kind: LinkKind, *, is_stopped: bool, takes_open_bids: str) -> None:
+    """Revoke or create the link of a choice, or let it take open bids or not."""
+    if is_stopped:
+        links.revoke(game, kind)
+    elif takes_open_bids in {"yes", "no"} and kind == LinkKind.BID:
+        links.take_open_bids(game, takes=takes_open_bids == "yes")
+    elif choice.lifetime:
+        links.make_code(game, kind, choice.lifetime)
+    else:
+        links.link_of(game, kind)
 
 
 def _wait(request: ConfidantRequest, game: Game, choice: Choice) -> HttpResponse:

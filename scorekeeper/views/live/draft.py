@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.draft import read_draft
@@ -13,9 +14,11 @@ from scorekeeper.views.responses import WriterRequest, for_writer, writing
 @require_POST
 @for_writer
 def draft(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Store the numbers that are being entered, if somebody can watch; the response is empty."""
+    """Store the numbers that are being entered, if somebody can watch; the response is empty, or a refusal."""
     submitted = read_draft(request.POST)
-    if submitted:
-        with writing(request, game_id):
-            store_draft(request.confidant, game_id, submitted)
-    return HttpResponse(status=204 if submitted else 422)
+    if submitted is None:
+        sentence = _("These are no numbers that are being entered: a part is missing or malformed.")
+        return HttpResponse(sentence, "text/plain; charset=utf-8", 422)
+    with writing(request, game_id):
+        store_draft(request.confidant, game_id, submitted)
+    return HttpResponse(status=204)

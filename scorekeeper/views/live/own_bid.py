@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -20,13 +20,14 @@ from scorekeeper.live.links import find_link
 from scorekeeper.live.open_bids import EnteredAlready
 from scorekeeper.live.own_bid import own_bid_page, page_version
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
-from scorekeeper.live.wrong_tokens import wrong_tokens
 from scorekeeper.models import LinkKind
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, problem_texts, render_page
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import SEAT, signed, unsigned
+from scorekeeper.web.rate_limits import SEATS_TAKEN, seconds_after_wrong_token, seconds_to_wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +50,7 @@ class BidderRequest(HttpRequest):
 def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Concatenate[HttpRequest, ...], HttpResponse]:
     """Decorate a view: 404 unless the link is valid and the game is not in the bin. It needs no session."""
 
+    @access(Access.BIDDING_LINK)
     @wraps(view)
     def checked(request: HttpRequest, token: str) -> HttpResponse:
         link = find_link(token, LinkKind.BID)
@@ -92,6 +94,8 @@ def claim_seat(request: BidderRequest) -> HttpResponse:
     form = SeatForm(request.POST)
     if not form.is_valid():
         return _show(request, 422, _("Choose your name."))
+    if wait := seconds_to_wait(SEATS_TAKEN, request.token):
+        return error_pages.too_often(request, wait)
     try:
         with write_lock():
             # It may have been revoked while this request waited for the lock.
@@ -191,9 +195,6 @@ def _back(request: BidderRequest) -> HttpResponse:
 
 def _invalid_link(request: HttpRequest) -> HttpResponse:
     """Return the same page for revoked and unknown links, with status 429 if there are many; an open page loads it."""
-    wait = wrong_tokens.count()
-    response = render(request, "live/no_such_link.html", status=429 if wait else 404)
-    if wait:
-        response["Retry-After"] = str(wait)
+    response = error_pages.no_such_link(request, seconds_after_wrong_token(request, "bid"))
     response["HX-Refresh"] = "true"
     return response

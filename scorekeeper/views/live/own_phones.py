@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.forms.entries import read_id
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.games.recording import reveal_bids
 from scorekeeper.live import own_phones
@@ -49,8 +50,8 @@ def free_seat(request: ConfidantRequest, game_id: int, seat: int) -> HttpRespons
 @for_writer
 def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
     """Reveal the covered bids, once all have bid; the response has the state of the game."""
-    revision = request.POST.get("revision", "")
-    known = int(revision) if revision.isascii() and revision.isdigit() else -1
+    known = read_id(request.POST.get("revision", ""))
+    revision = -1 if known is None else known
     with writing(request, game_id):
-        log = reveal_bids(request.confidant, game_id, known, author_name=request.author_name)
+        log = reveal_bids(request.confidant, game_id, revision, author_name=request.author_name)
     return state_response(request, log) if wants_json(request) else redirect("play", game_id)

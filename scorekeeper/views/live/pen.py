@@ -12,8 +12,11 @@ from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import links, pens
 from scorekeeper.models import LinkKind
+from scorekeeper.views import error_pages
 from scorekeeper.views.responses import WriterRequest, for_writer, with_error_pages, writing
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import set_device_cookie
+from scorekeeper.web.rate_limits import seconds_after_wrong_token
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Game
 
 
+@access(Access.PEN_CODE)
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_error_pages
 def take_pen(request: HttpRequest, token: str) -> HttpResponse:
@@ -79,4 +83,5 @@ def _ask_name(request: HttpRequest, game: Game, problems: Sequence[str] = (), st
 def _invalid_code(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, expired, replaced and unknown codes, so that it reveals nothing."""
     text = _("Ask whoever keeps the score for a new one: “Bring others in”, then “Hand over the pen”.")
-    return render(request, "site/error.html", {"title": _("This code no longer works"), "text": text}, status=410)
+    seconds = seconds_after_wrong_token(request, "pen")
+    return error_pages.invalid_token(request, seconds, _("This code no longer works"), text)

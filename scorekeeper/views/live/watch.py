@@ -22,9 +22,11 @@ from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
-from scorekeeper.live.wrong_tokens import wrong_tokens
 from scorekeeper.models import FIRST_NAME, GameLink
+from scorekeeper.views import error_pages
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
+from scorekeeper.web.rate_limits import seconds_after_wrong_token
 from scorekeeper.web.theme import theme_of
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 def _for_watchers(page: Page) -> View:
     """Decorate a page: a request for an unchanged page gets an empty response (204), a wrong token the same page."""
 
+    @access(Access.WATCHING_LINK)
     @require_safe
     @wraps(page)
     def view(request: HttpRequest, token: str) -> HttpResponse:
@@ -115,9 +118,4 @@ def _show(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpR
 
 
 def _nothing_here(request: HttpRequest) -> HttpResponse:
-    """Return the page for a wrong token, with status 429 if there are many of them."""
-    wait = wrong_tokens.count()
-    response = render(request, "live/no_such_link.html", status=429 if wait else 404)
-    if wait:
-        response["Retry-After"] = str(wait)
-    return response
+    return error_pages.no_such_link(request, seconds_after_wrong_token(request, "watch"))

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ PARCHMENT = "#F1E6CD"
 """The background by day; a manifest has one colour, and each page names those of both schemes."""
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
     """Return the script of the service worker; if it is switched off, one that deletes the stored pages.
@@ -40,12 +42,14 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def offline_page(request: HttpRequest) -> HttpResponse:
     """Show the page that replaces pages that are not stored on the phone."""
     return mark_as_public(render(request, "offline/offline.html"))
 
 
+@access(Access.EVERYBODY)
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """Return the web app manifest."""

@@ -54,6 +54,17 @@ def test_cookies_are_sent_over_https_only(https_server: HttpsServer) -> None:
     assert "; Secure" in cookie
 
 
+def test_the_cookie_of_the_session_is_for_this_host_and_for_https_only(https_server: HttpsServer) -> None:
+    phone = Phone(https_server.authority)
+    phone.sign_in(new_link(https_server))
+    (cookie,) = [cookie for cookie in phone.cookies if cookie.name.endswith("sessionid")]
+    assert (cookie.name, cookie.secure, cookie.path) == ("__Host-sessionid", True, "/")
+    # Only a cookie without a Domain may have this prefix.
+    assert not cookie.domain_specified
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert cookie.get_nonstandard_attr("SameSite") == "Lax"
+
+
 def test_nobody_is_locked_out_after_the_certificate_is_gone(https_server: HttpsServer) -> None:
     assert https_server.get("/").headers["Strict-Transport-Security"] is None
     redirect = https_server.get_plain("/games/")

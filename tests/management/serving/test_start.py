@@ -97,6 +97,13 @@ def test_a_static_file_may_be_cached_and_has_the_security_headers(first_start: S
     assert [response.headers[name] for name in names] == ["noindex", "nosniff", "DENY", "same-origin"]
 
 
+def test_no_file_of_the_project_or_of_the_data_and_no_listing_is_served(first_start: Server) -> None:
+    hidden = (".git/config", ".env", "pyproject.toml", "data/secret-key", "secret-key", "tablet.sqlite3", "docs/")
+    for name in (*hidden, "static/", "static/css/"):
+        for path in (f"/{name}", f"/static/../{name}", f"/static/%2e%2e/{name}", f"/static/..%2f{name}", f"//{name}"):
+            assert first_start.get(path) == 404, path
+
+
 def test_a_start_leaves_no_temporary_files(first_start: Server) -> None:
     made = {path.name for path in first_start.data.iterdir()}
     assert made - JOURNAL == {"address", "secret-key", "static", "tablet.sqlite3"}

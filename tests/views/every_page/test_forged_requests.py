@@ -60,6 +60,24 @@ def test_a_request_from_another_origin_is_refused_even_with_the_token() -> None:
         assert phone.session[SESSION_KEY]
 
 
+def test_over_https_a_form_without_an_origin_needs_a_referer_of_this_host() -> None:
+    """Without both, browsers of other sites could send what they have got over plain http."""
+    game = make_game(rounds=THREE_ROUNDS[:1])
+    phone = phone_of(game.confidant, enforce_csrf_checks=True)
+    token = token_in(phone.get("/", secure=True).text)
+    fields = {**entry(game, "tricks", (1, 0, 0), number=1), "csrfmiddlewaretoken": token}
+    before = everything()
+    for name, of_a_game in WRITING:
+        path = path_of(name, game.pk if of_a_game else None)
+        for referer in ("", "https://evil.example/", "http://testserver/", "https://testserver.evil.example/", "x"):
+            headers = {"referer": referer} if referer else {}
+            assert phone.post(path, fields, headers=headers, secure=True).status_code == 403, (name, referer)
+        assert phone.post(path, fields, headers={"origin": "http://testserver"}, secure=True).status_code == 403, name
+        assert everything() == before, name
+    own = {"referer": "https://testserver/games/"}
+    assert phone.post(path_of("delete_game", game.pk), fields, headers=own, secure=True).status_code == 302
+
+
 def test_the_play_page_contains_the_token_that_its_entries_need() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     phone = phone_of(game.confidant, enforce_csrf_checks=True)

@@ -10,10 +10,10 @@ from unittest.mock import patch
 import pytest
 from django.test import Client
 
-from scorekeeper.live.wrong_tokens import MOST
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.views import sign_in, start
 from scorekeeper.web import sign_in as signing_in
+from scorekeeper.web.rate_limits import WRONG_TOKENS
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, path_of
 from tests.helpers.tables import make_game
 
@@ -83,7 +83,7 @@ def test_error_pages_have_the_security_headers(signed_in: Client) -> None:
     for error in (DatabaseBusy, DatabaseFull):
         with patch.object(sign_in, "logout", side_effect=error):
             responses.append(signed_in.post("/leave/"))
-    responses += [Client().get(f"/watch/{number}/") for number in range(MOST + 1)][-1:]
+    responses += [Client().get(f"/watch/{number}/") for number in range(WRONG_TOKENS.most + 1)][-1:]
     assert [response.status_code for response in responses] == [403, 500, 503, 503, 429]
     assert [missing_headers(response, has_token=True) for response in responses] == [{}] * 5
 

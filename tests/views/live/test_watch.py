@@ -13,7 +13,6 @@ from django.urls import reverse
 
 from scorekeeper.games import recording
 from scorekeeper.live.links import link_of, make_code, revoke, token_of
-from scorekeeper.live.wrong_tokens import MOST, PERIOD, WrongTokens
 from scorekeeper.models import Game, LinkKind
 from tests.helpers.addresses import METHODS
 from tests.helpers.phones import HTMX, phone_of
@@ -196,35 +195,6 @@ def test_an_evening_that_is_over_says_so(game: Game, monkeypatch: pytest.MonkeyP
     assert "The evening is over." not in look(token).text
     monkeypatch.setattr("scorekeeper.live.watching.EVENING_LENGTH", -MINUTE)
     assert "The evening is over." in look(token).text
-
-
-def test_many_wrong_tokens_are_refused_and_the_right_one_still_works(game: Game) -> None:
-    """They get the same page."""
-    token = share(game)
-    responses = [look(f"{number}{UNKNOWN}") for number in range(MOST + 1)]
-    assert [response.status_code for response in responses] == [404] * MOST + [429]
-    assert responses[-1].content == responses[0].content
-    assert 0 < int(responses[-1]["Retry-After"]) <= PERIOD + 1
-    assert look(token).status_code == 200
-
-
-def test_wrong_tokens_of_watchers_and_of_own_phones_count_together(game: Game) -> None:
-    for number in range(MOST):
-        look(f"{number}{UNKNOWN}", PAGES[number % 2])
-    for name in (*PAGES, "own_bid"):
-        assert look(UNKNOWN, name).status_code == 429
-    assert Client().post(reverse("claim_seat", args=[UNKNOWN]), {"seat": 0}).status_code == 429
-    assert look(share(game, LinkKind.BID), "own_bid").status_code == 200
-
-
-def test_wrong_tokens_are_answered_as_usual_again_after_a_while() -> None:
-    now = 1000.0
-    counter = WrongTokens(lambda: now)
-    assert [counter.count() for _ in range(MOST + 1)] == [0] * MOST + [PERIOD + 1]
-    now += PERIOD - 1
-    assert counter.count() == 2
-    now += 1
-    assert counter.count() == 0
 
 
 def test_a_signed_in_confidant_can_look_on_too(game: Game) -> None:

@@ -73,7 +73,8 @@ def shown_before_the_reveal(bids: Sequence[int], ruleset: Ruleset) -> list[str]:
     pages = everything_shown(phone_of(confidant), game)
     # The ids of the game, of its players and of the Confidant, and the time: a minute may pass between two games.
     paths = [rf"seen={game.pk}-", rf"/games/{game.pk}/", r"/people/\d+/"]
-    ids = [*paths, rf'\b{game.pk} 20[^"]*', r'<option value="\d+', r'data-owner="\d+"']
+    # With the dash of a date: an icon has "5 20" in its path.
+    ids = [*paths, rf'\b{game.pk} 20\d\d-[^"]*', r'<option value="\d+', r'data-owner="\d+"']
     number = re.compile("|".join([*ids, "<time [^>]*>[^<]*"]))
     confidant.games.all().delete()
     confidant.players.all().delete()

@@ -1,0 +1,41 @@
+"""Who may use a view: each view declares it, and a test walks all URLs with all roles and compares."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Access(StrEnum):
+    """Who may use a view. Everybody else gets the page for a missing one, or the page for a wrong token."""
+
+    EVERYBODY = "everybody: shows nothing of any game"
+    CONFIDANT = "a signed-in Confidant, only what is theirs"
+    WRITER = "the Confidant of the game, or the phone with its pen"
+    ONLOOKER = "as a writer; to read also a phone that had the pen before"
+    SIGN_IN_CODE = "who has a code to sign in"
+    INVITATION = "who has an invitation"
+    PEN_CODE = "who has a code for the pen"
+    WATCHING_LINK = "who has a link to watch"
+    BIDDING_LINK = "who has a link to bid on an own phone"
+
+
+def access[View: Callable[..., object]](rule: Access) -> Callable[[View], View]:
+    """Declare who may use a view. Decorators that keep attributes, as functools.wraps does, keep this one.
+
+    The check itself is in the view or in the decorator that declares the rule, such as `for_confidant`.
+    """
+
+    def declare(view: View) -> View:
+        view.access = rule  # type: ignore[attr-defined]
+        return view
+
+    return declare
+
+
+def rule_of(view: Callable[..., object]) -> Access | None:
+    """Return who may use a view; None if it does not say."""
+    return getattr(view, "access", None)

@@ -1,0 +1,74 @@
+"""The security headers of every response of the server, whoever has made it.
+
+Django's middleware sets those of pages and files. This is around everything else, too: refusals before Django, the
+checks of the server's health, redirects to https, and errors of the application itself.
+"""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from scorekeeper.web.proxies import is_https
+from scorekeeper.web.security_headers import OPENER_POLICY, WITHOUT_DJANGO, is_loopback_host
+
+if TYPE_CHECKING:
+    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+
+_FAILED = b"Something went wrong here. Please try again."
+_logger = logging.getLogger(__name__)
+
+
+def with_complete_headers(application: Application, transport_security: str = "") -> Application:
+    """Return the application with all security headers on each response, except where it sets another value itself.
+
+    `transport_security` is the value of Strict-Transport-Security for requests over https, "" for none. An error of
+    the application becomes a 500 with one sentence, if nothing was sent yet.
+    """
+
+    async def complete(scope: Scope, receive: Receive, send: Send) -> None:
+        is_started = False
+
+        async def send_complete(message: Message) -> None:
+            nonlocal is_started
+            if message["type"] == "http.response.start":
+                is_started = True
+                message = {**message, "headers": _completed(scope, message["headers"], transport_security)}
+            await send(message)
+
+        try:
+            await application(scope, receive, send_complete)
+        except Exception:
+            if is_started:
+                raise
+            _logger.exception("A request failed before a view answered it.")
+            length = str(len(_FAILED)).encode()
+            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", length)]
+            status = HTTPStatus.INTERNAL_SERVER_ERROR.value
+            await send_complete({"type": "http.response.start", "status": status, "headers": headers})
+            await send_complete({"type": "http.response.body", "body": _FAILED})
+
+    return complete
+
+
+def transport_security(seconds: int, *, include_subdomains: bool, preload: bool) -> str:
+    """Return the value of Strict-Transport-Security; "" if browsers shall not remember https."""
+    parts = [f"max-age={seconds}", *(["includeSubDomains"] * include_subdomains), *(["preload"] * preload)]
+    return "; ".join(parts) if seconds else ""
+
+
+_COMPLETE = [(name.lower().encode(), value.encode()) for name, value in WITHOUT_DJANGO.items()]
+
+
+def _completed(scope: Scope, headers: list[tuple[bytes, bytes]], hsts: str) -> list[tuple[bytes, bytes]]:
+    secure = is_https(scope)
+    complete = [*_COMPLETE]
+    if secure or is_loopback_host(
+        next((value for key, value in scope["headers"] if key == b"host"), b"").decode("latin-1")
+    ):
+        complete.append(OPENER_POLICY)
+    if secure and hsts:
+        complete.append((b"strict-transport-security", hsts.encode()))
+    known = {name.lower() for name, _ in headers}
+    return [*headers, *(pair for pair in complete if pair[0] not in known)]

@@ -1,0 +1,79 @@
+"""Requests that come through a proxy: only a known one may say who has sent them, and how."""
+
+from __future__ import annotations
+
+import logging
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.environment import Network
+    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+
+    type Address = IPv4Address | IPv6Address
+
+_CLIENT, _PROTOCOL = b"x-forwarded-for", b"x-forwarded-proto"
+_OF_PROXIES = (b"x-forwarded-", b"x_forwarded_", b"forwarded", b"x-real-ip")
+_logger = logging.getLogger(__name__)
+
+
+def behind_proxies(application: Application, proxies: Sequence[Network]) -> Application:
+    """Return the application behind these proxies.
+
+    The client of a request from a proxy is the last one in X-Forwarded-For that is no proxy itself, and of its headers
+    about the way only the last X-Forwarded-Proto is left. From all other clients these headers do not count.
+    """
+    warned: set[str] = set()
+
+    async def checked(scope: Scope, receive: Receive, send: Send) -> None:
+        peer = (scope.get("client") or ("", 0))[0]
+        is_proxy = _is_of(_address(peer), proxies)
+        if proxies and not is_proxy and not warned and _values(scope, _PROTOCOL):
+            warned.add(peer)
+            _logger.warning("X-Forwarded-Proto from %s does not count: TABLET_PROXIES does not name it.", peer)
+        await application(_from_client(scope, proxies) if is_proxy else _without_proxy(scope), receive, send)
+
+    return checked
+
+
+def is_https(scope: Scope) -> bool:
+    """Return whether a request came over https to this server, or to the proxy before it."""
+    return bool(scope.get("scheme") == "https" or _values(scope, _PROTOCOL) == [b"https"])
+
+
+def _from_client(scope: Scope, proxies: Sequence[Network]) -> Scope:
+    client, port = scope["client"]
+    hops = b",".join(_values(scope, _CLIENT)).decode("latin-1").split(",")
+    for hop in reversed(hops):
+        address = _address(hop.strip())
+        if address is None:
+            break
+        client, port = str(address), 0
+        if not _is_of(address, proxies):
+            break
+    protocol = b",".join(_values(scope, _PROTOCOL)).rpartition(b",")[2].strip()
+    headers = [*_without_proxy(scope)["headers"], *([(_PROTOCOL, protocol)] if protocol else [])]
+    return {**scope, "client": (client, port), "headers": headers}
+
+
+def _without_proxy(scope: Scope) -> Scope:
+    return {**scope, "headers": [pair for pair in scope["headers"] if not pair[0].startswith(_OF_PROXIES)]}
+
+
+def _values(scope: Scope, name: bytes) -> list[bytes]:
+    return [value for key, value in scope["headers"] if key == name]
+
+
+def _address(written: str) -> Address | None:
+    """Return the address; None if it is none. An IPv4 address that is written as IPv6 is an IPv4 address."""
+    try:
+        address = ip_address(written.partition("%")[0])
+    except ValueError:
+        return None
+    return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
+
+
+def _is_of(address: Address | None, networks: Sequence[Network]) -> bool:
+    return address is not None and any(address in network for network in networks)

@@ -1,0 +1,128 @@
+"""Limits on how often something may happen within a time, counted in the database for all servers together.
+
+Only failures and rare actions are counted, so an ordinary request takes no query more. Whoever is above a limit is
+remembered in this process, and then costs no query either. What is signed in or has a valid token is never refused
+because of the failures of others (docs/decisions/0041-rate-limits.md).
+"""
+
+from __future__ import annotations
+
+import time
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db import connection
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
+
+from scorekeeper.models import RateCount
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+class Limit(NamedTuple):
+    """At most `most` times within `seconds`; each limit counts under its own `name`."""
+
+    name: str
+    most: int
+    seconds: int
+
+
+WRONG_TOKENS = Limit("wrong tokens of a network", 60, 60)
+"""Wrong tokens of all kinds from one network: of links, codes, pens and own phones."""
+WRONG_TOKENS_OF_A_KIND = Limit("wrong tokens of a kind", 600, 60)
+"""Wrong tokens of one kind from everywhere, so that many networks together cannot try or write more either."""
+NEW_LINKS = Limit("new links", 60, 10 * 60)
+"""Links and codes that one Confidant makes; an evening with eight phones takes about twenty."""
+SEATS_TAKEN = Limit("seats taken", 60, 60)
+"""Seats that own phones take with one link; eight phones share an address, and may try again."""
+CHALLENGES = Limit("challenges", 60, 60)
+"""Challenges for passkeys that one network asks for without being signed in; each is a row for five minutes."""
+LONGEST_SECONDS = 24 * 60 * 60
+"""No limit lasts longer; rows that end later are from a clock that was wrong."""
+MOST_REMEMBERED = 10_000
+_SALT = "scorekeeper.web.rate_limits"
+_NETWORK_BITS = 64
+"""The part of an IPv6 address that a provider gives to a household; the rest is chosen by the device."""
+# One statement, so that servers that count at the same moment lose nothing. A time that is not within the next
+# `seconds` is over, or from a clock that was wrong. SQLite and PostgreSQL read it the same way.
+_COUNT = """
+    INSERT INTO scorekeeper_ratecount AS known (key, count, ends_at) VALUES (%s, 1, %s)
+    ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN known.ends_at BETWEEN %s AND excluded.ends_at THEN known.count + 1 ELSE 1 END,
+        ends_at = CASE WHEN known.ends_at BETWEEN %s AND excluded.ends_at THEN known.ends_at ELSE excluded.ends_at END
+    RETURNING count, ends_at
+"""
+_blocked: dict[str, float] = {}
+"""Until when this process refuses a key without asking the database, by the monotonic clock."""
+
+
+def seconds_to_wait(limit: Limit, subject: object) -> int:
+    """Count one more for a subject, and return 0 within the limit, else the seconds until the count starts again.
+
+    `subject` is who does it or what is attacked: the network of a client, a Confidant, an account. Raise DatabaseBusy
+    or DatabaseFull if it cannot be counted.
+    """
+    key = _key(limit, subject)
+    if blocked := _blocked_seconds(key):
+        return blocked
+    now = int(time.time())
+    with write_lock():
+        count, ends_at = _count(key, now, limit.seconds)
+        if count == 1:
+            RateCount.objects.filter(~Q(ends_at__range=(now + 1, now + LONGEST_SECONDS))).delete()
+    if count <= limit.most:
+        return 0
+    if len(_blocked) >= MOST_REMEMBERED:
+        _blocked.clear()
+    _blocked[key] = time.monotonic() + ends_at - now
+    return ends_at - now
+
+
+def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:
+    """Count a wrong token, and return the seconds that its client shall wait before the next; 0 within the limits.
+
+    Call this only after the token has turned out to be wrong: so nobody's mistakes stop a valid one. `kind` is what
+    the token should have opened. If the database cannot be written, nothing is counted.
+    """
+    network = network_of(request)
+    if blocked := _blocked_seconds(_key(WRONG_TOKENS_OF_A_KIND, kind)):
+        return blocked
+    try:
+        # In this order, so that one network alone does not use up what all together may try.
+        return seconds_to_wait(WRONG_TOKENS, network) or seconds_to_wait(WRONG_TOKENS_OF_A_KIND, kind)
+    except (DatabaseBusy, DatabaseFull):
+        return 0
+
+
+def network_of(request: HttpRequest) -> str:
+    """Return the network of the client: its IPv4 address, or the first half of its IPv6 address.
+
+    Behind a proxy it is that of the client, if the proxy is one of TABLET_PROXIES (web/proxies.py).
+    """
+    try:
+        address = ip_address(request.META.get("REMOTE_ADDR", "").partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(address, IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped or ip_network((address, _NETWORK_BITS), strict=False))
+    return str(address)
+
+
+def _count(key: str, now: int, seconds: int) -> tuple[int, int]:
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, [key, now + seconds, now + 1, now + 1])
+        count, ends_at = cursor.fetchone()
+    return count, ends_at
+
+
+def _key(limit: Limit, subject: object) -> str:
+    return salted_hmac(_SALT, f"{limit.name}\n{subject}", algorithm="sha256").hexdigest()
+
+
+def _blocked_seconds(key: str) -> int:
+    left = _blocked.get(key, 0.0) - time.monotonic()
+    return int(left) + 1 if left > 0 else 0

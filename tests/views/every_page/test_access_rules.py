@@ -1,0 +1,72 @@
+"""Every view declares who may use it, and the table of roles says the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.urls import URLPattern, get_resolver
+
+from scorekeeper.web.access import Access, access, rule_of
+from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, _patterns, all_patterns
+from tests.helpers.roles import ANSWERED, NO_TOKEN, OPEN_TO_ALL, ROLES, outcome_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+RULES = {str(pattern.name): rule_of(pattern.callback) for pattern in all_patterns()}
+MISSING_OVER_HTTP = {"certificate", "authority_file", "passkey_challenge", "sign_in_with_passkey"}
+"""Open to everybody, but missing if the server has no certificate, or on a host that has no passkeys."""
+NOT_WITH_A_LINK = {"the Confidant", "who has the pen", "another Confidant who has the pen"}
+READERS = {
+    Access.CONFIDANT: {"the Confidant"},
+    Access.WRITER: NOT_WITH_A_LINK,
+    Access.ONLOOKER: {*NOT_WITH_A_LINK, "who had the pen"},
+}
+"""The roles that may read with each rule about games; those that may write have or own the pen."""
+WRITERS = {**READERS, Access.ONLOOKER: NOT_WITH_A_LINK}
+
+
+def without_rule(patterns: Iterable[URLPattern]) -> list[str]:
+    return [str(pattern.pattern) for pattern in patterns if not isinstance(rule_of(pattern.callback), Access)]
+
+
+def test_every_view_declares_who_may_use_it() -> None:
+    """Also those of old addresses."""
+    patterns = [*_patterns(get_resolver())]
+    assert len(patterns) > len(RULES)
+    assert without_rule(patterns) == []
+
+
+def test_a_view_without_a_rule_is_found() -> None:
+    assert without_rule([URLPattern(next(all_patterns()).pattern, lambda _request: None)]) == [
+        str(next(all_patterns()).pattern)
+    ]
+
+
+def test_the_table_of_roles_agrees_with_the_rules_of_games() -> None:
+    for name, address in GAME_ADDRESSES.items():
+        rule = RULES[name]
+        assert rule in READERS, name
+        for method, allowed in (("GET", READERS), ("POST", WRITERS)):
+            if method in address.methods:
+                roles = {role for role in ROLES if outcome_of(role, name, method) == ANSWERED}
+                assert roles == allowed[rule], (name, method)
+
+
+def test_the_table_of_roles_agrees_with_the_rules_of_other_addresses() -> None:
+    by_rule = {rule: {name for name in ADDRESSES if RULES[name] is rule} for rule in Access}
+    assert by_rule[Access.EVERYBODY] == OPEN_TO_ALL | MISSING_OVER_HTTP
+    with_token = by_rule[Access.SIGN_IN_CODE] | by_rule[Access.INVITATION] | by_rule[Access.PEN_CODE]
+    assert with_token | by_rule[Access.WATCHING_LINK] | by_rule[Access.BIDDING_LINK] == NO_TOKEN.keys()
+    assert by_rule[Access.WRITER] == by_rule[Access.ONLOOKER] == set()
+    assert {name for name in ADDRESSES if "some-token" in ADDRESSES[name].more} == NO_TOKEN.keys()
+
+
+def test_a_rule_changes_nothing_else_of_a_view() -> None:
+    def view() -> str:
+        return "as before"
+
+    assert rule_of(view) is None
+    assert access(Access.EVERYBODY)(view) is view
+    assert rule_of(view) is Access.EVERYBODY
+    assert view() == "as before"
