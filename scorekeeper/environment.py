@@ -59,7 +59,7 @@ class Environment:
     `https`: whether the server is behind a proxy with https. `hsts`: one of HSTS: whether browsers shall refuse plain
     http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
     `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
-    it. `own_https`: set by `serve` only.
+    it. `backups`: the folder of the backups that are written without being asked for. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
@@ -68,18 +68,21 @@ class Environment:
     hsts: str = "1"
     service_worker: bool = True
     log_level: str = "INFO"
+    backups: Path = PROJECT / "data" / "backups"
     own_https: OwnHttps | None = None
 
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
     """Read the TABLET_ variables; raise SettingError for the first invalid one."""
+    data = Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute()
     return Environment(
-        data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
+        data=data,
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
         https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
         hsts=_hsts(variables.get("TABLET_HSTS", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
         service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
+        backups=Path(variables.get("TABLET_BACKUP_DIR") or data / "backups").absolute(),
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
 

@@ -25,7 +25,7 @@ from scorekeeper.management.arguments import (
 from scorekeeper.management.https import Https, add_https_options, certificate_page, check_https, prepare_https
 from scorekeeper.management.invitation import invitation
 from scorekeeper.management.static_files import collect_static_files
-from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.management.upgrade import back_up_data, bring_up_to_date
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.database_file import check_database, make_database
@@ -114,7 +114,7 @@ def _prepare(host: str) -> None:
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     # At the first start the database did not exist when the settings were read.
     work_on(path)
-    bring_up_to_date()
+    bring_up_to_date(back_up_data)
     collect_static_files()
     signing_in.first_confidant()
     _allow(host)
