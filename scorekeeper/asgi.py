@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -14,13 +14,17 @@ from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.readiness import problem_of
 from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
+from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.request_limits import ENTRIES_AT_ONCE, PLACES, with_limits
+from scorekeeper.web.request_log import log_request, with_observers
 from scorekeeper.web.sessions import client_of
 from scorekeeper.web.threads import in_threads
 
 if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
+    from scorekeeper.web.metrics import Metrics
     from scorekeeper.web.request_limits import Application
+    from scorekeeper.web.request_log import Observer
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
@@ -31,12 +35,33 @@ _django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIE
 def _limited() -> Application:
     """Return the application with its own limits and checks, because they belong to one event loop."""
     limited = with_limits(_django, client_of, _threads)
-    return with_health(limited, partial(problem_of, settings.DATA / DATABASE))
+    healthy = with_health(limited, partial(problem_of, settings.DATA / DATABASE))
+    return with_observers(_measured(healthy), _observers())
 
 
-application = _limited()
+def _measured(application: Application) -> Application:
+    if not settings.ENVIRONMENT.metrics:
+        return application
+    from scorekeeper.web.metrics import with_metrics
+
+    return with_metrics(application, _metrics(), settings.ENVIRONMENT.metrics_token)
+
+
+def _observers() -> list[Observer]:
+    environment = settings.ENVIRONMENT
+    return [*([log_request] if environment.access_log else []), *([_metrics().observe] if environment.metrics else [])]
+
+
+@cache
+def _metrics() -> Metrics:
+    from scorekeeper.web.metrics import Metrics
+
+    return Metrics(settings.ENVIRONMENT)
+
+
+application = with_request_ids(_limited())
 
 
 def plain_application(own: OwnHttps) -> Application:
     """Return the application for plain http beside the server's own https."""
-    return beside_https(_limited(), own)
+    return with_request_ids(beside_https(_limited(), own))

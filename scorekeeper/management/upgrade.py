@@ -47,13 +47,14 @@ def back_up_data() -> None:
 
     Raise CommandError if no backup can be written.
     """
-    from scorekeeper.storage.backup_folder import back_up_before_upgrade
+    from scorekeeper.storage.backup_folder import BackupPlan, back_up_before_upgrade
 
     applied = [name for app, name in MigrationRecorder(connection).applied_migrations() if app == "scorekeeper"]
     if not applied or connection.settings_dict["NAME"] != database_name(settings.DATA / DATABASE) or _is_empty():
         return
-    backups = settings.ENVIRONMENT.backups
-    written = back_up_before_upgrade(settings.DATA, backups, known_migrations(), max(applied).partition("_")[0])
+    environment = settings.ENVIRONMENT
+    plan = BackupPlan(settings.DATA, environment.backups, known_migrations(), environment.backup_key)
+    written = back_up_before_upgrade(plan, max(applied).partition("_")[0])
     sys.stderr.write(f"Kept {written.contents} in {written.file} before the upgrade.\n")
 
 

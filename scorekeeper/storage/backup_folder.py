@@ -29,10 +29,25 @@ NEWEST_KEPT = 7
 MONTHS_KEPT = 12
 """For how many months the first scheduled backup of the month is kept."""
 
+_ENCRYPTED = ".encrypted"
 _STAMP = "%Y-%m-%d-%H%M%S"
 _DAY, _MONTH = len("2026-01-01"), len("2026-01")
-_NAME = re.compile(r"(?:scheduled|before-upgrade)-([0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{6})(?:-from-[0-9]{4})?\.sqlite3")
+_NAME = re.compile(
+    r"(?:scheduled|before-upgrade)-([0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{6})(?:-from-[0-9]{4})?\.sqlite3(?:\.encrypted)?"
+)
 _LEFTOVER_SECONDS = 24 * 60 * 60
+
+
+class BackupPlan(NamedTuple):
+    """What is backed up, and where to: the data folder, the folder for backups, the migrations of this program.
+
+    `key`: backups are encrypted with it, if it is not empty.
+    """
+
+    folder: Path
+    backups: Path
+    known: set[Migration]
+    key: str = ""
 
 
 class Written(NamedTuple):
@@ -42,17 +57,17 @@ class Written(NamedTuple):
     contents: Contents
 
 
-def back_up_before_upgrade(folder: Path, backups: Path, known: set[Migration], schema: str) -> Written:
+def back_up_before_upgrade(plan: BackupPlan, schema: str) -> Written:
     """Write a backup of a database that is about to be upgraded, named after its `schema` ("0012").
 
     Raise CommandError if it cannot be written.
     """
-    return _write(folder, backups, known, "before-upgrade", f"-from-{schema}", _latest(UPGRADES_KEPT))
+    return _write(plan, "before-upgrade", f"-from-{schema}", _last)
 
 
-def back_up_on_schedule(folder: Path, backups: Path, known: set[Migration]) -> Written:
+def back_up_on_schedule(plan: BackupPlan) -> Written:
     """Write a backup as one of a series; raise CommandError if it cannot be written, or would fill the disk."""
-    return _write(folder, backups, known, "scheduled", "", _series)
+    return _write(plan, "scheduled", "", _series)
 
 
 def check_backups(backups: Path) -> None:
@@ -78,15 +93,16 @@ def age_of_latest(backups: Path, kind: str = "") -> float | None:
     return min((age for age in ages if age >= 0), default=None)
 
 
-def _write(
-    folder: Path, backups: Path, known: set[Migration], kind: str, ending: str, kept: Callable[[list[str]], set[str]]
-) -> Written:
+def _write(plan: BackupPlan, kind: str, ending: str, kept: Callable[[list[str]], set[str]]) -> Written:
+    """Write a backup of this kind, then delete the older ones that are not `kept`; that gets the newest name first."""
+    backups = plan.backups
     check_backups(backups)
     make_folder(backups)
     _delete_leftovers(backups)
-    _check_room(folder, backups)
-    file = backups / f"{kind}-{datetime.now().astimezone().strftime(_STAMP)}{ending}.sqlite3"
-    contents = write_backup(folder, file, known)
+    _check_room(plan.folder, backups)
+    encrypted = _ENCRYPTED if plan.key else ""
+    file = backups / f"{kind}-{datetime.now().astimezone().strftime(_STAMP)}{ending}.sqlite3{encrypted}"
+    contents = write_backup(plan.folder, file, plan.known, key=plan.key)
     names = sorted((path.name for path in _named(backups, kind)), reverse=True)
     for name in {*names} - kept(names) - {file.name}:
         (backups / name).unlink(missing_ok=True)
@@ -101,8 +117,9 @@ def _check_room(folder: Path, backups: Path) -> None:
         raise CommandError(f"There is too little room for a backup in {backups} ({room}).")
 
 
-def _latest(count: int) -> Callable[[list[str]], set[str]]:
-    return lambda names: {*names[:count]}
+def _last(names: list[str]) -> set[str]:
+    """Return which backups from before upgrades are kept; `names`: the newest first."""
+    return {*names[:UPGRADES_KEPT]}
 
 
 def _series(names: list[str]) -> set[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,9 @@ WAIT_SECONDS = 5
 
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+
+when_waited: list[Callable[[float], None]] = []
+"""Called with the seconds for which a writer waited for this process's lock; empty unless there are metrics."""
 
 _thread = threading.local()
 
@@ -83,7 +88,11 @@ def write_lock() -> Iterator[None]:
         with _translated_errors(), transaction.atomic(savepoint=False):
             yield
         return
-    if not _process_lock.acquire(timeout=WAIT_SECONDS):
+    started = time.perf_counter()
+    is_taken = _process_lock.acquire(timeout=WAIT_SECONDS)
+    for observe in when_waited:
+        observe(time.perf_counter() - started)
+    if not is_taken:
         raise DatabaseBusy
     _thread.is_writing = True
     try:

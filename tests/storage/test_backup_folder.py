@@ -12,9 +12,9 @@ from unittest.mock import patch
 import pytest
 
 from scorekeeper.environment import CommandError
-from scorekeeper.storage import backup_folder
 from scorekeeper.storage.backup_file import check_backup
 from scorekeeper.storage.backup_folder import (
+    BackupPlan,
     age_of_latest,
     back_up_before_upgrade,
     back_up_on_schedule,
@@ -49,7 +49,7 @@ def write_series(backups: Path, every: timedelta, count: int) -> None:
 def test_a_backup_before_an_upgrade_has_its_date_and_schema_in_its_name_and_is_whole(
     folder: Path, backups: Path
 ) -> None:
-    written = back_up_before_upgrade(folder, backups, KNOWN, "0012")
+    written = back_up_before_upgrade(BackupPlan(folder, backups, KNOWN), "0012")
     assert written.file.name == f"before-upgrade-{datetime.now().astimezone():%Y-%m-%d}{written.file.name[25:]}"
     assert written.file.name.endswith("-from-0012.sqlite3")
     assert check_backup(written.file, KNOWN) == written.contents
@@ -63,13 +63,13 @@ def test_the_latest_backups_before_upgrades_are_kept(folder: Path, backups: Path
     others = ["before-upgrade-mine.sqlite3", "scheduled-2020-01-01-000000.sqlite3", "notes.txt"]
     for name in (*old, *others):
         (backups / name).touch()
-    new = back_up_before_upgrade(folder, backups, KNOWN, "0012").file.name
+    new = back_up_before_upgrade(BackupPlan(folder, backups, KNOWN), "0012").file.name
     assert names_in(backups) == sorted([*old[-4:], *others, new])
 
 
 def test_of_daily_backups_the_last_seven_and_the_first_of_each_month_are_kept(folder: Path, backups: Path) -> None:
     write_series(backups, timedelta(days=1), 100)
-    new = back_up_on_schedule(folder, backups, KNOWN).file.name
+    new = back_up_on_schedule(BackupPlan(folder, backups, KNOWN)).file.name
     days = [name[10:20] for name in names_in(backups) if name != new]
     last = [f"2026-01-0{day}" for day in range(3, 9)]
     assert days == ["2025-10-01", "2025-11-01", "2025-12-01", "2026-01-01", *last]
@@ -77,7 +77,7 @@ def test_of_daily_backups_the_last_seven_and_the_first_of_each_month_are_kept(fo
 
 def test_of_hourly_backups_the_first_of_each_of_the_last_seven_days_is_kept_too(folder: Path, backups: Path) -> None:
     write_series(backups, timedelta(hours=1), 24 * 20)
-    back_up_on_schedule(folder, backups, KNOWN)
+    back_up_on_schedule(BackupPlan(folder, backups, KNOWN))
     names = names_in(backups)
     assert [name[10:17] for name in names if name.startswith("scheduled-2025-10-01")] == ["2025-10"]
     # Seven, the first of five days before them, and the first of the month.
@@ -85,10 +85,10 @@ def test_of_hourly_backups_the_first_of_each_of_the_last_seven_days_is_kept_too(
 
 
 def test_no_backup_is_written_if_it_would_fill_the_disk(folder: Path, backups: Path) -> None:
-    with patch.object(backup_folder.shutil, "disk_usage") as usage:
+    with patch("shutil.disk_usage") as usage:
         usage.return_value.free = 16 * 2**20
         with pytest.raises(CommandError, match="too little room for a backup"):
-            back_up_on_schedule(folder, backups, KNOWN)
+            back_up_on_schedule(BackupPlan(folder, backups, KNOWN))
     assert names_in(backups) == []
 
 
@@ -97,7 +97,7 @@ def test_a_backup_that_fails_leaves_the_older_ones(folder: Path, backups: Path) 
     before = everything_in(backups)
     (folder / "tablet.sqlite3").write_bytes(b"no database")
     with pytest.raises(CommandError):
-        back_up_on_schedule(folder, backups, KNOWN)
+        back_up_on_schedule(BackupPlan(folder, backups, KNOWN))
     assert everything_in(backups) == before
 
 
@@ -107,7 +107,7 @@ def test_what_killed_processes_left_is_deleted_after_a_day(folder: Path, backups
     old.touch()
     new.touch()
     os.utime(old, (0, time.time() - 90_000))
-    back_up_on_schedule(folder, backups, KNOWN)
+    back_up_on_schedule(BackupPlan(folder, backups, KNOWN))
     assert not old.exists()
     assert new.exists()
 

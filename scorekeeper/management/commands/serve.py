@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import OWN_HTTPS, CommandError, Environment
+from scorekeeper.environment import BACKUP_EVERY, OWN_HTTPS, CommandError, Environment, read_environment
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -28,6 +29,7 @@ from scorekeeper.management.static_files import collect_static_files
 from scorekeeper.management.upgrade import back_up_data, bring_up_to_date
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
+from scorekeeper.storage.backup_folder import check_backups
 from scorekeeper.storage.database_file import check_database, make_database
 from scorekeeper.storage.folder_lock import shared_lock
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
@@ -52,12 +54,14 @@ class Command(BaseCommand):
         parser.add_argument("--host", default=DEFAULT_HOST, help=f"the address to listen on (default: {DEFAULT_HOST})")
         parser.add_argument("--port", default=DEFAULT_PORT, help=f"the port to listen on (default: {DEFAULT_PORT})")
         parser.add_argument("--quiet", action="store_true", help="print nothing but warnings, for services")
+        parser.add_argument("--backup-every", metavar="HOURS", help="write a backup so often; 0: never (default: 24)")
         add_https_options(parser)
 
     def handle(self, *, host: str, port: str, quiet: bool, **options: Any) -> None:
         """Serve; an error is one sentence and exit status 1."""
         try:
             self.check_kind()
+            self.set_backups(options["backup_every"])
             address, number = _check(host, port)
             https = check_https(host, number, options)
             data_folder.make_folder(settings.DATA)
@@ -76,6 +80,14 @@ class Command(BaseCommand):
 
     def check_kind(self) -> None:
         """Raise CommandError if the data folder is not for this command; called before any change."""
+
+    def set_backups(self, hours: str | None) -> None:
+        """Set how often the worker writes a backup, if the option says so; raise CommandError if it cannot."""
+        if hours is not None:
+            os.environ[BACKUP_EVERY] = hours
+            settings.ENVIRONMENT = read_environment(os.environ)
+        if settings.ENVIRONMENT.backup_every:
+            check_backups(settings.ENVIRONMENT.backups)
 
     def mark_kind(self) -> None:
         """Mark the data folder; called before the database is created."""
@@ -98,6 +110,8 @@ class Command(BaseCommand):
 def _check(host: str, port: str) -> tuple[str, int]:
     """Raise CommandError if the server cannot start, before anything is changed."""
     number = read_port(port)
+    if settings.ENVIRONMENT.metrics and not find_spec("prometheus_client"):
+        raise CommandError("Metrics need another package; “uv sync --inexact --extra metrics” installs it.")
     data_folder.check_folder(settings.DATA)
     data_folder.check_database_present(settings.DATA)
     check_database(settings.DATA / data_folder.DATABASE, known_migrations())
