@@ -6,7 +6,6 @@ import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from django.db import OperationalError, transaction
 from scorekeeper.storage.database_file import primary_code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 WAIT_SECONDS = 5
 """How long a writer waits for others; together with LOCK_SECONDS less than the timeout of the phone's requests."""

@@ -1,4 +1,4 @@
-"""A number for each request, in its response, on pages about faults and in the lines of the log, to find one by another."""
+"""A number for each request: in its response, on pages about faults and in the log, to find one by another."""
 
 from __future__ import annotations
 

@@ -204,11 +204,10 @@ class _Limits:
 @asynccontextmanager
 async def _place(places: asyncio.Semaphore, seconds: float) -> AsyncIterator[None]:
     """Take one of these places, and wait for it for some seconds; raise Refused if none is free by then."""
-    if places.locked():
-        if not seconds:
-            raise Refused(TOO_MANY)
-        for call in when_queued:
-            call()
+    if places.locked() and not seconds:
+        raise Refused(TOO_MANY)
+    for call in when_queued if places.locked() else ():
+        call()
     try:
         async with asyncio.timeout(seconds or None):
             await places.acquire()

@@ -17,12 +17,12 @@ from scorekeeper.views import rules
 from scorekeeper.web.log_format import HideTokens, JsonLine, OneLine
 from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.threads import in_threads
-from tests.web.asgi_client import Request, echo, run_in_thread
+from tests.web.asgi_client import Request, ok, run_in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scorekeeper.web.request_limits import Application
+    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
 
 NUMBER = re.compile("[0-9a-f]{16}")
 
@@ -55,7 +55,18 @@ def lines() -> Iterator[Lines]:
 def product() -> Iterator[Application]:
     """Return the product's Django in a thread."""
     with ThreadPoolExecutor(1) as thread:
-        yield with_request_ids(in_threads(get_wsgi_application(), thread, thread))
+        django = in_threads(get_wsgi_application(), thread, thread)
+
+        async def answered(scope: Scope, _receive: Receive, send: Send) -> None:
+            connection = {"http_version": "1.1", "scheme": "http", "server": ("localhost", 80), "client": ("::1", 1)}
+            await django({**scope, **connection}, nothing, send)
+
+        yield with_request_ids(answered)
+
+
+async def nothing() -> Message:
+    """Return the body of a request that has none."""
+    return {"type": "http.request", "body": b"", "more_body": False}
 
 
 def ask(application: Application, request: Request) -> Request:
@@ -64,7 +75,7 @@ def ask(application: Application, request: Request) -> Request:
 
 def test_each_response_has_another_number_whatever_the_client_sends() -> None:
     sent = {"X-Request-ID": "0123456789abcdef"}
-    numbers = {ask(with_request_ids(echo), Request(headers=sent)).answer["x-request-id"] for _ in range(20)}
+    numbers = {ask(with_request_ids(ok), Request(headers=sent)).answer["x-request-id"] for _ in range(20)}
     assert len(numbers) == 20
     assert all(NUMBER.fullmatch(number) for number in numbers)
     assert sent["X-Request-ID"] not in numbers
@@ -104,7 +115,7 @@ def test_a_locked_database_has_a_number_too(product: Application) -> None:
 
 
 def test_outside_of_requests_there_is_no_number() -> None:
-    record = logging.LogRecord("scorekeeper.backup", logging.INFO, __file__, 1, "Kept %s", ["1 game"], None)
+    record = logging.LogRecord("scorekeeper.backup", logging.INFO, __file__, 1, "Kept %s", ("1 game",), None)
     assert OneLine().format(record).endswith(" INFO scorekeeper.backup Kept 1 game")
     written = json.loads(JsonLine().format(record))
     assert written.pop("time").endswith("+00:00")
@@ -113,7 +124,7 @@ def test_outside_of_requests_there_is_no_number() -> None:
 
 @pytest.mark.parametrize("text", ["a\nb", "\x1b[31m", '"}{"level": "INFO"', "\u2028", "\ud800", "名"])
 def test_a_hostile_text_stays_in_its_place_of_the_object(text: str) -> None:
-    record = logging.LogRecord("django.request", logging.WARNING, __file__, 1, "Not Found: %s", [text], None)
+    record = logging.LogRecord("django.request", logging.WARNING, __file__, 1, "Not Found: %s", (text,), None)
     line = JsonLine().format(record)
     assert line.isascii()
     assert line.isprintable()

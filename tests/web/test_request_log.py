@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.web.log_format import JsonLine, OneLine
 from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.request_log import Observed, log_request, with_observers
-from tests.web.asgi_client import Request, echo, run_in_thread
+from tests.web.asgi_client import Request, ok, run_in_thread
 
 if TYPE_CHECKING:
     from scorekeeper.web.request_limits import Receive, Scope, Send
@@ -23,7 +23,7 @@ HOSTILE = ['Ada", "status": 200', "Ada\nINFO", "<script>Ada", "Ada\u202e"]
 def observed(*requests: Request) -> list[Observed]:
     """Return what an observer sees of requests."""
     seen: list[Observed] = []
-    application = with_observers(echo, [seen.append])
+    application = with_observers(ok, [seen.append])
     for request in requests:
         run_in_thread(request.run(application))
     return seen
@@ -71,7 +71,7 @@ def test_the_line_has_method_page_status_and_duration_and_the_number_of_the_requ
     logger.addHandler(handler)
     with caplog.at_level(logging.INFO, "scorekeeper.access"):
         request = Request(f"/watch/{SECRET}/", {"User-Agent": "Ada", "Cookie": SECRET}, query=b"Ada")
-        run_in_thread(request.run(with_request_ids(with_observers(echo, [log_request]))))
+        run_in_thread(request.run(with_request_ids(with_observers(ok, [log_request]))))
     logger.removeHandler(handler)
     number = request.answer["x-request-id"]
     text, written = lines[0], json.loads(lines[1])
@@ -94,4 +94,4 @@ def test_a_request_that_fails_is_observed_too() -> None:
 
 
 def test_without_observers_the_application_is_unchanged() -> None:
-    assert with_observers(echo, []) is echo
+    assert with_observers(ok, []) is ok
