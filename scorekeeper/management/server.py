@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import logging
 import multiprocessing
 import os
 import signal
@@ -20,6 +21,7 @@ from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
 from granian.server.mp import MPServer
 
+from scorekeeper.environment import program_version
 from scorekeeper.management.backup_schedule import start_schedule
 
 if TYPE_CHECKING:
@@ -97,6 +99,9 @@ def load_application(host: str) -> Callable[..., Any]:
     # Exit at once; all requests have ended by then. Python before 3.14 ends other threads while it shuts down, and the
     # threads of the server, which are not Python's, abort the process with an error message if that happens to them.
     atexit.register(os._exit, 0)
+    if settings.ENVIRONMENT.log_format == "json":
+        # Whoever collects logs sees no terminal.
+        logging.getLogger("scorekeeper.server").info("Version %s starts.", program_version())
     start_schedule(settings.ENVIRONMENT)
     own = settings.ENVIRONMENT.own_https
     if own:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import BACKUP_EVERY, OWN_HTTPS, CommandError, Environment, read_environment
+from scorekeeper.environment import BACKUP_EVERY, OWN_HTTPS, CommandError, Environment, program_version, read_environment
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -103,7 +103,7 @@ class Command(BaseCommand):
         if certificate:
             self.stdout.write(f"A phone that has not installed its certificate yet opens {certificate} first.\n")
         self.stdout.write(f"{shown}\n")
-        self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
+        self.stdout.write(f"Version {program_version()}. Ctrl-C stops the server; what was recorded stays.")
         self.stdout.flush()
 
 
