@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Checks the backup, saves the present database and replaces it; an error is one sentence and exit status 1."""
 
-    help = (
-        "Replaces the database with a backup, which is checked first. The previous database is kept beside the new one."
-    )
+    help = "Replaces the database with a backup, which is checked first. The previous database is saved beside it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -58,7 +56,7 @@ class Command(BaseCommand):
             signin = command_line("signin", settings.DATA)
             self.stdout.write(f"Every phone must sign in again: “{signin}” makes a code.")
         else:
-            self.stdout.write(f"The previous database is kept in {restored.previous}; to go back, restore that.")
+            self.stdout.write(f"The previous database was saved as {restored.previous}; to go back, restore that.")
 
     def _drill(self, file: Path) -> None:
         contents = run_drill(file, settings.ENVIRONMENT.backup_key)
