@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +16,7 @@ from scorekeeper.web import request_limits
 from scorekeeper.web.metrics import Metrics, with_metrics
 from scorekeeper.web.request_limits import with_limits
 from scorekeeper.web.request_log import with_observers
+from tests.helpers.programs import run
 from tests.web.asgi_client import Request, client_of, ok, post, run_in_thread
 
 if TYPE_CHECKING:
@@ -114,16 +117,27 @@ def test_requests_are_counted_by_page_and_status_without_what_is_in_their_addres
 
 
 def test_refused_and_queued_requests_are_counted(metrics: Metrics, read: Callable[..., Request]) -> None:
-    from concurrent.futures import ThreadPoolExecutor
-
     with ThreadPoolExecutor(1) as threads:
         application = with_observers(with_limits(ok, client_of, threads), [metrics.observe])
         run_in_thread(post(announced=10**9).run(application))
-    for call in request_limits.when_queued:
-        call()
+    run_in_thread(queue_one_more())
     numbers = lines_of(read())
     assert numbers['tablet_requests_refused_total{status="413"}'] == 1
     assert numbers["tablet_requests_queued_total"] == 1
+
+
+async def queue_one_more() -> None:
+    """Let one request wait for another one."""
+    places = asyncio.Semaphore(1)
+    async with request_limits._place(places, 1):
+        waiting = asyncio.create_task(take(places))
+        await asyncio.sleep(0)
+    await waiting
+
+
+async def take(places: asyncio.Semaphore) -> None:
+    async with request_limits._place(places, 1):
+        pass
 
 
 @pytest.mark.django_db(transaction=True)
@@ -133,5 +147,8 @@ def test_the_wait_for_the_write_lock_is_measured(read: Callable[..., Request]) -
     assert lines_of(read())["tablet_write_lock_wait_seconds_count"] == 1
 
 
-def test_without_metrics_nothing_is_called() -> None:
+def test_without_metrics_nothing_is_called_and_their_package_is_not_imported() -> None:
     assert (request_limits.when_queued, locking.when_waited) == ([], [])
+    code = "import sys; from scorekeeper import asgi; print(asgi._observers(), 'prometheus_client' in sys.modules)"
+    assert run("shell", "--no-imports", "-c", code).stdout == "[] False\n"
+    assert run("shell", "--no-imports", "-c", code, TABLET_METRICS="1").stdout.endswith(" True\n")
