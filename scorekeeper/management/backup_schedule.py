@@ -10,6 +10,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from scorekeeper.environment import CommandError
+from scorekeeper.storage.data_folder import DATABASE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,8 +27,11 @@ _log = logging.getLogger("scorekeeper.backup")
 
 
 def start_schedule(environment: Environment) -> None:
-    """Write a backup whenever the last one is older than the environment says, until this process ends."""
-    if environment.backup_every:
+    """Write a backup whenever the last one is older than the environment says, until this process ends.
+
+    Without a database file in the data folder there is nothing to do: another database has its own backups.
+    """
+    if environment.backup_every and (environment.data / DATABASE).exists():
         threading.Thread(target=_run, args=(environment,), name="backup", daemon=True).start()
 
 
@@ -38,7 +42,6 @@ def back_up_if_due(environment: Environment) -> float:
     """
     # Imported only now, because a server that has just started needs none of it.
     from scorekeeper.storage.backup_folder import BackupPlan, age_of_latest, back_up_on_schedule
-    from scorekeeper.storage.data_folder import DATABASE
 
     interval, age = environment.backup_every * _SECONDS_PER_HOUR, age_of_latest(environment.backups, "scheduled")
     if age is not None and age < interval:

@@ -88,7 +88,10 @@ def test_a_backup_that_fails_is_one_line_of_the_log_and_tried_again(
     assert "unable to open database file" in caplog.text
 
 
-def test_no_thread_is_started_if_it_is_switched_off(environment: Environment) -> None:
+def test_no_thread_is_started_if_it_is_switched_off_or_there_is_no_file(
+    environment: Environment, tmp_path: Path
+) -> None:
     before = threading.active_count()
     start_schedule(replace(environment, backup_every=0))
+    start_schedule(replace(environment, data=tmp_path / "elsewhere"))
     assert threading.active_count() == before
