@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -16,13 +16,17 @@ from scorekeeper.web.complete_headers import transport_security, with_complete_h
 from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
 from scorekeeper.web.proxies import behind_proxies
+from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.request_limits import ENTRIES_AT_ONCE, PLACES, with_limits
+from scorekeeper.web.request_log import log_request, with_observers
 from scorekeeper.web.sessions import client_of
 from scorekeeper.web.threads import in_threads
 
 if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
-from scorekeeper.web.request_limits import Application
+    from scorekeeper.web.metrics import Metrics
+    from scorekeeper.web.request_limits import Application
+    from scorekeeper.web.request_log import Observer
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
@@ -33,18 +37,40 @@ _django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIE
 def _limited() -> Application:
     """Return the application with its own limits and checks, because they belong to one event loop."""
     limited = with_limits(_django, client_of, _threads)
-    checked = with_health(limited, partial(problem_of, settings.DATA / DATABASE))
+    healthy = with_health(limited, partial(problem_of, settings.DATA / DATABASE))
     hsts = transport_security(
         settings.SECURE_HSTS_SECONDS,
         include_subdomains=settings.SECURE_HSTS_INCLUDE_SUBDOMAINS,
         preload=settings.SECURE_HSTS_PRELOAD,
     )
-    return behind_proxies(with_complete_headers(checked, hsts), settings.ENVIRONMENT.proxies)
+    inside = behind_proxies(with_complete_headers(healthy, hsts), settings.ENVIRONMENT.proxies)
+    return with_observers(_measured(inside), _observers())
 
 
-application = _limited()
+def _measured(application: Application) -> Application:
+    if not settings.ENVIRONMENT.metrics:
+        return application
+    from scorekeeper.web.metrics import with_metrics
+
+    # Outside of what removes the headers of proxies: without a token there are no metrics for who comes through one.
+    return with_complete_headers(with_metrics(application, _metrics(), settings.ENVIRONMENT.metrics_token))
+
+
+def _observers() -> list[Observer]:
+    environment = settings.ENVIRONMENT
+    return [*([log_request] if environment.access_log else []), *([_metrics().observe] if environment.metrics else [])]
+
+
+@cache
+def _metrics() -> Metrics:
+    from scorekeeper.web.metrics import Metrics
+
+    return Metrics(settings.ENVIRONMENT)
+
+
+application = with_request_ids(_limited())
 
 
 def plain_application(own: OwnHttps) -> Application:
     """Return the application for plain http beside the server's own https."""
-    return with_complete_headers(beside_https(_limited(), own))
+    return with_request_ids(with_complete_headers(beside_https(_limited(), own)))

@@ -19,11 +19,16 @@ DEMO = PROJECT / "demo-data"
 """The data folder of the demo."""
 OWN_HTTPS = "TABLET_OWN_HTTPS"
 """The variable by which `serve` tells its worker that the server itself speaks https; not for users."""
+BACKUP_EVERY = "TABLET_BACKUP_EVERY"
+MOST_HOURS = 366 * 24
+SHORTEST_SECRET = 16
+"""The length from which a key for backups or a token for metrics is accepted."""
 HSTS = ("0", "1", "subdomains", "preload")
 SESSION_DAYS = {False: 365, True: 60}
 """After how many days without use a phone is signed out, at home and behind a proxy with https."""
 MOST_SESSION_DAYS = 400
 """The longest time for which browsers store a cookie."""
+LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
 
@@ -68,7 +73,10 @@ class Environment:
     networks from which that proxy connects. `hsts`: one of HSTS: whether browsers shall refuse plain
     http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
     `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
-    it. `session_days`: after how many days without use a phone is signed out. `own_https`: set by `serve` only.
+    it. `backups`: the folder of the backups that are written without being asked for; `backup_every`: after how many
+    hours, 0 for never; `backup_key`: backups are encrypted with it, if it is not empty.
+    `session_days`: after how many days without use a phone is signed out. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is a line of the log. `metrics`: whether
+    there are any, for those who send the `metrics_token`, or for this machine alone. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
@@ -79,13 +87,22 @@ class Environment:
     service_worker: bool = True
     session_days: int = SESSION_DAYS[False]
     log_level: str = "INFO"
+    backups: Path = PROJECT / "data" / "backups"
+    backup_every: int = 24
+    backup_key: str = ""
+    log_format: str = "text"
+    access_log: bool = False
+    metrics: bool = False
+    metrics_token: str = ""
     own_https: OwnHttps | None = None
 
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
     """Read the TABLET_ variables; raise SettingError for the first invalid one."""
+    data = Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute()
+    token = _long_enough("TABLET_METRICS_TOKEN", variables.get("TABLET_METRICS_TOKEN", ""))
     return Environment(
-        data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
+        data=data,
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
         https=_switch("TABLET_HTTPS", variables.get("TABLET_HTTPS", "")),
         proxies=_proxies(variables.get("TABLET_PROXIES", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
@@ -93,8 +110,21 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         session_days=_session_days(variables),
         log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
+        backups=Path(variables.get("TABLET_BACKUP_DIR") or data / "backups").absolute(),
+        backup_every=_hours(variables.get(BACKUP_EVERY, "")),
+        backup_key=_long_enough("TABLET_BACKUP_KEY", variables.get("TABLET_BACKUP_KEY", "")),
+        log_format=_log_format(variables.get("TABLET_LOG_FORMAT", "")),
+        access_log=_switch("TABLET_ACCESS_LOG", variables.get("TABLET_ACCESS_LOG", "")),
+        metrics=_switch("TABLET_METRICS", variables.get("TABLET_METRICS", "")) or bool(token),
+        metrics_token=token,
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
+
+
+def program_version() -> str:
+    """Return the version of the program, which is only in pyproject.toml."""
+    found = re.search(r'^version = "([^"]+)"$', (PROJECT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1] if found else "unknown"
 
 
 def take_data_option(arguments: list[str]) -> None:
@@ -205,6 +235,26 @@ def _own_https(value: str) -> OwnHttps | None:
     if value and not found:
         raise SettingError(f"{OWN_HTTPS} is set by “serve”; use its options --certificate and --key.")
     return OwnHttps(int(found[1]), int(found[2]), bool(found[3])) if found else None
+
+
+def _hours(value: str) -> int:
+    if not re.fullmatch("[0-9]{0,4}", value) or int(value or 0) > MOST_HOURS:
+        raise SettingError(
+            f"{BACKUP_EVERY}: “{value}” is not a number of hours from 1 to {MOST_HOURS}, or 0 for never."
+        )
+    return int(value) if value else Environment.backup_every
+
+
+def _long_enough(name: str, value: str) -> str:
+    if 0 < len(value) < SHORTEST_SECRET:
+        raise SettingError(f"{name}: this has {len(value)} characters, and {SHORTEST_SECRET} are the fewest.")
+    return value
+
+
+def _log_format(value: str) -> str:
+    if value and value not in LOG_FORMATS:
+        raise SettingError(f"TABLET_LOG_FORMAT: “{value}” is neither {' nor '.join(LOG_FORMATS)}.")
+    return value or Environment.log_format
 
 
 def _log_level(value: str) -> str:

@@ -153,12 +153,16 @@ LOGGING = {
         "refused": {"()": "scorekeeper.web.log_format.OmitTracebacks"},
         "tokens": {"()": "scorekeeper.web.log_format.HideTokens"},
     },
-    "formatters": {"line": {"()": "scorekeeper.web.log_format.OneLine"}},
+    "formatters": {
+        "line": {"()": f"scorekeeper.web.log_format.{'JsonLine' if ENVIRONMENT.log_format == 'json' else 'OneLine'}"},
+    },
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "filters": ["refused", "tokens"], "formatter": "line"},
     },
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
+        # It writes only if it was asked for.
+        "scorekeeper.access": {"level": "INFO"},
         # They log every table of every font that is embedded in a PDF file.
         "fontTools": {"level": "WARNING"},
         "fpdf": {"level": "WARNING"},

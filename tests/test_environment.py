@@ -27,14 +27,36 @@ def test_every_variable_can_be_set() -> None:
     chosen["TABLET_PROXIES"] = "10.0.0.0/8, 2001:db8::1"
     hosts, proxies = ("a.example", "[::1]"), (ip_network("10.0.0.0/8"), ip_network("2001:db8::1"))
     assert read_environment(chosen) == Environment(
-        Path("/d"), hosts, https=True, proxies=proxies, hsts="preload", session_days=60, log_level="DEBUG"
+        Path("/d"), hosts, https=True, proxies=proxies, hsts="preload", session_days=60, log_level="DEBUG", backups=Path("/d/backups")
     )
     assert not read_environment({"TABLET_SERVICE_WORKER": "0"}).service_worker
+
+
+def test_every_variable_of_operation_can_be_set() -> None:
+    backups = {"TABLET_BACKUP_DIR": "/b", "TABLET_BACKUP_EVERY": "6", "TABLET_BACKUP_KEY": 16 * "k"}
+    logs = {"TABLET_LOG_FORMAT": "json", "TABLET_ACCESS_LOG": "1"}
+    read = read_environment({**backups, **logs, "TABLET_METRICS_TOKEN": 16 * "t"})
+    assert (read.backups, read.backup_every, read.backup_key) == (Path("/b"), 6, 16 * "k")
+    assert (read.log_format, read.access_log, read.metrics, read.metrics_token) == ("json", True, True, 16 * "t")
+    assert read_environment({"TABLET_METRICS": "1"}).metrics
+    assert not read_environment({}).metrics
+
+
+@pytest.mark.parametrize("name", ["TABLET_BACKUP_KEY", "TABLET_METRICS_TOKEN"])
+def test_a_short_secret_is_refused_and_not_shown(name: str) -> None:
+    with pytest.raises(SettingError, match=f"^{name}: this has 9 characters, and 16 are the fewest.$"):
+        read_environment({name: "too short"})
 
 
 @pytest.mark.parametrize(
     ("name", "written"),
     [
+        ("TABLET_BACKUP_EVERY", "daily"),
+        ("TABLET_BACKUP_EVERY", "-1"),
+        ("TABLET_BACKUP_EVERY", "9999"),
+        ("TABLET_LOG_FORMAT", "xml"),
+        ("TABLET_ACCESS_LOG", "yes"),
+        ("TABLET_METRICS", "on"),
         ("TABLET_HOSTS", "http://a.example/"),
         ("TABLET_HOSTS", "a b"),
         ("TABLET_HTTPS", "yes"),

@@ -17,7 +17,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = PROJECT / ".venv"
-GROUPS = {"test": ("test",), "lint": ("test", "lint")}
+GROUPS = {"test": ("test",), "lint": ("test", "lint"), "audit": ("audit",)}
 """The dependency groups that a command of `manage.py` needs in addition to the packages of the product."""
 OLDEST_UV = (0, 8)
 """The first version that has every option used here."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import logging
 import multiprocessing
 import os
 import signal
@@ -19,6 +20,9 @@ from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
 from granian.server.mp import MPServer
+
+from scorekeeper.environment import program_version
+from scorekeeper.management.backup_schedule import start_schedule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +46,6 @@ _PROTOCOL: dict[str, Any] = {
 # Errors of the server itself are logged in the same format.
 _LOGGING: dict[str, Any] = {
     "filters": {"tokens": {"()": "scorekeeper.web.log_format.HideTokens"}},
-    "formatters": {"line": {"()": "scorekeeper.web.log_format.OneLine"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"}},
     "loggers": {"_granian": {"handlers": ["stderr"], "propagate": False}},
 }
@@ -62,6 +65,8 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
     multiprocessing.set_start_method("spawn", force=True)
     # Otherwise the C library gives each thread a heap of its own, of which none shrinks after a large response.
     os.environ.setdefault("MALLOC_ARENA_MAX", "2")
+    from django.conf import settings
+
     _Server(
         "scorekeeper.asgi:application",
         address=host,
@@ -69,7 +74,7 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         workers=1,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
-        log_dictconfig=_LOGGING,
+        log_dictconfig={**_LOGGING, "formatters": settings.LOGGING["formatters"]},
         ssl_cert=tls and tls.certificate,
         ssl_key=tls and tls.key,
         # Phones with Android 9 or older support no later version.
@@ -94,6 +99,10 @@ def load_application(host: str) -> Callable[..., Any]:
     # Exit at once; all requests have ended by then. Python before 3.14 ends other threads while it shuts down, and the
     # threads of the server, which are not Python's, abort the process with an error message if that happens to them.
     atexit.register(os._exit, 0)
+    if settings.ENVIRONMENT.log_format == "json":
+        # Whoever collects logs sees no terminal.
+        logging.getLogger("scorekeeper.server").info("Version %s starts.", program_version())
+    start_schedule(settings.ENVIRONMENT)
     own = settings.ENVIRONMENT.own_https
     if own:
         threading.Thread(target=_serve_plain, args=(host, own), daemon=True).start()

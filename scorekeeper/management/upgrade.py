@@ -4,25 +4,65 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.games.recount import outdated_games, recount, recount_careers
 from scorekeeper.management.arguments import known_migrations
+from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.storage.sqlite import database_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
-def bring_up_to_date() -> None:
-    """Apply the migrations, then rebuild the cached results of an older version."""
+def bring_up_to_date(back_up: Callable[[], None] | None = None) -> None:
+    """Apply the migrations, then rebuild the cached results of an older version.
+
+    `back_up` is called if there are migrations to apply, before the first one.
+    """
     # The command itself takes as long as everything else before the first answer, also if there is nothing to do.
-    if known_migrations() - set(MigrationRecorder(connection).applied_migrations()):
+    if pending_migrations():
+        if back_up:
+            back_up()
         _migrate()
     games = outdated_games()
     if games:
         sys.stderr.write(f"Counting {len(games)} games of an older version once more …\n")
         deque(recount(games), maxlen=0)
         recount_careers()
+
+
+def pending_migrations() -> bool:
+    """Return whether this program has migrations that are not applied yet."""
+    return bool(known_migrations() - set(MigrationRecorder(connection).applied_migrations()))
+
+
+def back_up_data() -> None:
+    """Write a backup of the data folder before its tables are changed, and say so, if there is anything in it.
+
+    Raise CommandError if no backup can be written.
+    """
+    from scorekeeper.storage.backup_folder import BackupPlan, back_up_before_upgrade
+
+    applied = [name for app, name in MigrationRecorder(connection).applied_migrations() if app == "scorekeeper"]
+    if not applied or connection.settings_dict["NAME"] != database_name(settings.DATA / DATABASE) or _is_empty():
+        return
+    environment = settings.ENVIRONMENT
+    plan = BackupPlan(settings.DATA, environment.backups, known_migrations(), environment.backup_key)
+    written = back_up_before_upgrade(plan, max(applied).partition("_")[0])
+    sys.stderr.write(f"Kept {written.contents} in {written.file} before the upgrade.\n")
+
+
+def _is_empty() -> bool:
+    """Return whether nobody has ever signed in; the models may not match the tables yet."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM scorekeeper_confidant LIMIT 1")
+        return cursor.fetchone() is None
 
 
 def _migrate() -> None:

@@ -10,6 +10,7 @@ from scorekeeper.environment import CommandError
 from scorekeeper.storage.backup_file import Contents, DamagedBackup, UnusableBackup, check_backup, is_backup, pack
 from scorekeeper.storage.data_folder import DATABASE, check_writable, new_beside, publish
 from scorekeeper.storage.database_file import DamagedDatabase, primary_code
+from scorekeeper.storage.encryption import encrypt, is_encrypted
 from scorekeeper.storage.online_copy import StillLocked, copy_online
 
 if TYPE_CHECKING:
@@ -17,19 +18,22 @@ if TYPE_CHECKING:
 
     from scorekeeper.storage.database_file import Migration
 
+PLAIN_COPY = "copy-to-encrypt"
+"""The name in the data folder from which the temporary copy that is encrypted has its own."""
 _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
-def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False) -> Contents:
+def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False, key: str = "") -> Contents:
     """Write a backup of the database in a data folder, while it is in use, and return its contents.
 
-    `file` is never incomplete. Raise DamagedDatabase if the database itself is damaged,
-    CommandError if the file cannot be written; an existing file is then unchanged.
+    `key`: encrypt it, if not empty; meanwhile the data folder has a copy that is not encrypted. `file` is never
+    incomplete. Raise DamagedDatabase if the database itself is damaged, CommandError if the file cannot be written; an
+    existing file is then unchanged.
     """
     check_target(file, replace=replace)
     try:
         with new_beside(file) as new:
-            contents = _copy(folder, new, known)
+            contents = _copy_encrypted(folder, new, known, key) if key else _copy(folder, new, known)
             publish(new, file, replace=replace)
     except FileExistsError:
         raise _taken(file) from None
@@ -52,10 +56,18 @@ def check_target(file: Path, *, replace: bool) -> None:
 def _check_replaceable(file: Path, *, replace: bool) -> None:
     if not replace:
         raise _taken(file)
-    if not is_backup(file):
+    if not (is_backup(file) or is_encrypted(file)):
         raise CommandError(
             f"{file} is not a backup of the Tablet of Truth, so it is not replaced; choose another name."
         )
+
+
+def _copy_encrypted(folder: Path, new: Path, known: set[Migration], key: str) -> Contents:
+    """Write the encrypted backup to a new file, and return the contents of what was encrypted."""
+    with new_beside(folder / PLAIN_COPY) as plain:
+        contents = _copy(folder, plain, known)
+        encrypt(plain, new, key)
+    return contents
 
 
 def _copy(folder: Path, new: Path, known: set[Migration]) -> Contents:

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.environment import CommandError
-from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.backup import PLAIN_COPY, write_backup
 from scorekeeper.storage.backup_file import (
     JOURNALS,
     PASSKEYS,
@@ -32,6 +32,7 @@ from scorekeeper.storage.data_folder import (
     publish,
 )
 from scorekeeper.storage.database_file import DamagedDatabase, check_database
+from scorekeeper.storage.encryption import readable
 from scorekeeper.storage.folder_lock import exclusive_lock
 from scorekeeper.storage.online_copy import StillLocked, connect, copy_over
 from scorekeeper.storage.sqlite import database_name
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     type BringUpToDate = Callable[[Path], None]
 
 _PREVIOUS = "before-restore-"
-_TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS)]
+_TEMPORARY = [f".{name}*" for name in (DATABASE, KEY_FILE, _PREVIOUS, PLAIN_COPY)]
 """Patterns of the files that a killed restore may leave."""
 _COPIES = 3
 """The disk space needed, as a multiple of the larger database: for the new one, the old one and a journal."""
@@ -59,17 +60,20 @@ class Restored:
     previous: Path | None
 
 
-def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate) -> Restored:
-    """Replace the database in a data folder, which need not exist, by a backup.
+def restore(
+    folder: Path, file: Path, known: set[Migration], bring_up_to_date: BringUpToDate, *, key: str = ""
+) -> Restored:
+    """Replace the database in a data folder, which need not exist, by a backup, which may be encrypted with `key`.
 
     `bring_up_to_date` migrates a backup of an older version before it replaces the database. Raise CommandError if it
     cannot be restored; the database is then unchanged. After a kill it is unchanged or completely replaced.
     """
     try:
-        contents = _check(folder, file, known)
-        make_folder(folder)
-        with exclusive_lock(folder):
-            previous = _restore(folder, file, known, bring_up_to_date)
+        with readable(file, key) as plain:
+            contents = _check(folder, file, plain, known)
+            make_folder(folder)
+            with exclusive_lock(folder):
+                previous = _restore(folder, plain, known, bring_up_to_date)
     except StillLocked:
         raise CommandError(
             f"The Tablet of Truth in {folder} is held by another program; nothing was changed."
@@ -80,10 +84,10 @@ def restore(folder: Path, file: Path, known: set[Migration], bring_up_to_date: B
     return Restored(contents, previous)
 
 
-def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
-    """Run all checks that are possible before anything is changed."""
+def _check(folder: Path, file: Path, plain: Path, known: set[Migration]) -> Contents:
+    """Run all checks that are possible before anything is changed; `plain`: the file, decrypted."""
     try:
-        contents = check_backup(file, known)
+        contents = check_backup(plain, known)
     except UnusableBackup as unusable:
         raise CommandError(f"{file} {unusable}; nothing was changed.") from unusable
     check_folder(folder)
@@ -92,7 +96,7 @@ def _check(folder: Path, file: Path, known: set[Migration]) -> Contents:
         raise CommandError(f"{file} is the database itself; nothing was changed.")
     with suppress(DamagedDatabase):
         check_database(path, known)
-    _check_room(folder, max(size_of(file), size_of(path)))
+    _check_room(folder, max(size_of(plain), size_of(path)))
     return contents
 
 

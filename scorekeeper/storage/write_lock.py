@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections import deque
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -13,13 +14,16 @@ from django.db import OperationalError, transaction
 from scorekeeper.storage.database_file import primary_code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 WAIT_SECONDS = 5
 """How long a writer waits for others; together with LOCK_SECONDS less than the timeout of the phone's requests."""
 
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+
+when_waited: list[Callable[[float], None]] = []
+"""Called with the seconds for which a writer waited for this process's lock; empty unless there are metrics."""
 
 _thread = threading.local()
 
@@ -83,7 +87,11 @@ def write_lock() -> Iterator[None]:
         with _translated_errors(), transaction.atomic(savepoint=False):
             yield
         return
-    if not _process_lock.acquire(timeout=WAIT_SECONDS):
+    started = time.perf_counter()
+    is_taken = _process_lock.acquire(timeout=WAIT_SECONDS)
+    for observe in when_waited:
+        observe(time.perf_counter() - started)
+    if not is_taken:
         raise DatabaseBusy
     _thread.is_writing = True
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.storage.write_lock import is_busy
 from scorekeeper.web.device_cookies import has_device_cookie
 from scorekeeper.web.offline import mark_owner
+from scorekeeper.web.request_id import current_request_id
 from scorekeeper.web.sign_in import signin_command
 from scorekeeper.web.theme import theme_of
 
@@ -125,12 +127,18 @@ def _signed_out_text() -> str:
 
 
 def _error_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
-    return render(request, "site/error.html", {"title": title, "text": text}, status=status)
+    context = {"title": title, "text": text, "number": _number(status)}
+    return render(request, "site/error.html", context, status=status)
+
+
+def _number(status: int) -> str:
+    """Return the number of the request for the page about a fault of the server; it is in the log, too."""
+    return current_request_id() if status >= HTTPStatus.INTERNAL_SERVER_ERROR else ""
 
 
 def _standalone_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
     """Render without database access, which may have caused the error, and without relying on a valid request."""
-    context = {"title": title, "text": text, "theme": theme_of(request)}
+    context = {"title": title, "text": text, "theme": theme_of(request), "number": _number(status)}
     return HttpResponse(render_to_string("site/fault.html", context), status=status)
 
 

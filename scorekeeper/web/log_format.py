@@ -1,13 +1,16 @@
-"""The format of the server log: one line per event, in UTC, without tokens."""
+"""The formats of the server log: one line per event, in UTC, without tokens, as text or as a JSON object."""
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from datetime import UTC, datetime
 from typing import override
 
 from django.core.exceptions import SuspiciousOperation
+
+from scorekeeper.web.request_id import current_request_id
 
 # A link with a token, and any word of the length of a token, which may be anywhere in a mistyped URL.
 _TOKEN = re.compile(
@@ -40,10 +43,20 @@ class OmitTracebacks(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Formats an event as one line; control characters and line ends are escaped."""
+    """Formats an event as one line; control characters and line ends are escaped.
+
+    Events of a request have its number in brackets.
+    """
 
     def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
+        super().__init__("%(asctime)s %(levelname)s %(name)s%(request)s %(message)s")
+
+    @override
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """Return the message with its beginning."""
+        number = current_request_id()
+        record.request = f" [{number}]" if number else ""
+        return super().formatMessage(record)
 
     @override
     def format(self, record: logging.LogRecord) -> str:
@@ -55,6 +68,26 @@ class OneLine(logging.Formatter):
         """Return the time of the event in UTC."""
         moment = datetime.fromtimestamp(record.created, tz=UTC)
         return moment.strftime(datefmt) if datefmt else moment.isoformat(timespec="milliseconds")
+
+
+class JsonLine(OneLine):
+    """Formats an event as one JSON object in one line, for programs that collect logs."""
+
+    @override
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as a JSON object."""
+        event: dict[str, object] = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if number := current_request_id():
+            event["request"] = number
+        event |= getattr(record, "fields", {})
+        if record.exc_info or record.exc_text:
+            event["traceback"] = record.exc_text or self.formatException(record.exc_info or (None, None, None))
+        return json.dumps(event)
 
 
 def _hide(text: str) -> str:

@@ -74,6 +74,8 @@ UPLOAD_SECONDS = 120
 REMEMBERED_SECONDS = 60
 """How long a client is remembered. If it signs out meanwhile, its bodies are still read, but change nothing."""
 MOST_REMEMBERED = 1000
+when_queued: list[Callable[[], None]] = []
+"""Called for each request that has to wait; empty unless there are metrics."""
 
 # Also with the suffixes of RFC 2231, as in "charset*=".
 _CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
@@ -122,6 +124,7 @@ def with_limits(application: Application, client_of: Callable[[str, str], str], 
             async with limits.body_of(checked, receive) as body, limits.turn(checked):
                 await application(checked, _sender_of(body), send)
         except Refused as refused:
+            scope["refused"] = True
             await _refuse(refused.refusal, send)
 
     return limited
@@ -205,6 +208,8 @@ async def _place(places: asyncio.Semaphore, seconds: float) -> AsyncIterator[Non
     """Take one of these places, and wait for it for some seconds; raise Refused if none is free by then."""
     if places.locked() and not seconds:
         raise Refused(TOO_MANY)
+    for call in when_queued if places.locked() else ():
+        call()
     try:
         async with asyncio.timeout(seconds or None):
             await places.acquire()

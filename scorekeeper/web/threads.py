@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from a2wsgi.wsgi import build_environ
 
+from scorekeeper.web.request_id import begin_request
 from scorekeeper.web.request_limits import is_entry
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Applica
 
 def _respond(wsgi: Wsgi, scope: Scope, body: bytes, send_now: Callable[[Message], None]) -> list[Message]:
     """Make a response, send what is too large to be kept, and return the messages that are still to be sent."""
+    begin_request(scope)
     messages: list[Message] = []
 
     def start(status: str, headers: Headers, _error: object = None) -> None:

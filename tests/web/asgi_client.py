@@ -71,6 +71,12 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
+async def ok(_scope: Scope, _receive: Receive, send: Send) -> None:
+    """Respond without reading a body."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
 def client_of(_path: str, cookies: str) -> str:
     """Return the phone with these cookies."""
     return cookies

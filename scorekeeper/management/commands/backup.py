@@ -28,7 +28,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
         parser.add_argument(
-            "file", metavar="FILE", help="the backup: one SQLite database, as secret as the data; “-”: standard output"
+            "file",
+            metavar="FILE",
+            help="the backup: one SQLite database, as secret as the data; “-”: standard output",
         )
         parser.add_argument("--replace", action="store_true", help="replace the backup that has this name")
         add_data_option(parser)
@@ -40,7 +42,8 @@ class Command(BaseCommand):
             if file == "-":
                 _write_to_output()
                 return
-            contents = write_backup(settings.DATA, Path(file), known_migrations(), replace=replace)
+            key = settings.ENVIRONMENT.backup_key
+            contents = write_backup(settings.DATA, Path(file), known_migrations(), replace=replace, key=key)
         except CommandError as error:
             sys.exit(str(error))
         self.stdout.write(f"Saved {contents} in {file}.")
@@ -52,6 +55,6 @@ def _write_to_output() -> None:
         raise CommandError("A backup is no text for a terminal; send it into a file or to another program.")
     with TemporaryDirectory(prefix="tablet-") as folder:
         file = Path(folder) / "backup.sqlite3"
-        write_backup(settings.DATA, file, known_migrations())
+        write_backup(settings.DATA, file, known_migrations(), key=settings.ENVIRONMENT.backup_key)
         with file.open("rb") as backup:
             shutil.copyfileobj(backup, sys.stdout.buffer)

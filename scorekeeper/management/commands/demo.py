@@ -31,6 +31,10 @@ class Command(serve.Command):
         if (folder / DATABASE).exists() and not (folder / MARK).exists():
             raise CommandError(f"The Tablet of Truth in {folder} is no demo; name another folder with --data.")
 
+    def set_backups(self, hours: str | None) -> None:
+        """Write no backups of made-up games, unless the option asks for them."""
+        super().set_backups(hours or "0")
+
     def mark_kind(self) -> None:
         """Mark the folder as a demo before it has a database."""
         (settings.DATA / MARK).touch(mode=0o600)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError, connections
+from django.db import DatabaseError
 
 from scorekeeper.environment import CommandError, command_line
-from scorekeeper.management.arguments import add_data_option, known_migrations, work_on
-from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.management.arguments import add_data_option, known_migrations
+from scorekeeper.management.drill import drill as run_drill
+from scorekeeper.management.drill import upgrade
+from scorekeeper.storage.backup_folder import latest_backup
 from scorekeeper.storage.restore import restore
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
@@ -28,17 +30,27 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
-        parser.add_argument("file", metavar="FILE", help="what “backup” has written")
+        parser.add_argument(
+            "file", metavar="FILE", nargs="?", help="what “backup” has written; with --drill the latest automatic one"
+        )
+        parser.add_argument(
+            "--drill", action="store_true", help="only restore it into a temporary folder, check all of it, and say so"
+        )
         add_data_option(parser)
 
-    def handle(self, *, file: str, **_options: Any) -> None:
-        """Restore the backup."""
+    def handle(self, *, file: str | None, drill: bool, **_options: Any) -> None:
+        """Restore the backup, or try whether it can be restored."""
         try:
-            restored = restore(settings.DATA, Path(file), known_migrations(), _bring_up_to_date)
+            path = Path(file) if file else _latest(drill=drill)
+            (self._drill if drill else self._restore)(path)
         except CommandError as error:
             sys.exit(str(error))
         except (DatabaseError, DatabaseBusy, DatabaseFull) as error:
             sys.exit(f"{file} cannot be brought up to date ({error.__cause__ or error}); nothing was changed.")
+
+    def _restore(self, file: Path) -> None:
+        key = settings.ENVIRONMENT.backup_key
+        restored = restore(settings.DATA, file, known_migrations(), upgrade, key=key)
         self.stdout.write(f"Restored {restored.contents} into {settings.DATA}.")
         if restored.previous is None:
             signin = command_line("signin", settings.DATA)
@@ -46,8 +58,17 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"The previous database was saved as {restored.previous}; to go back, restore that.")
 
+    def _drill(self, file: Path) -> None:
+        contents = run_drill(file, settings.ENVIRONMENT.backup_key)
+        self.stdout.write(f"{file} can be restored: {contents}, and every stored outcome is that of its log.")
 
-def _bring_up_to_date(path: Path) -> None:
-    work_on(path)
-    bring_up_to_date()
-    connections.close_all()
+
+def _latest(*, drill: bool) -> Path:
+    """Return the latest automatic backup, for a drill; raise CommandError if there is none, or for a restore."""
+    if not drill:
+        raise CommandError("Name the backup to restore.")
+    backups = settings.ENVIRONMENT.backups
+    latest = latest_backup(backups)
+    if latest is None:
+        raise CommandError(f"There is no backup in {backups} yet; name one, or write one with “backup”.")
+    return latest

@@ -5,13 +5,21 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import OWN_HTTPS, CommandError, Environment
+from scorekeeper.environment import (
+    BACKUP_EVERY,
+    OWN_HTTPS,
+    CommandError,
+    Environment,
+    program_version,
+    read_environment,
+)
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -25,9 +33,10 @@ from scorekeeper.management.arguments import (
 from scorekeeper.management.https import Https, add_https_options, certificate_page, check_https, prepare_https
 from scorekeeper.management.invitation import invitation
 from scorekeeper.management.static_files import collect_static_files
-from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.management.upgrade import back_up_data, bring_up_to_date
 from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
+from scorekeeper.storage.backup_folder import check_backups
 from scorekeeper.storage.database_file import check_database, make_database
 from scorekeeper.storage.folder_lock import shared_lock
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
@@ -52,12 +61,14 @@ class Command(BaseCommand):
         parser.add_argument("--host", default=DEFAULT_HOST, help=f"the address to listen on (default: {DEFAULT_HOST})")
         parser.add_argument("--port", default=DEFAULT_PORT, help=f"the port to listen on (default: {DEFAULT_PORT})")
         parser.add_argument("--quiet", action="store_true", help="print nothing but warnings, for services")
+        parser.add_argument("--backup-every", metavar="HOURS", help="write a backup so often; 0: never (default: 24)")
         add_https_options(parser)
 
     def handle(self, *, host: str, port: str, quiet: bool, **options: Any) -> None:
         """Serve; an error is one sentence and exit status 1."""
         try:
             self.check_kind()
+            self.set_backups(options["backup_every"])
             address, number = _check(host, port)
             https = check_https(host, number, options)
             data_folder.make_folder(settings.DATA)
@@ -77,6 +88,14 @@ class Command(BaseCommand):
     def check_kind(self) -> None:
         """Raise CommandError if the data folder is not for this command; called before any change."""
 
+    def set_backups(self, hours: str | None) -> None:
+        """Set how often the worker writes a backup, if the option says so; raise CommandError if it cannot."""
+        if hours is not None:
+            os.environ[BACKUP_EVERY] = hours
+            settings.ENVIRONMENT = read_environment(os.environ)
+        if settings.ENVIRONMENT.backup_every:
+            check_backups(settings.ENVIRONMENT.backups)
+
     def mark_kind(self) -> None:
         """Mark the data folder; called before the database is created."""
 
@@ -91,13 +110,15 @@ class Command(BaseCommand):
         if certificate:
             self.stdout.write(f"A phone that has not installed its certificate yet opens {certificate} first.\n")
         self.stdout.write(f"{shown}\n")
-        self.stdout.write("Ctrl-C stops the server; what was recorded stays.")
+        self.stdout.write(f"Version {program_version()}. Ctrl-C stops the server; what was recorded stays.")
         self.stdout.flush()
 
 
 def _check(host: str, port: str) -> tuple[str, int]:
     """Raise CommandError if the server cannot start, before anything is changed."""
     number = read_port(port)
+    if settings.ENVIRONMENT.metrics and not find_spec("prometheus_client"):
+        raise CommandError("Metrics need another package; “uv sync --inexact --extra metrics” installs it.")
     data_folder.check_folder(settings.DATA)
     data_folder.check_database_present(settings.DATA)
     check_database(settings.DATA / data_folder.DATABASE, known_migrations())
@@ -114,7 +135,7 @@ def _prepare(host: str) -> None:
     settings.SECRET_KEY = data_folder.make_secret_key(settings.DATA)
     # At the first start the database did not exist when the settings were read.
     work_on(path)
-    bring_up_to_date()
+    bring_up_to_date(back_up_data)
     collect_static_files()
     signing_in.first_confidant()
     _allow(host)

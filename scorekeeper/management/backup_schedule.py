@@ -1,0 +1,74 @@
+"""Scheduled backups: written by a thread of the server while games are played."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from scorekeeper.environment import CommandError
+from scorekeeper.storage.data_folder import DATABASE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorekeeper.environment import Environment
+
+FIRST_SECONDS = 60
+"""How long after the start of the server the first backup may be written: the start has other things to do."""
+CHECK_SECONDS = 60 * 60
+"""How often the schedule is checked, also after a backup that failed."""
+_SECONDS_PER_HOUR = 60 * 60
+
+_log = logging.getLogger("scorekeeper.backup")
+
+
+def start_schedule(environment: Environment) -> None:
+    """Write a backup whenever the last one is older than the environment says, until this process ends.
+
+    Without a database file in the data folder there is nothing to do: another database has its own backups.
+    """
+    if environment.backup_every and (environment.data / DATABASE).exists():
+        threading.Thread(target=_run, args=(environment,), name="backup", daemon=True).start()
+
+
+def back_up_if_due(environment: Environment) -> float:
+    """Write a backup if the last one is old enough and there are games; return after how many seconds to look again.
+
+    An error is one line of the log.
+    """
+    # Imported only now, because a server that has just started needs none of it.
+    from scorekeeper.storage.backup_folder import BackupPlan, age_of_latest, back_up_on_schedule
+
+    interval, age = environment.backup_every * _SECONDS_PER_HOUR, age_of_latest(environment.backups, "scheduled")
+    if age is not None and age < interval:
+        return min(interval - age, CHECK_SECONDS)
+    try:
+        applied = _migrations_of_games(environment.data / DATABASE)
+        if applied:
+            plan = BackupPlan(environment.data, environment.backups, applied, environment.backup_key)
+            written = back_up_on_schedule(plan)
+            _log.info("Kept %s in %s.", written.contents, written.file)
+    except (CommandError, OSError, sqlite3.Error) as error:
+        _log.error("No backup was written: %s", error)
+    return min(interval, CHECK_SECONDS)
+
+
+def _migrations_of_games(path: Path) -> set[tuple[str, str]]:
+    """Return the migrations of a database, all of which the running server knows; none if it has no games."""
+    from scorekeeper.storage.database_file import applied_migrations
+    from scorekeeper.storage.online_copy import connect
+
+    with closing(connect(path)) as database:
+        (has_games,) = database.execute("SELECT EXISTS (SELECT 1 FROM scorekeeper_game)").fetchone()
+        return applied_migrations(database) if has_games else set()
+
+
+def _run(environment: Environment) -> None:
+    seconds: float = FIRST_SECONDS
+    while True:
+        time.sleep(seconds)
+        seconds = back_up_if_due(environment)

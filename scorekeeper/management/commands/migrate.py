@@ -1,0 +1,28 @@
+"""`manage.py migrate`: Django's command, which first writes a backup of what is in the data folder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.commands import migrate
+from django.db import connection
+
+from scorekeeper.management.errors import exit_with_message
+from scorekeeper.management.upgrade import back_up_data, pending_migrations
+from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.storage.folder_lock import shared_lock
+
+
+class Command(migrate.Command):
+    """Migrates as Django does; an error of the backup is one sentence and exit status 1, and changes nothing."""
+
+    def handle(self, *arguments: Any, **options: Any) -> None:
+        """Write a backup, unless nothing will be changed, or `serve` calls this and has written one."""
+        reads_only = options["plan"] or options["check_unapplied"]
+        needs_none = reads_only or connection.in_atomic_block or not (settings.DATA / DATABASE).exists()
+        if not needs_none and (options["app_label"] or pending_migrations()):
+            with exit_with_message():
+                shared_lock(settings.DATA)
+                back_up_data()
+        super().handle(*arguments, **options)

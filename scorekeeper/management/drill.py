@@ -1,0 +1,52 @@
+"""A restore drill: restores a backup into a temporary folder, and checks all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from django.db import connections
+
+from scorekeeper.environment import CommandError
+from scorekeeper.games.recount import all_games, recount, recount_careers
+from scorekeeper.management.arguments import known_migrations, work_on
+from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.storage.restore import restore
+
+if TYPE_CHECKING:
+    from scorekeeper.storage.backup_file import Contents
+
+
+def drill(file: Path, key: str) -> Contents:
+    """Restore a backup into a temporary folder, replay all its games, and return its contents.
+
+    Neither the data folder nor the file changes; afterwards this process has no database. Raise CommandError if the
+    backup cannot be restored, or if a stored outcome is not the one that the log of the game has.
+    """
+    with TemporaryDirectory(prefix="tablet-drill-") as name:
+        folder = Path(name) / "data"
+        contents = restore(folder, file, known_migrations(), upgrade, key=key).contents
+        work_on(folder / DATABASE)
+        try:
+            games = all_games()
+            wrong = sum(recount(games))
+            careers = recount_careers()
+        finally:
+            connections.close_all()
+    if len(games) != contents.games:
+        raise CommandError(f"{file} holds {contents.games} games, but {len(games)} were restored.")
+    if wrong or careers:
+        raise CommandError(
+            f"{file} can be restored, but {wrong} of {len(games)} games and {careers} careers had another outcome "
+            "stored than their logs have; “recount” repairs that."
+        )
+    return contents
+
+
+def upgrade(path: Path) -> None:
+    """Upgrade a database that is not in use yet, as `restore` needs it."""
+    work_on(path)
+    bring_up_to_date()
+    connections.close_all()

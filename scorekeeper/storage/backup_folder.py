@@ -1,0 +1,156 @@
+"""The folder of the backups that are written without being asked for: their names, and which of them are kept."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from contextlib import suppress
+from datetime import datetime
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.environment import CommandError
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.data_folder import DATABASE, check_writable, make_folder
+from scorekeeper.storage.readiness import LEAST_FREE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from scorekeeper.storage.backup_file import Contents
+    from scorekeeper.storage.database_file import Migration
+
+UPGRADES_KEPT = 5
+"""How many backups from before an upgrade are kept."""
+NEWEST_KEPT = 7
+"""How many of the latest scheduled backups are kept, and for how many days the first of the day."""
+MONTHS_KEPT = 12
+"""For how many months the first scheduled backup of the month is kept."""
+
+_ENCRYPTED = ".encrypted"
+_STAMP = "%Y-%m-%d-%H%M%S"
+_DAY, _MONTH = len("2026-01-01"), len("2026-01")
+_NAME = re.compile(
+    r"(?:scheduled|before-upgrade)-([0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{6})(?:-from-[0-9]{4})?\.sqlite3(?:\.encrypted)?"
+)
+_LEFTOVER_SECONDS = 24 * 60 * 60
+
+
+class BackupPlan(NamedTuple):
+    """What is backed up, and where to: the data folder, the folder for backups, the migrations of this program.
+
+    `key`: backups are encrypted with it, if it is not empty.
+    """
+
+    folder: Path
+    backups: Path
+    known: set[Migration]
+    key: str = ""
+
+
+class Written(NamedTuple):
+    """A backup that was written, and its contents."""
+
+    file: Path
+    contents: Contents
+
+
+def back_up_before_upgrade(plan: BackupPlan, schema: str) -> Written:
+    """Write a backup of a database that is about to be upgraded, named after its `schema` ("0012").
+
+    Raise CommandError if it cannot be written.
+    """
+    return _write(plan, "before-upgrade", f"-from-{schema}", _last)
+
+
+def back_up_on_schedule(plan: BackupPlan) -> Written:
+    """Write a backup as one of a series; raise CommandError if it cannot be written, or would fill the disk."""
+    return _write(plan, "scheduled", "", _series)
+
+
+def check_backups(backups: Path) -> None:
+    """Raise CommandError if no backup can be written to this folder, which need not exist."""
+    place = next(place for place in (backups, *backups.parents) if place.exists())
+    if not place.is_dir():
+        raise CommandError(f"The folder for backups {backups} cannot be made, because {place} is a file.")
+    check_writable(place, f"The folder for backups {backups}")
+
+
+def latest_backup(backups: Path) -> Path | None:
+    """Return the newest backup in the folder, by the date in its name; None if there is none."""
+    return max(_named(backups, ""), key=lambda path: _stamp_in(path.name), default=None)
+
+
+def age_of_latest(backups: Path, kind: str = "") -> float | None:
+    """Return how many seconds ago the newest backup was written; None if there is none.
+
+    `kind`: only "scheduled" ones. Files of the future do not count: the clock may have been wrong.
+    """
+    now = time.time()
+    ages = [now - _written(path) for path in _named(backups, kind)]
+    return min((age for age in ages if age >= 0), default=None)
+
+
+def _write(plan: BackupPlan, kind: str, ending: str, kept: Callable[[list[str]], set[str]]) -> Written:
+    """Write a backup of this kind, then delete the older ones that are not `kept`; that gets the newest name first."""
+    backups = plan.backups
+    check_backups(backups)
+    make_folder(backups)
+    _delete_leftovers(backups)
+    _check_room(plan.folder, backups)
+    encrypted = _ENCRYPTED if plan.key else ""
+    file = backups / f"{kind}-{datetime.now().astimezone().strftime(_STAMP)}{ending}.sqlite3{encrypted}"
+    contents = write_backup(plan.folder, file, plan.known, key=plan.key)
+    names = sorted((path.name for path in _named(backups, kind)), reverse=True)
+    for name in {*names} - kept(names) - {file.name}:
+        (backups / name).unlink(missing_ok=True)
+    return Written(file, contents)
+
+
+def _check_room(folder: Path, backups: Path) -> None:
+    """Raise CommandError if a backup would leave no room for the games that are played meanwhile."""
+    needed, free = (folder / DATABASE).stat().st_size + LEAST_FREE, shutil.disk_usage(backups).free
+    if free < needed:
+        room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
+        raise CommandError(f"There is too little room for a backup in {backups} ({room}).")
+
+
+def _last(names: list[str]) -> set[str]:
+    """Return which backups from before upgrades are kept; `names`: the newest first."""
+    return {*names[:UPGRADES_KEPT]}
+
+
+def _series(names: list[str]) -> set[str]:
+    """Return which scheduled backups are kept; `names`: the newest first."""
+    return {*names[:NEWEST_KEPT], *_firsts(names, _DAY)[:NEWEST_KEPT], *_firsts(names, _MONTH)[:MONTHS_KEPT]}
+
+
+def _firsts(names: list[str], length: int) -> list[str]:
+    """Return the first backup of each day or month, the newest first; `length`: that of its date."""
+    return [[*same][-1] for _, same in groupby(names, lambda name: _stamp_in(name)[:length])]
+
+
+def _named(backups: Path, kind: str) -> list[Path]:
+    with suppress(FileNotFoundError, NotADirectoryError):
+        return [path for path in backups.iterdir() if path.name.startswith(kind) and _NAME.fullmatch(path.name)]
+    return []
+
+
+def _stamp_in(name: str) -> str:
+    found = _NAME.fullmatch(name)
+    return found[1] if found else ""
+
+
+def _written(path: Path) -> float:
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return float("inf")
+
+
+def _delete_leftovers(backups: Path) -> None:
+    """Delete the incomplete files of processes that were killed, once no process can still be writing them."""
+    for path in backups.glob(".*.sqlite3*"):
+        if _NAME.match(path.name[1:]) and time.time() - _written(path) > _LEFTOVER_SECONDS:
+            path.unlink(missing_ok=True)

@@ -1,0 +1,46 @@
+"""A number for each request: in its response, on pages about faults and in the log, to find one by another."""
+
+from __future__ import annotations
+
+import secrets
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+
+HEADER = b"x-request-id"
+SCOPE_KEY = "request_id"
+"""The name in an ASGI scope."""
+_BYTES = 8
+
+_current: ContextVar[str] = ContextVar("request_id", default="")
+
+
+def with_request_ids(application: Application) -> Application:
+    """Return the application with a number for each request, and the header `X-Request-ID` in each response.
+
+    A number that a client sends is ignored: it could be that of another request, or a text for the log.
+    """
+
+    async def numbered(scope: Scope, receive: Receive, send: Send) -> None:
+        number = secrets.token_hex(_BYTES)
+
+        async def send_numbered(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], (HEADER, number.encode())]}
+            await send(message)
+
+        await application({**scope, SCOPE_KEY: number}, receive, send_numbered)
+
+    return numbered
+
+
+def begin_request(scope: Scope) -> None:
+    """Let this thread work on a request from now on."""
+    _current.set(scope.get(SCOPE_KEY, ""))
+
+
+def current_request_id() -> str:
+    """Return the number of the request on which this thread works; "" outside of requests."""
+    return _current.get()

@@ -1,0 +1,1 @@
+"""Tests of the container image, without a container engine."""

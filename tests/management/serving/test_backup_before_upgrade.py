@@ -1,0 +1,50 @@
+"""`serve` and `migrate` write a backup before they change the tables of a database that is in use."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING
+
+from tests.helpers.dump import digest_of
+from tests.helpers.full_database import everything_in
+from tests.helpers.programs import run
+from tests.management.serving.conftest import LAST_LINE
+from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.management.serving.conftest import Serve
+
+OLDER = SCHEMAS[-2]
+
+
+def test_serve_keeps_a_backup_of_the_older_version_and_restore_brings_it_back(serve: Serve, data: Path) -> None:
+    path = make_release(data, OLDER)
+    before, as_it_was = facts_of(path), digest_of(path)
+    server = serve()
+    server.read_until(LAST_LINE)
+    assert server.get("/") == 200
+    _, errors = server.stop(signal.SIGTERM)
+    (backup,) = (data / "backups").iterdir()
+    assert backup.name.endswith(f"-from-{OLDER[-4:]}.sqlite3")
+    assert errors.splitlines()[0].startswith("Kept 7 games with 130 entries (")
+    assert errors.splitlines()[0].endswith(f" in {backup} before the upgrade.")
+    assert digest_of(backup) == as_it_was
+    assert facts_of(path) == before
+    assert run("restore", str(backup), "--data", str(data)).returncode == 0
+    assert facts_of(path) == before
+
+
+def test_migrate_changes_nothing_without_a_backup(data: Path) -> None:
+    path = make_release(data, OLDER)
+    as_it_was, taken = digest_of(path), data / "backups"
+    taken.touch()
+    before = everything_in(data)
+    ended = run("migrate", "--data", str(data))
+    assert ended.stderr.endswith(f"The folder for backups {taken} cannot be made, because {taken} is a file.\n")
+    assert (ended.returncode, everything_in(data)) == (1, before)
+    taken.unlink()
+    assert "before the upgrade." in run("migrate", "--data", str(data)).stderr
+    (backup,) = taken.iterdir()
+    assert digest_of(backup) == as_it_was

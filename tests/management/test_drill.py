@@ -1,0 +1,64 @@
+"""`manage.py restore --drill`: tries a backup without touching the data."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.environment import CommandError
+from scorekeeper.management.drill import drill
+from scorekeeper.storage.backup import write_backup
+from tests.helpers.full_database import KNOWN, everything_in, make_full_database, use_database_in
+from tests.helpers.programs import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_django.plugin import DjangoDbBlocker
+
+KEY = "a key of this test"
+
+
+@pytest.fixture
+def data(tmp_path: Path, migrated: Path, django_db_blocker: DjangoDbBlocker) -> Path:
+    """Return a data folder with games."""
+    with django_db_blocker.unblock():
+        make_full_database(tmp_path / "data", migrated)
+    return tmp_path / "data"
+
+
+def test_the_latest_backup_is_tried_and_the_data_stay_as_they_are(data: Path, tmp_path: Path) -> None:
+    (data / "backups").mkdir()
+    write_backup(data, data / "backups" / "scheduled-2026-01-01-000000.sqlite3", KNOWN)
+    latest = data / "backups" / "scheduled-2026-01-02-000000.sqlite3.encrypted"
+    write_backup(data, latest, KNOWN, key=KEY)
+    before, temporary = everything_in(data), tmp_path / "temporary"
+    temporary.mkdir()
+    arguments = ("restore", "--drill", "--data", str(data))
+    ended = run(*arguments, TABLET_BACKUP_KEY=KEY, TMPDIR=str(temporary))
+    assert ended.stderr == ""
+    assert ended.stdout.startswith(f"{latest} can be restored: 26 games with ")
+    assert ended.stdout.endswith("and every stored outcome is that of its log.\n")
+    assert everything_in(data) == before
+    assert os.listdir(temporary) == []  # noqa: PTH208 - also hidden files
+
+
+def test_a_game_whose_outcome_is_not_that_of_its_log_is_found(
+    data: Path, tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
+    with closing(sqlite3.connect(data / "tablet.sqlite3")) as database, database:
+        database.execute("UPDATE scorekeeper_game SET totals = '[1, 2, 3]' WHERE id = 2")
+    backup = tmp_path / "backup.sqlite3"
+    write_backup(data, backup, KNOWN)
+    with django_db_blocker.unblock(), use_database_in(data), pytest.raises(CommandError, match="but 1 of 26 games"):
+        drill(backup, "")
+
+
+def test_without_a_backup_it_says_so(tmp_path: Path) -> None:
+    ended = run("restore", "--drill", "--data", str(tmp_path))
+    assert ended.stderr.startswith(f"There is no backup in {tmp_path / 'backups'} yet")
+    assert ended.returncode == 1

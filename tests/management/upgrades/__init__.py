@@ -1,0 +1,1 @@
+"""Tests of upgrades from every earlier schema."""

@@ -1,0 +1,88 @@
+"""Databases of every earlier schema are upgraded without losing anything."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from django.db import connections
+
+from scorekeeper.games.recount import all_games, recount, recount_careers
+from scorekeeper.management.arguments import work_on
+from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.models import Game
+from scorekeeper.storage.backup import write_backup
+from scorekeeper.storage.data_folder import DATABASE
+from scorekeeper.storage.restore import restore
+from tests.helpers.full_database import KNOWN, use_database_in
+from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytest_django.plugin import DjangoDbBlocker
+
+# Migrations that were released together with the one after them, so that no database has their schema.
+NEVER_ALONE = {"0003", "0004", "0010"}
+
+
+@pytest.fixture(autouse=True)
+def _own_databases(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    with django_db_blocker.unblock():
+        yield
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_an_upgrade_keeps_all_logs_totals_standings_and_names(schema: str, tmp_path: Path) -> None:
+    path = make_release(tmp_path / "data", schema)
+    before = facts_of(path)
+    assert {len(rows) > 3 for rows in before.values()} == {True}
+    with use_database_in(path.parent):
+        bring_up_to_date()
+        games = all_games()
+        assert len(games) == len(before["games"])
+        # The stored outcomes are those that the entries have today.
+        assert not any(recount(games))
+        assert recount_careers() == 0
+        assert {len(game.places) > 2 for game in Game.objects.filter(rounds_recorded__gt=0)} == {True}
+    assert facts_of(path) == before
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+@pytest.mark.parametrize("schema", [SCHEMAS[1]])
+def test_a_backup_of_an_earlier_version_and_one_after_the_upgrade_are_restored_alike(
+    schema: str, tmp_path: Path
+) -> None:
+    path = make_release(tmp_path / "old", schema)
+    before, early, late = facts_of(path), tmp_path / "early.sqlite3", tmp_path / "late.sqlite3"
+    write_backup(path.parent, early, KNOWN)
+    with use_database_in(path.parent):
+        bring_up_to_date()
+    write_backup(path.parent, late, KNOWN)
+    for file in (early, late):
+        folder = tmp_path / file.stem
+        with use_database_in(path.parent):
+            restore(folder, file, KNOWN, upgrade)
+        assert facts_of(folder / DATABASE) == before
+        assert (folder / "secret-key").read_text() == f"the key of {schema}"
+
+
+def test_there_is_a_database_of_every_schema_but_the_newest() -> None:
+    """Add the file of the last version when a migration is added; see docs/decisions/0039-automatic-backups.md.
+
+    If no database ever had the schema of a migration without the next one, add the migration to NEVER_ALONE instead.
+    """
+    known = sorted({name[:4] for app, name in KNOWN if app == "scorekeeper"} - NEVER_ALONE)
+    assert [*known[:-1]] == [schema.removeprefix("schema-") for schema in SCHEMAS if schema[-4:] != known[-1]]
+
+
+def upgrade(path: Path) -> None:
+    """Upgrade a database as `restore` does."""
+    work_on(path)
+    bring_up_to_date()
+    connections["default"].close()

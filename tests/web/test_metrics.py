@@ -1,0 +1,154 @@
+"""`/metrics`: who may read it, and what it counts."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.environment import Environment, program_version
+from scorekeeper.storage import write_lock as locking
+from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.web import metrics as module
+from scorekeeper.web import request_limits
+from scorekeeper.web.metrics import Metrics, with_metrics
+from scorekeeper.web.request_limits import with_limits
+from scorekeeper.web.request_log import with_observers
+from tests.helpers.programs import run
+from tests.web.asgi_client import Request, client_of, ok, post, run_in_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+
+TOKEN = "a token of this test"
+LOCAL = ("127.0.0.1", 50000)
+
+
+@pytest.fixture
+def metrics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Metrics]:
+    """Return metrics of a folder with a database of 1,000 bytes and no backup."""
+    (tmp_path / "tablet.sqlite3").write_bytes(bytes(1000))
+    monkeypatch.setattr(module, "_entries_recorded", lambda: 41)
+    yield Metrics(Environment(data=tmp_path, backups=tmp_path / "backups"))
+    request_limits.when_queued.clear()
+    locking.when_waited.clear()
+
+
+def from_address(application: Application, client: tuple[str, int] | None) -> Application:
+    async def connected(scope: Scope, receive: Receive, send: Send) -> None:
+        await application({**scope, "client": client}, receive, send)
+
+    return connected
+
+
+@pytest.fixture
+def read(metrics: Metrics) -> Callable[..., Request]:
+    """Return a function that asks for the metrics."""
+
+    def ask(*, token: str = "", client: tuple[str, int] | None = LOCAL, **headers: str) -> Request:
+        application = from_address(with_metrics(ok, metrics, token), client)
+        return run_in_thread(Request("/metrics", headers).run(application))
+
+    return ask
+
+
+def lines_of(answer: Request) -> dict[str, float]:
+    """Return the numbers in an answer by their names."""
+    lines = [line for line in answer.text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
+
+
+def test_without_a_token_only_this_machine_reads_them(read: Callable[..., Request]) -> None:
+    assert "tablet_version" in read().text
+    assert "tablet_version" in read(client=("::1", 1)).text
+    for client in (("192.168.1.20", 1), ("2001:db8::1", 1), ("", 1), None):
+        assert read(client=client).text == "ok"
+
+
+@pytest.mark.parametrize("header", ["x-forwarded-for", "forwarded", "x-forwarded-proto", "x-real-ip"])
+def test_without_a_token_nobody_reads_them_through_a_proxy(read: Callable[..., Request], header: str) -> None:
+    assert read(**{header: "203.0.113.7"}).text == "ok"
+
+
+def test_with_a_token_those_who_send_it_read_them_from_anywhere(read: Callable[..., Request]) -> None:
+    anywhere = ("203.0.113.7", 1)
+    assert "tablet_version" in read(token=TOKEN, client=anywhere, authorization=f"Bearer {TOKEN}").text
+    for wrong in (f"Bearer {TOKEN}x", TOKEN, "Bearer ", f"Basic {TOKEN}", "Bearer ü"):
+        assert read(token=TOKEN, authorization=wrong).text == "ok"
+    assert read(token=TOKEN).text == "ok"
+
+
+def test_they_are_plain_text_that_nobody_stores(read: Callable[..., Request]) -> None:
+    answer = read().answer
+    assert answer["content-type"].startswith("text/plain")
+    assert answer["cache-control"] == "no-store"
+
+
+def test_they_have_the_version_the_files_and_the_entries(read: Callable[..., Request], tmp_path: Path) -> None:
+    numbers = lines_of(read())
+    assert numbers[f'tablet_version{{version="{program_version()}"}}'] == 1
+    assert numbers["tablet_database_bytes"] == 1000
+    assert numbers["tablet_entries_recorded"] == 41
+    assert str(numbers["tablet_backup_age_seconds"]) == "nan"
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "scheduled-2026-01-01-000000.sqlite3").touch()
+    assert 0 <= lines_of(read())["tablet_backup_age_seconds"] < 60
+
+
+def test_requests_are_counted_by_page_and_status_without_what_is_in_their_address(
+    metrics: Metrics, read: Callable[..., Request]
+) -> None:
+    application = with_observers(ok, [metrics.observe])
+    for path in ("/games/17/play/", "/games/18/play/", "/watch/wN3kQ-9_secret/", "/Ada/"):
+        run_in_thread(Request(path, query=b"name=Ada").run(application))
+    answer = read()
+    numbers = lines_of(answer)
+    assert numbers['tablet_requests_total{method="GET",route="play",status="200"}'] == 2
+    assert numbers['tablet_requests_total{method="GET",route="watch",status="200"}'] == 1
+    assert numbers['tablet_request_seconds_count{route="play"}'] == 2
+    assert numbers['tablet_requests_total{method="GET",route="unknown",status="200"}'] == 1
+    assert "Ada" not in answer.text
+    assert "secret" not in answer.text
+
+
+def test_refused_and_queued_requests_are_counted(metrics: Metrics, read: Callable[..., Request]) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        application = with_observers(with_limits(ok, client_of, threads), [metrics.observe])
+        run_in_thread(post(announced=10**9).run(application))
+    run_in_thread(queue_one_more())
+    numbers = lines_of(read())
+    assert numbers['tablet_requests_refused_total{status="413"}'] == 1
+    assert numbers["tablet_requests_queued_total"] == 1
+
+
+async def queue_one_more() -> None:
+    """Let one request wait for another one."""
+    places = asyncio.Semaphore(1)
+    async with request_limits._place(places, 1):
+        waiting = asyncio.create_task(take(places))
+        await asyncio.sleep(0)
+    await waiting
+
+
+async def take(places: asyncio.Semaphore) -> None:
+    async with request_limits._place(places, 1):
+        pass
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_wait_for_the_write_lock_is_measured(read: Callable[..., Request]) -> None:
+    with write_lock():
+        pass
+    assert lines_of(read())["tablet_write_lock_wait_seconds_count"] == 1
+
+
+def test_without_metrics_nothing_is_called_and_their_package_is_not_imported() -> None:
+    assert (request_limits.when_queued, locking.when_waited) == ([], [])
+    code = "import sys; from scorekeeper import asgi; print(asgi._observers(), 'prometheus_client' in sys.modules)"
+    assert run("shell", "--no-imports", "-c", code).stdout == "[] False\n"
+    assert run("shell", "--no-imports", "-c", code, TABLET_METRICS="1").stdout.endswith(" True\n")
