@@ -1,4 +1,4 @@
-"""Reads and validates the environment: the `TABLET_` variables, `--data`, the secret key and the time zone.
+"""Reads and validates the environment: the variables, `--data`, the secret key and the time zone.
 
 Does not import Django: the settings and `manage.py` use it before Django is configured.
 """
@@ -9,8 +9,9 @@ import re
 import secrets
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -18,9 +19,15 @@ DEMO = PROJECT / "demo-data"
 """The data folder of the demo."""
 OWN_HTTPS = "TABLET_OWN_HTTPS"
 """The variable by which `serve` tells its worker that the server itself speaks https; not for users."""
+DATABASE_URL = "DATABASE_URL"
+"""The variable with the address of a PostgreSQL database; its name is the one that hosts and other programs use."""
+URL_PARAMETERS = ("channel_binding", "host", "sslcert", "sslkey", "sslmode", "sslrootcert")
+SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 HSTS = ("0", "1", "subdomains", "preload")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _HOST = re.compile(r"\.?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]|\*")
+
+_ENCODED = "in a user name or password, write special characters such as @, :, / and # as %40, %3A, %2F and %23"
 
 # Abbreviations that Django would accept for --data or --database.
 _ABBREVIATIONS = ("--d", "--da", "--dat")
@@ -32,6 +39,26 @@ class CommandError(Exception):
 
 class SettingError(CommandError):
     """A setting is invalid; the message names it."""
+
+
+@dataclass(frozen=True)
+class Postgresql:
+    """The address of a PostgreSQL database; what is empty is chosen by libpq, for example from `~/.pgpass`.
+
+    `parameters`: those of the URL, by name, except for the host.
+    """
+
+    name: str
+    user: str = ""
+    password: str = field(default="", repr=False)
+    host: str = ""
+    port: str = ""
+    parameters: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        """Return the address for people, without the password."""
+        place = f"{self.host}:{self.port}" if self.port else self.host
+        return f"“{self.name}” on {place}" if place else f"“{self.name}”"
 
 
 @dataclass(frozen=True)
@@ -59,7 +86,7 @@ class Environment:
     `https`: whether the server is behind a proxy with https. `hsts`: one of HSTS: whether browsers shall refuse plain
     http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
     `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
-    it. `own_https`: set by `serve` only.
+    it. `postgresql`: where the database is; None for SQLite in `data`. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
@@ -68,11 +95,13 @@ class Environment:
     hsts: str = "1"
     service_worker: bool = True
     log_level: str = "INFO"
+    postgresql: Postgresql | None = None
     own_https: OwnHttps | None = None
 
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
-    """Read the TABLET_ variables; raise SettingError for the first invalid one."""
+    """Read the variables; raise SettingError for the first invalid one."""
+    url = variables.get(DATABASE_URL, "")
     return Environment(
         data=Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute(),
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
@@ -80,6 +109,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         hsts=_hsts(variables.get("TABLET_HSTS", ""), is_https=variables.get("TABLET_HTTPS") == "1"),
         service_worker=_switch("TABLET_SERVICE_WORKER", variables.get("TABLET_SERVICE_WORKER", "") or "1"),
         log_level=_log_level(variables.get("TABLET_LOG_LEVEL", "")),
+        postgresql=read_database_url(url, DATABASE_URL) if url else None,
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
 
@@ -99,8 +129,39 @@ def take_data_option(arguments: list[str]) -> None:
         raise SettingError(f"“{cut}” is no option; write --data DIR." if cut else "--data needs the name of a folder.")
     arguments[1:end] = others
     if known.data or others[:1] == ["demo"]:
-        # The demo must not write to the data folder of the environment.
+        # The demo must not write to the data folder or the database of the environment.
         os.environ["TABLET_DATA"] = known.data or str(DEMO)
+    if others[:1] == ["demo"]:
+        os.environ.pop(DATABASE_URL, None)
+
+
+def read_database_url(url: str, name: str) -> Postgresql:
+    """Return the address in a URL such as postgresql://user:password@host:5432/database?sslmode=require.
+
+    Raise SettingError, which begins with this `name`, and contains no part of the URL: any may be the password.
+    """
+    try:
+        parts = urlsplit(url)
+        port = "" if parts.port is None else str(parts.port)
+    except ValueError:
+        raise SettingError(f"{name}: host and port cannot be read; {_ENCODED}.") from None
+    if parts.scheme not in {"postgresql", "postgres"} or parts.fragment:
+        raise SettingError(f"{name}: it is not like postgresql://user:password@host:5432/database; {_ENCODED}.")
+    database = unquote(parts.path.removeprefix("/"))
+    if not database or "/" in database:
+        raise SettingError(f"{name}: after the host there must be “/” and the name of the database; {_ENCODED}.")
+    parameters = _url_parameters(parts.query, name)
+    user, password, host = (unquote(part or "") for part in (parts.username, parts.password, parts.hostname))
+    return Postgresql(database, user, password, parameters.pop("host", host), port, tuple(parameters.items()))
+
+
+def _url_parameters(query: str, name: str) -> dict[str, str]:
+    parameters = dict(parse_qsl(query, keep_blank_values=True))
+    if not parameters.keys() <= {*URL_PARAMETERS}:
+        raise SettingError(f"{name}: the only parameters after “?” are {', '.join(URL_PARAMETERS)}; {_ENCODED}.")
+    if parameters.get("sslmode", SSL_MODES[0]) not in SSL_MODES:
+        raise SettingError(f"{name}: sslmode is none of {', '.join(SSL_MODES)}.")
+    return parameters
 
 
 def command_line(command: str, data: Path, *arguments: str) -> str:

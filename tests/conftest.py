@@ -132,13 +132,21 @@ def _made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path]
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Store the test database in a file, as the product does; an in-memory one could not be used by several threads."""
+def django_db_modify_db_settings(
+    request: pytest.FixtureRequest, migrated: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Store the test database in a file, as the product does; an in-memory one could not be used by several threads.
+
+    With DATABASE_URL each process makes a database of its own beside that one, as pytest-django does by default.
+    """
+    if connections["default"].vendor != "sqlite":
+        request.getfixturevalue("django_db_modify_db_settings_parallel_suffix")
+        return
     path = shutil.copy(migrated, tmp_path_factory.mktemp("database"))
     connections["default"].settings_dict["TEST"]["NAME"] = str(path)
 
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """Use the migrated copy; its folder is deleted by pytest."""
-    return True
+    """Use the migrated copy, whose folder is deleted by pytest; a database of PostgreSQL is deleted by pytest-django."""
+    return connections["default"].vendor == "sqlite"

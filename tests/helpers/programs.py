@@ -158,5 +158,6 @@ def wait_for_end(pid: int) -> None:
 
 
 def _own(environment: dict[str, str]) -> dict[str, str]:
-    usual = {name: value for name, value in os.environ.items() if not name.startswith(("TABLET_", "DJANGO_"))}
+    ours = ("TABLET_", "DJANGO_", "DATABASE_URL")
+    usual = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return usual | environment

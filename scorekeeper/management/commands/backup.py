@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -17,6 +18,8 @@ from scorekeeper.storage.backup import write_backup
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+    from scorekeeper.environment import Postgresql
 
 
 class Command(BaseCommand):
@@ -36,6 +39,7 @@ class Command(BaseCommand):
     def handle(self, *, file: str, replace: bool, **_options: Any) -> None:
         """Write the backup."""
         try:
+            _check_is_file()
             find_database()
             if file == "-":
                 _write_to_output()
@@ -44,6 +48,14 @@ class Command(BaseCommand):
         except CommandError as error:
             sys.exit(str(error))
         self.stdout.write(f"Kept {contents} in {file}.")
+
+
+def _check_is_file() -> None:
+    """Raise CommandError if the database is not a file."""
+    address: Postgresql | None = settings.POSTGRESQL
+    if address:
+        command = f"pg_dump --format=custom --file=FILE {shlex.quote(address.name)}"
+        raise CommandError(f"The data is in the database {address}; “{command}” backs it up, with the secret key.")
 
 
 def _write_to_output() -> None:

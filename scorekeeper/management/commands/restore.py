@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+    from scorekeeper.environment import Postgresql
 
 
 class Command(BaseCommand):
@@ -36,6 +39,7 @@ class Command(BaseCommand):
     def handle(self, *, file: str, **_options: Any) -> None:
         """Restore the backup."""
         try:
+            _check_is_file()
             restored = restore(settings.DATA, Path(file), known_migrations(), _bring_up_to_date)
         except CommandError as error:
             sys.exit(str(error))
@@ -47,6 +51,16 @@ class Command(BaseCommand):
             self.stdout.write(f"Every phone must sign in again: “{signin}” makes a code.")
         else:
             self.stdout.write(f"The previous database is kept in {restored.previous}; to go back, restore that.")
+
+
+def _check_is_file() -> None:
+    """Raise CommandError if the database is not a file."""
+    address: Postgresql | None = settings.POSTGRESQL
+    if address:
+        command = f"pg_restore --clean --if-exists --single-transaction --dbname={shlex.quote(address.name)} FILE"
+        raise CommandError(
+            f"The data is in the database {address}; stop all servers, and “{command}” restores a file of pg_dump."
+        )
 
 
 def _bring_up_to_date(path: Path) -> None:

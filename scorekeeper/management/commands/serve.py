@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import OWN_HTTPS, CommandError, Environment
+from scorekeeper.environment import OWN_HTTPS, CommandError, Environment, command_line
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -30,12 +30,15 @@ from scorekeeper.storage import data_folder
 from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.database_file import check_database, make_database
 from scorekeeper.storage.folder_lock import shared_lock
+from scorekeeper.storage.postgresql_database import check_postgresql, reason_of, share_secret_key
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+    from scorekeeper.environment import Postgresql
 
 
 class Command(BaseCommand):
@@ -70,7 +73,8 @@ class Command(BaseCommand):
         except CommandError as error:
             sys.exit(str(error))
         except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as error:
-            sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(error)}.")
+            place = f"database {settings.POSTGRESQL}" if settings.POSTGRESQL else f"data folder {settings.DATA}"
+            sys.exit(f"The {place} cannot be used: {_reason(error)}.")
         connections.close_all()
         server.run(address, number, tls)
 
@@ -99,14 +103,39 @@ def _check(host: str, port: str) -> tuple[str, int]:
     """Raise CommandError if the server cannot start, before anything is changed."""
     number = read_port(port)
     data_folder.check_folder(settings.DATA)
-    data_folder.check_database_present(settings.DATA)
-    check_database(settings.DATA / data_folder.DATABASE, known_migrations())
+    if settings.POSTGRESQL:
+        _check_postgresql(settings.POSTGRESQL)
+    else:
+        data_folder.check_database_present(settings.DATA)
+        check_database(settings.DATA / data_folder.DATABASE, known_migrations())
     return find_address(host, number), number
 
 
+def _check_postgresql(address: Postgresql) -> None:
+    """Raise CommandError if PostgreSQL cannot be used, or if this data folder has games that are not in it yet."""
+    has_tables = check_postgresql(address, known_migrations())
+    if not has_tables and (settings.DATA / data_folder.DATABASE).exists():
+        raise CommandError(
+            f"The database {address} is empty, but {settings.DATA} has games. Unset DATABASE_URL and copy "
+            f"them with “{command_line('move-to', settings.DATA, 'URL')}”, or name another folder with --data."
+        )
+
+
 def _prepare(host: str) -> None:
-    """Upgrade the data folder and the settings."""
+    """Upgrade the database, the data folder and the settings."""
     shared_lock(settings.DATA)
+    if settings.POSTGRESQL:
+        bring_up_to_date()
+        settings.SECRET_KEY = share_secret_key(settings.DATA)
+    else:
+        _prepare_folder()
+    collect_static_files()
+    signing_in.first_confidant()
+    _allow(host)
+
+
+def _prepare_folder() -> None:
+    """Create or upgrade the database in the data folder."""
     unpack(settings.DATA, end_sessions=True)
     path = settings.DATA / data_folder.DATABASE
     # Before the key: a key without a database means that the database is missing.
@@ -115,9 +144,6 @@ def _prepare(host: str) -> None:
     # At the first start the database did not exist when the settings were read.
     work_on(path)
     bring_up_to_date()
-    collect_static_files()
-    signing_in.first_confidant()
-    _allow(host)
 
 
 def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.Tls | None]:
@@ -144,4 +170,4 @@ def _proxy_url() -> str | None:
 
 
 def _reason(error: Exception) -> object:
-    return getattr(error, "strerror", None) or error.__cause__ or error
+    return getattr(error, "strerror", None) or (reason_of(error) if settings.POSTGRESQL else error.__cause__ or error)
