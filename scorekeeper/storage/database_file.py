@@ -50,8 +50,13 @@ def make_database(path: Path) -> None:
     """Create an empty database, unless there is one. It never exists incomplete."""
     with publishing(path) as new:
         if new:
-            with closing(sqlite3.connect(new)) as connection:
-                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            mark_database(new)
+
+
+def mark_database(path: Path) -> None:
+    """Turn an empty file into an empty database of this program."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:

@@ -9,6 +9,8 @@ from scorekeeper.storage.sqlite import LOCK_SECONDS
 if TYPE_CHECKING:
     from scorekeeper.environment import Postgresql
 
+APPLICATION = "tablet-of-truth"
+"""The name of this program in the database's list of connections."""
 READ_COMMITTED = 2
 """The isolation level, as psycopg counts them. A stricter one would read the state before the write lock was taken."""
 CONNECT_SECONDS = 3
@@ -44,7 +46,7 @@ def postgresql_database(address: Postgresql) -> dict[str, object]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             **dict(address.parameters),
-            "application_name": "tablet-of-truth",
+            "application_name": APPLICATION,
             "isolation_level": READ_COMMITTED,
             "connect_timeout": CONNECT_SECONDS,
             "keepalives_idle": SILENT_SECONDS,

@@ -60,7 +60,7 @@ def share_secret_key(folder: Path) -> str:
 
 def reason_of(error: BaseException) -> str:
     """Return why the database cannot be used as one line without a full stop; it never contains the password."""
-    return " ".join(str(error.__cause__ or error).split()).rstrip(".")
+    return " ".join(str(error.__cause__ or error).split()).rstrip(".?")
 
 
 def _shared_key(own: str) -> str:
