@@ -54,6 +54,15 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return cores if only_rules else cores + (cores + 1) // 2
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip tests that are about the other kind of database."""
+    vendor = connections["default"].vendor
+    if item.get_closest_marker("sqlite") and vendor != "sqlite":
+        pytest.skip("is about SQLite or its file, and DATABASE_URL is set")
+    if item.get_closest_marker("postgresql") and vendor != "postgresql":
+        pytest.skip("is about PostgreSQL, and DATABASE_URL is not set")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _uncollected_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let pages use the plain names of static files."""
@@ -148,5 +157,5 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """Use the migrated copy, whose folder is deleted by pytest; a database of PostgreSQL is deleted by pytest-django."""
+    """Use the migrated copy, whose folder pytest deletes; a database of PostgreSQL is deleted by pytest-django."""
     return connections["default"].vendor == "sqlite"

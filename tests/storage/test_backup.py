@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from scorekeeper.storage.backup_file import Contents
     from scorekeeper.storage.database_file import Migration
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:

@@ -27,6 +27,8 @@ from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in
 from tests.helpers.programs import run
 
+pytestmark = pytest.mark.sqlite
+
 
 class Usage(NamedTuple):
     """Disk usage in bytes."""
