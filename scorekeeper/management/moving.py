@@ -55,9 +55,8 @@ class Command(BaseCommand):
         with exit_with_message():
             if target == FILE:
                 rows = _move_to_file()
-                self.stdout.write(
-                    f"Copied {rows} into {settings.DATA / DATABASE}, and found them equal there. Now unset {DATABASE_URL}."
-                )
+                path = settings.DATA / DATABASE
+                self.stdout.write(f"Copied {rows} into {path}, and found them equal there. Now unset {DATABASE_URL}.")
                 return
             address = read_database_url(sys.stdin.readline().strip() if target == "-" else target, "URL")
             rows, previous = _move_to_postgresql(address)

@@ -19,8 +19,6 @@ from tests.helpers.full_database import KNOWN
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
-
 pytestmark = pytest.mark.sqlite
 
 PROCESSES = 2

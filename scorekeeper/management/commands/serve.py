@@ -75,7 +75,9 @@ class Command(BaseCommand):
         except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as error:
             place = f"database {settings.POSTGRESQL}" if settings.POSTGRESQL else f"data folder {settings.DATA}"
             sys.exit(f"The {place} cannot be used: {_reason(error)}.")
-        connections.close_all()
+        if not settings.POSTGRESQL:
+            # A connection to PostgreSQL stays open: it shows `move-to` that a server uses the database.
+            connections.close_all()
         server.run(address, number, tls)
 
     def check_kind(self) -> None:
