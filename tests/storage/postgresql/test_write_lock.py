@@ -72,7 +72,7 @@ def test_a_writer_reads_what_the_writer_before_it_has_committed() -> None:
         writer.start()
         waiting.wait()
         while not _waits_for_the_lock(other):
-            pass
+            assert writer.is_alive(), "It has not waited for the lock."
         with other.cursor() as cursor:
             cursor.execute("UPDATE scorekeeper_confidant SET name = 'Ida'")
             cursor.execute("COMMIT")
