@@ -223,7 +223,7 @@ def _switch(name: str, value: str) -> bool:
 
 def _hsts(value: str, *, is_https: bool) -> str:
     if value and value not in HSTS:
-        raise SettingError(f"TABLET_HSTS: “{value}” is none of {', '.join(HSTS)}.")
+        raise SettingError(f"TABLET_HSTS: “{value}” is not one of {', '.join(HSTS)}.")
     if value and not is_https:
         raise SettingError(f"TABLET_HSTS: “{value}” needs TABLET_HTTPS=1.")
     return value or Environment.hsts
@@ -239,5 +239,5 @@ def _own_https(value: str) -> OwnHttps | None:
 def _log_level(value: str) -> str:
     level = (value or "INFO").upper()
     if level not in LOG_LEVELS:
-        raise SettingError(f"TABLET_LOG_LEVEL: “{value}” is none of {', '.join(LOG_LEVELS)}.")
+        raise SettingError(f"TABLET_LOG_LEVEL: “{value}” is not one of {', '.join(LOG_LEVELS)}.")
     return level

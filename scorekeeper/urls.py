@@ -38,7 +38,7 @@ handler404 = error_pages.not_found
 handler500 = error_pages.server_error
 
 urlpatterns = [
-    # First, because the phones that record and watch ask every few seconds.
+    # First, because the phones that record and watch poll these every few seconds.
     path("games/<int:game_id>/play/", play.play, name="play"),
     path("watch/<str:token>/", watch.watch, name="watch"),
     path("watch/<str:token>/tv/", watch.watch_tv, name="watch_tv"),

@@ -93,9 +93,9 @@ class OptionsForm(forms.Form):
         if invalid is not None:
             self.add_error(None, _("“%(value)s” is not a number of cards.") % {"value": invalid[:20]})
         elif not sizes:
-            self.add_error(None, _("The own list of hand sizes is empty."))
+            self.add_error(None, _("Your list of hand sizes is empty."))
         elif len(sizes) > MOST_ROUNDS:
-            self.add_error(None, _("The own list of hand sizes is too long: 60 rounds at most."))
+            self.add_error(None, _("Your list of hand sizes is too long: 60 rounds at most."))
 
     def _schedule(self) -> Schedule | tuple[int, ...]:
         chosen = self.cleaned_data["schedule"] or Schedule.STANDARD

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class SeasonForm(forms.Form):
     """The first and the last day of a season, both or none; `needed`: a season is required."""
 
-    first = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The first day is no date.")})
-    last = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The last day is no date.")})
+    first = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The first day is not a date.")})
+    last = forms.DateField(required=False, error_messages={"invalid": gettext_lazy("The last day is not a date.")})
     needed = True
 
     def clean(self) -> dict[str, Any]:

@@ -173,7 +173,7 @@ def read_game_logs(confidant: Confidant, game_ids: Collection[int]) -> list[Game
         seats[key].append((name, player))
     entries: dict[int, list[LogEntry]] = {key: [] for key in rows}
     for key, *entry in Entry.objects.filter(game__in=rows).values_list("game", *_ENTRY_COLUMNS):
-        entries[key].append(log_entry(*entry))
+        entries[key].append(log_entry((*entry,)))
     # A game without seats was deleted between the queries.
     return [_game_log(rows[key], seats[key], entries[key]) for key in game_ids if seats.get(key)]
 

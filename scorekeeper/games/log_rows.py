@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 MOST_GAMES = 128
 """About the number of tables that play at the same time on one machine; a game of 15 rounds takes 50 kB."""
 
+type EntryRow = tuple[str, datetime, str, str, int | None, list[Any], int | None, str | None]
+"""Key, time, author's name, kind, round, values, and the id and name of a player who sits down."""
+
 _GAME_COLUMNS = column_names(Game)
 _ARRAYS = {
     "seat_rows": JsonRows(
@@ -119,7 +122,7 @@ def _entries(game_id: int, text: str) -> tuple[LogEntry, ...]:
         new = json.loads("[" + text[len(before) :]) if text != before else []
     else:
         known, new = (), json.loads(text)
-    entries = (*known, *(log_entry(key, _time(moment), *row) for _, key, moment, *row in sorted(new)))
+    entries = (*known, *(log_entry((key, _time(moment), *row)) for _, key, moment, *row in sorted(new)))
     with _lock:
         _parsed[game_id] = text, entries
         if len(_parsed) > MOST_GAMES:
@@ -131,15 +134,7 @@ def _time(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
-def log_entry(  # noqa: PLR0913, PLR0917  # the columns of a row
-    key: str,
-    made_at: datetime,
-    made_by: str,
-    kind: str,
-    number: int | None,
-    values: list[Any],
-    player: int | None,
-    name: str | None,
-) -> LogEntry:
-    """Return the entry of these columns; `made_by` is the author's name, `name` that of the player."""
+def log_entry(row: EntryRow) -> LogEntry:
+    """Return the entry of a row."""
+    key, made_at, made_by, kind, number, values, player, name = row
     return LogEntry(key, STATEMENTS[kind].read(StoredValues(number, values, name)), made_at, made_by, player)

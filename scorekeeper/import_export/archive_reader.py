@@ -23,7 +23,7 @@ MOST_GAME_BYTES = 512 * 1024
 MOST_LOG_BYTES = 4 * 1024 * 1024
 """The maximum size of a log file."""
 
-_DAMAGED = gettext_noop("%(file)s cannot be read: it is damaged, or no ZIP file.")
+_DAMAGED = gettext_noop("%(file)s cannot be read: it is damaged or not a ZIP file.")
 _ENCRYPTED = gettext_noop("%(file)s is encrypted; only a ZIP file without a password can be read.")
 _STRANGE = gettext_noop("%(file)s holds “%(name)s”, which is neither a game nor a log.")
 _TWICE = gettext_noop("%(file)s holds “%(name)s” twice.")

@@ -113,7 +113,7 @@ def _unique(pairs: list[tuple[str, RawValue]]) -> dict[str, RawValue]:
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
-            raise ValueError(f"“{shown_key(key)}” stands twice in one object")
+            raise ValueError(f"“{shown_key(key)}” appears twice in one object")
         seen.add(key)
     return unique
 

@@ -83,6 +83,8 @@ class JsonReader:
 
     def one_of[E: StrEnum](self, kind: type[E], value: RawValue, where: str) -> E:
         """Return a member of an enum; the first one if the value is invalid."""
+        if isinstance(value, str) and value in kind:
+            return kind(value)
         choices = [choice.value for choice in kind]
         return kind(self.word(value, where, choices) or choices[0])
 
@@ -90,5 +92,5 @@ class JsonReader:
         """Return one of these words; None if the value is invalid."""
         if isinstance(value, str) and value in words:
             return value
-        self.error(where, gettext_noop("is none of %(words)s"), words=", ".join(words))
+        self.error(where, gettext_noop("is not one of %(words)s"), words=", ".join(words))
         return None

@@ -96,7 +96,7 @@ def _written_entry(entry: LogEntry) -> dict[str, RawValue]:
 
 def _entry(reader: JsonReader, value: RawValue, where: str) -> LogEntry:
     written = reader.object(value, where, {"kind", "round", "values", "made_at", "by", "key"})
-    kind = reader.word(written.get("kind"), f"{where}.kind", [*STATEMENTS]) or next(iter(STATEMENTS))
+    kind = reader.word(written.get("kind"), f"{where}.kind", STATEMENTS) or next(iter(STATEMENTS))
     values = reader.list(written.get("values", []), f"{where}.values")
     return LogEntry(
         _key(reader, written.get("key"), f"{where}.key"),

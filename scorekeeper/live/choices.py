@@ -76,7 +76,7 @@ PEN = Choice(
     lifetime=CODE_LIFETIME,
     icon="pencil",
     title=_("Hand over the pen"),
-    line=_("That phone writes, this one looks on"),
+    line=_("The other phone writes, this one looks on"),
     sentence=_("For one phone, within 2 minutes. You can take the pen back at the table."),
     page="take_pen",
 )

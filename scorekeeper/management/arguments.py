@@ -36,7 +36,7 @@ HIGHEST_PORT = 65535
 
 def add_data_option(parser: CommandParser, default: str = "data") -> None:
     """Show `--data` in the help of a command; `manage.py` has already read it."""
-    parser.add_argument("--data", metavar="DIR", help=f"the folder for everything that is kept (default: {default})")
+    parser.add_argument("--data", metavar="DIR", help=f"the folder for all data (default: {default})")
 
 
 def add_confidant_option(parser: CommandParser) -> None:

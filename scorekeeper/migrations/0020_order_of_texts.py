@@ -29,6 +29,6 @@ def order_by_characters(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorekeeper", "0013_unrecorded_changes")]
+    dependencies = [("scorekeeper", "0014_redundant_indexes")]
 
     operations = [migrations.RunPython(order_by_characters, migrations.RunPython.noop)]

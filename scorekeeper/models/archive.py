@@ -23,8 +23,8 @@ TERM_LENGTH = 40
 class Result(models.Model):
     """The result of one player in a finished game; `bids` holds cards, bid and tricks of each round played."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results", db_index=False)
     scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
     started_at = models.DateTimeField()
     rank = models.PositiveSmallIntegerField()
@@ -54,7 +54,7 @@ class Career(models.Model):
     each other player; `players/careers.py` defines the keys.
     """
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="careers")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="careers", db_index=False)
     scoring = models.CharField(max_length=9, choices=[(scoring, scoring) for scoring in Scoring])
     sums = models.JSONField(default=dict)
     bids = models.JSONField(default=dict)
@@ -79,7 +79,7 @@ class SearchTerm(models.Model):
         VARIANT = "variant"
         WORD = "word"
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="search_terms")
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="search_terms", db_index=False)
     kind = models.CharField(max_length=7, choices=Kind.choices)
     text = models.CharField(max_length=TERM_LENGTH)
 
@@ -98,7 +98,7 @@ class SearchTerm(models.Model):
 class SearchPosting(models.Model):
     """A game that has a search term; games in the bin have none."""
 
-    term = models.ForeignKey(SearchTerm, on_delete=models.CASCADE, related_name="postings")
+    term = models.ForeignKey(SearchTerm, on_delete=models.CASCADE, related_name="postings", db_index=False)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="postings")
 
     class Meta:
@@ -113,7 +113,7 @@ class SearchPosting(models.Model):
 class Series(models.Model):
     """A named group of games, such as an evening or a season."""
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="series")
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="series", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
     made_at = models.DateTimeField(default=timezone.now)
@@ -132,7 +132,7 @@ class Series(models.Model):
 class SeriesGame(models.Model):
     """A game of a series."""
 
-    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="+")
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="+", db_index=False)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
 
     class Meta:

@@ -36,7 +36,7 @@ class Game(Options):
     own phones, and these phones. A change that comes with an entry does not need to be counted.
     """
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games")
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="games", db_index=False)
     form_key = models.CharField(max_length=64)
     title = models.CharField(max_length=TITLE_LENGTH, blank=True)
     started_at = models.DateTimeField(default=timezone.now)
@@ -96,7 +96,7 @@ def name_on_phones(game_id: int, started_at: datetime) -> str:
 class Seat(models.Model):
     """A player's place in one game; `position` counts from 0, clockwise."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     position = models.PositiveSmallIntegerField()
 
@@ -121,7 +121,7 @@ class Entry(models.Model):
     `made_by`: that of an imported entry, or who had the pen; else it is empty.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries", db_index=False)
     revision = models.PositiveIntegerField()
     key = models.CharField(max_length=64)
     kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in KINDS])
@@ -158,7 +158,7 @@ class HiddenBid(models.Model):
     which a bid was made may show it.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hidden_bids")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="hidden_bids", db_index=False)
     round = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     bid = models.PositiveSmallIntegerField()

@@ -95,7 +95,7 @@ class OwnPhone(models.Model):
     ask for changes without naming a bid in its URL.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="own_phones")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="own_phones", db_index=False)
     seat = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="own_phones")
     secret_hash = models.CharField(max_length=64)
@@ -120,7 +120,7 @@ class OpenBid(models.Model):
     Confidant's phone can identify by `pk` the ones that it has seen.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="open_bids")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="open_bids", db_index=False)
     after = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     bid = models.PositiveSmallIntegerField()

@@ -91,7 +91,7 @@ class Options(models.Model):
 class OwnPreset(Options):
     """Options that a Confidant saved under a name; `name_key` makes it unique regardless of case and Unicode form."""
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets")
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
 

@@ -47,7 +47,7 @@ class Player(models.Model):
     merge can be undone.
     """
 
-    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players")
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
     last_seated_at = models.DateTimeField(default=timezone.now)

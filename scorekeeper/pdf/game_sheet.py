@@ -99,8 +99,7 @@ class _Sheet:
         self._y += NAME.line if self._sheet.places else 0
         if any(standing.points for standing in self._sheet.places):
             legend = _(
-                "In brackets: placement points, one for each player who stands lower,"
-                " minus one for each who stands higher."
+                "In brackets: placement points, one for each player ranked lower, minus one for each ranked higher."
             )
             self._y = self._canvas.write_paragraph(legend, self._row(0), SMALL)
         self._y += GAP

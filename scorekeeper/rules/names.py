@@ -40,11 +40,19 @@ def trim_name(text: str) -> str:
 
 def name_refusal(name: str) -> str | None:
     """Return the sentence why a trimmed name is refused, with a placeholder for the `name`; None if it is valid."""
+    # Each entry of an imported game names its author.
+    return _remembered_refusal(name) if len(name) <= NAME_LENGTH else _refusal(name)
+
+
+def _refusal(name: str) -> str | None:
     if not is_printable(name):
         return UNPRINTABLE
     if len(name) > NAME_LENGTH:
         return TOO_LONG
     return None if any(_is_visible(character) for character in name) else EMPTY
+
+
+_remembered_refusal = lru_cache(maxsize=1024)(_refusal)
 
 
 def is_printable(text: str) -> bool:

@@ -84,7 +84,7 @@ TIE_BREAKS = (
     OptionText(
         TieBreak.EXACT_BIDS,
         gettext_noop("By exact bids"),
-        gettext_noop("Of equal totals the one with more exact bids stands higher."),
+        gettext_noop("If totals are equal, the player with more exact bids ranks higher."),
     ),
 )
 """F1, F2."""

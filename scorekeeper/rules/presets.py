@@ -104,7 +104,7 @@ PRESETS = (
     Preset(
         "alternate_count",
         gettext_noop("Alternate Count"),
-        gettext_noop("Only announced tricks pay, exact bids pay for every card, and each miss costs more."),
+        gettext_noop("Only announced tricks score, exact bids score for every card, and each miss costs more."),
         Ruleset(scoring=Scoring.ALTERNATE),
     ),
 )

@@ -63,6 +63,11 @@ def _bidding_order(dealer: int, active: tuple[int, ...]) -> tuple[int, ...]:
 
 def next_active(seat: int, active: Sequence[int]) -> int:
     """Return the next active seat clockwise (G3)."""
+    return _next_active(seat, tuple(active))
+
+
+@lru_cache(maxsize=1024)
+def _next_active(seat: int, active: tuple[int, ...]) -> int:
     return min((later for later in active if later > seat), default=min(active))
 
 

@@ -11,9 +11,9 @@ from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from scorekeeper.rules.statements import Bids, History, Statement, Tricks, TrumpTurned, record_of
 
 _FINISHED = gettext_noop("The game is finished; it can be corrected, but it does not go on.")
-_NOT_NOW = gettext_noop("This can be said of round %(now)s, which is being played, not of round %(round)s.")
+_NOT_NOW = gettext_noop("This is possible only for round %(now)s, which is being played, not for round %(round)s.")
 _WOULD_CHANGE = gettext_noop(
-    "This would change who left after round %(round)s; it cannot stand while the rounds after it are recorded."
+    "This would change who left after round %(round)s; it is not possible while later rounds are recorded."
 )
 _WOULD_UNDO_CHOICE = gettext_noop(
     "This would change who left after round %(round)s, which the table has chosen; undo that choice first."

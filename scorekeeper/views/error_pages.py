@@ -59,10 +59,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
-            return _to_be_repeated(_standalone_page(request, _("One moment"), text, 503))
+            return _with_retry(_standalone_page(request, _("One moment"), text, 503))
         if is_unreachable(sys.exception()):
             text = _("The database cannot be reached just now. Please try again in a moment.")
-            return _to_be_repeated(_standalone_page(request, _("One moment"), text, 503))
+            return _with_retry(_standalone_page(request, _("One moment"), text, 503))
         text = _("Something went wrong here. What was saved before is safe; please try again.")
         return _standalone_page(request, _("Something went wrong"), text, 500)
 
@@ -70,7 +70,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def busy(request: HttpRequest) -> HttpResponse:
     """Return the page for a locked database."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
-    return _to_be_repeated(_error_page(request, _("One moment"), text, 503))
+    return _with_retry(_error_page(request, _("One moment"), text, 503))
 
 
 def full(request: HttpRequest) -> HttpResponse:
@@ -81,7 +81,7 @@ def full(request: HttpRequest) -> HttpResponse:
     return _error_page(request, _("Disk full"), text, 503)
 
 
-def _to_be_repeated(response: HttpResponse) -> HttpResponse:
+def _with_retry(response: HttpResponse) -> HttpResponse:
     response["Retry-After"] = "2"
     return response
 

@@ -131,8 +131,8 @@ def _words(status: ImportStatus, *, is_done: bool) -> tuple[str, str]:
     words = {
         ImportStatus.REFUSED: (_("Refused"), ""),
         ImportStatus.NEW: (_("New"), ""),
-        ImportStatus.IN_BIN: (_("In the bin"), _("They come out of it again, as they are here.")),
-        ImportStatus.DIFFERS: (_("Here already, with other rounds"), _("The game that is here stays as it is.")),
+        ImportStatus.IN_BIN: (_("In the bin"), _("They are restored without changes.")),
+        ImportStatus.DIFFERS: (_("Here already, with other rounds"), _("The stored game is not changed.")),
         ImportStatus.REPEATED: (_("Sent twice"), _("The same game counts once.")),
         ImportStatus.EXISTS: (_("Here already"), ""),
     }

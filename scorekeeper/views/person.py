@@ -130,6 +130,6 @@ def _with_bars(lines: Iterable[BidLine]) -> list[tuple[BidLine, tuple[Part, ...]
 
 
 def _rivals(rivals: tuple[Rival, ...], *, everybody: bool) -> list[tuple[Rival, tuple[Part, ...]]]:
-    """Return the first RIVALS_SHOWN or all rivals with the parts of their bars: ranked above, equal, below."""
+    """Return the first RIVALS_SHOWN or all rivals with the parts of their bars: ranked ahead, equal, behind."""
     shown = rivals if everybody else rivals[:RIVALS_SHOWN]
     return [(rival, parts_of([rival.above, rival.equal, rival.below])) for rival in shown]

@@ -79,7 +79,7 @@ def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
     log = read_game_log(request.confidant, game_id)
     if not form.is_valid():
         return state_response(
-            request, log, 422, notice=_("This is no covered bid: a part of it is missing or malformed.")
+            request, log, 422, notice=_("This is not a covered bid: a part of it is missing or malformed.")
         )
     try:
         bid, author_name = form.submitted_bid(), request.author_name

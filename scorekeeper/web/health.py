@@ -1,8 +1,8 @@
-"""`/healthz` and `/readyz`, for programs that watch over the server, such as systemd, Docker or a proxy.
+"""`/healthz` and `/readyz`, for programs that monitor the server, such as systemd, Docker or a proxy.
 
 `/healthz`: this process answers. `/readyz`: it also can read and write the database; if not, the answer is 503 with the
 reason. Both are answered before the limits on requests and before Django, for any host name, without a session, and
-tell nothing about the games.
+reveal nothing about the games.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class Refusal(NamedTuple):
 
 INVALID_TYPE = Refusal(HTTPStatus.BAD_REQUEST, "The content type of the request is invalid.")
 INVALID_QUERY = Refusal(HTTPStatus.BAD_REQUEST, "The address of the request is invalid.")
-NO_LENGTH = Refusal(HTTPStatus.LENGTH_REQUIRED, "The Tablet of Truth must be told how long a request is.")
+NO_LENGTH = Refusal(HTTPStatus.LENGTH_REQUIRED, "A request needs a Content-Length header.")
 TOO_LARGE = Refusal(
     HTTPStatus.CONTENT_TOO_LARGE, f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB."
 )

@@ -9,24 +9,22 @@ from __future__ import annotations
 import gzip
 import os
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from playwright.sync_api import sync_playwright
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
 from tests.browser.helpers.play_page import start_game
-from tests.browser.helpers.server import ProductServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+    from tests.browser.helpers.server import ProductServer
 
 LOADS = 9
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
@@ -108,17 +106,8 @@ def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
 
 def main() -> None:
     """Measure with a new server and browser."""
-    chromium = find_chromium()
-    if chromium is None:
-        sys.exit(MISSING)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = ProductServer(Path(folder) / "data")
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-            measure(browser, server, profile="--profile" in sys.argv)
-        finally:
-            server.stop()
+    with browser_and_server() as (browser, server):
+        measure(browser, server, profile="--profile" in sys.argv)
 
 
 if __name__ == "__main__":

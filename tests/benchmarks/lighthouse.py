@@ -10,23 +10,22 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from playwright.sync_api import sync_playwright
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.benchmarks.browsers import browser_and_server
+from tests.browser.helpers.chromium import ARGUMENTS, find_chromium
 from tests.browser.helpers.games import read_game
 from tests.browser.helpers.phone import LARGE, sign_in, unpack
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
-from tests.browser.helpers.server import ProductServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+    from tests.browser.helpers.server import ProductServer
 
 # The last version for Node 20.
 LIGHTHOUSE = "lighthouse@12.8.2"
@@ -36,11 +35,11 @@ GAME = "four-players-plus-minus-one"
 ROUNDS = 5
 
 
-def measure(url: str, cookies: str, chromium: str) -> dict[str, Any]:
+def measure(url: str, cookies: str) -> dict[str, Any]:
     """Return Lighthouse's report on a page."""
     command = ["npx", "--yes", LIGHTHOUSE, url, "--output=json", "--output-path=stdout", "--quiet"]
     command += [f"--chrome-flags={' '.join(FLAGS)}", f"--extra-headers={json.dumps({'Cookie': cookies})}"]
-    environment = {**os.environ, "CHROME_PATH": chromium}
+    environment = {**os.environ, "CHROME_PATH": find_chromium() or ""}
     output = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout
     report: dict[str, Any] = json.loads(output)
     return report
@@ -78,20 +77,11 @@ def prepare(browser: Browser, server: ProductServer) -> tuple[dict[str, str], st
 
 def main() -> None:
     """Measure with a new server and browser."""
-    chromium = find_chromium()
-    if chromium is None:
-        sys.exit(MISSING)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = ProductServer(Path(folder) / "data")
-        server.start()
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-            pages, cookies = prepare(browser, server)
-            browser.close()
-            for name, url in pages.items():
-                print_report(name, measure(url, cookies, chromium))
-        finally:
-            server.stop()
+    with browser_and_server() as (browser, server):
+        pages, cookies = prepare(browser, server)
+        browser.close()
+        for name, url in pages.items():
+            print_report(name, measure(url, cookies))
 
 
 if __name__ == "__main__":

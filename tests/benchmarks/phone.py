@@ -1,7 +1,8 @@
 """The cost of the play page: taps a round, and bytes of the first load.
 
-Run by `python tests/benchmarks/phone.py`. The taps of the four players' game are counted while a browser plays
-it; those of the other ways to enter tricks, and of the other recorded games, are computed from the records.
+Run by `python tests/benchmarks/phone.py [--profile]`; `--profile` prints the taps of each round. The taps of the four
+players' game are counted while a browser plays it; those of the other ways to enter tricks, and of the
+other recorded games, are computed from the records.
 """
 
 from __future__ import annotations
@@ -9,26 +10,24 @@ from __future__ import annotations
 import gzip
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from playwright.sync_api import sync_playwright
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import PlayedGame, PlayedRound, read_game
 from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
-from tests.browser.helpers.server import ProductServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Browser, Response
+
+    from tests.browser.helpers.server import ProductServer
 
 PLAYED = "four-players-plus-minus-one"
 GAMES = (PLAYED, "five-players-tournament", "real-anniversary-game-17-rounds")
@@ -69,15 +68,17 @@ STRATEGIES: dict[str, Callable[[PlayedRound], int]] = {
 }
 
 
-def play(phone: Phone, game: PlayedGame) -> int:
-    """Play a whole game and return the taps after its set-up."""
+def play(phone: Phone, game: PlayedGame) -> list[int]:
+    """Play a whole game and return the taps of each round."""
     start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)
-    phone.taps = 0
+    rounds: list[int] = []
     for played in game.rounds:
+        before = phone.taps
         wait_for_turn(phone, played.order[0])
         play_round(phone, played)
+        rounds.append(phone.taps - before)
     wait_until_saved(phone)
-    return phone.taps
+    return rounds
 
 
 def first_load(phone: Phone) -> dict[str, tuple[int, int]]:
@@ -116,13 +117,17 @@ def print_first_load(sizes: dict[str, tuple[int, int]]) -> None:
     print(f"{'fonts (compressed in themselves)':60}{fonts:10}")
 
 
-def measure(browser: Browser, server: ProductServer) -> None:
+def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
     """Play a game, load the page, and print the results."""
     game = read_game(PLAYED)
     phone = unpack(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
-    taps = play(phone, game)
+    rounds = play(phone, game)
+    taps = sum(rounds)
     print(f"played in the browser: {taps} taps for {len(game.rounds)} rounds, {taps / len(game.rounds):.2f} a round\n")
+    if profile:
+        for number, taken in enumerate(rounds, start=1):
+            print(f"round {number}: {taken} taps")
     print_strategies()
     start_game(phone, game.players)
     print_first_load(first_load(phone))
@@ -130,16 +135,8 @@ def measure(browser: Browser, server: ProductServer) -> None:
 
 def main() -> None:
     """Measure with a new server and browser."""
-    chromium = find_chromium()
-    if chromium is None:
-        sys.exit(MISSING)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = ProductServer(Path(folder) / "data")
-        server.start()
-        try:
-            measure(playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS), server)
-        finally:
-            server.stop()
+    with browser_and_server() as (browser, server):
+        measure(browser, server, profile="--profile" in sys.argv)
 
 
 if __name__ == "__main__":

@@ -11,24 +11,22 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, override
 
-from playwright.sync_api import sync_playwright
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import read_game
 from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
-from tests.browser.helpers.server import ProductServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
+
+    from tests.browser.helpers.server import ProductServer
 
 PLAYED = "four-players-plus-minus-one"
 SLOWER = 4
@@ -138,16 +136,8 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, help="how many rounds to play; all by default")
     rounds = parser.parse_args().rounds
-    chromium = find_chromium()
-    if chromium is None:
-        sys.exit(MISSING)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = ProductServer(Path(folder) / "data")
-        server.start()
-        try:
-            measure(playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS), server, rounds)
-        finally:
-            server.stop()
+    with browser_and_server() as (browser, server):
+        measure(browser, server, rounds)
 
 
 if __name__ == "__main__":

@@ -10,25 +10,25 @@ from __future__ import annotations
 import os
 import statistics
 import sys
-import tempfile
 import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
+from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
 from tests.browser.helpers.play_page import start_game
-from tests.browser.helpers.server import ProductServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+    from tests.browser.helpers.server import ProductServer
 
 PLAYERS = ["Anna", "Ben", "Clara"]
 ROUNDS = 20
@@ -112,18 +112,8 @@ def floor(browser: Browser, server: ProductServer) -> float:
 
 def main(*, profile: bool) -> None:
     """Print both times and their ratio."""
-    found = find_chromium()
-    if found is None:
-        sys.exit(MISSING)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
-        server = ProductServer(Path(folder) / "data")
-        server.start()
-        try:
-            waited, least = arrival(browser, server, profile=profile), floor(browser, server)
-        finally:
-            server.stop()
-            browser.close()
+    with browser_and_server() as (browser, server):
+        waited, least = arrival(browser, server, profile=profile), floor(browser, server)
     print(f"{ENTRIES} entries arrived {waited:.1f} s after the server was back; sent without a page: {least:.1f} s")
 
 

@@ -28,8 +28,6 @@ A_MOMENT = 1000
 """Milliseconds after which a button accepts another tap."""
 FRAME, REST = 17, 400
 """Milliseconds until a change is painted, and after which the keys accept another tap at the latest."""
-
-
 POLL_EVERY = 4000
 """Milliseconds between two requests of the page for news."""
 
@@ -39,6 +37,16 @@ def touch(phone: Phone, target: Locator) -> None:
     box = target.bounding_box()
     assert box is not None
     phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def expect_rest(phone: Phone) -> None:
+    """Expect that a bid of the next round can be entered after the rest of the keys, and not before."""
+    phone.page.clock.run_for(REST - FRAME)
+    touch(phone, key(phone, 0))
+    expect_wells(phone, [None, None, None])
+    phone.page.clock.run_for(2 * FRAME)
+    touch(phone, key(phone, 0))
+    expect_wells(phone, [None, None, 0])
 
 
 @pytest.fixture
@@ -117,12 +125,7 @@ def test_a_tap_on_a_key_right_after_the_rest_as_bid_does_not_enter_a_bid(frozen:
     frozen.page.clock.run_for(A_MOMENT)
     frozen.tap(rest_as_bid(frozen))
     expect_bidding(frozen, 2)
-    frozen.page.clock.run_for(REST - FRAME)
-    touch(frozen, key(frozen, 0))
-    expect_wells(frozen, [None, None, None])
-    frozen.page.clock.run_for(2 * FRAME)
-    touch(frozen, key(frozen, 0))
-    expect_wells(frozen, [None, None, 0])
+    expect_rest(frozen)
 
 
 def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Phone) -> None:
@@ -130,12 +133,7 @@ def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Pho
     frozen.page.clock.run_for(REST - FRAME)
     frozen.tap(rest_as_bid(frozen))
     expect_bidding(frozen, 2)
-    frozen.page.clock.run_for(REST - FRAME)
-    touch(frozen, key(frozen, 0))
-    expect_wells(frozen, [None, None, None])
-    frozen.page.clock.run_for(2 * FRAME)
-    touch(frozen, key(frozen, 0))
-    expect_wells(frozen, [None, None, 0])
+    expect_rest(frozen)
 
 
 def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(frozen: Phone) -> None:

@@ -1,4 +1,4 @@
-"""The play page's script moves nothing: not while the page opens, and not by itself while a round is recorded."""
+"""Nothing moves by itself: while the play page opens, while a round is recorded, and when fonts arrive late."""
 
 from collections.abc import Callable
 
@@ -21,6 +21,9 @@ SHIFTS = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => don
 # A tap moves rows on purpose, and what follows it within half a second belongs to it.
 SHIFTS_WITHOUT_INPUT = f"{SHIFTS}.then((shifts) => shifts.filter(({{ hadRecentInput }}) => !hadRecentInput))"
 SCRIPT = "**/js/play.*.js"
+FONTS = "**/*.woff2"
+# A single line that breaks elsewhere is possible with any font that is not the same.
+NEXT_TO_NOTHING = 0.03
 SIZES = {"large": LARGE, "small": SMALL}
 
 
@@ -57,7 +60,7 @@ def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callab
     phone.page.add_init_script(WATCH)
     # Fonts replace the system's when they arrive, which may be after the first paint.
     phone.forgive("woff2", "Failed to load resource")
-    phone.page.route("**/*.woff2", lambda route: route.abort())
+    phone.page.route(FONTS, lambda route: route.abort())
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -93,3 +96,26 @@ def test_a_page_whose_script_is_late_reserves_the_place_of_the_keys(new_phone: N
     phone.page.reload()
     assert phone.page.locator(".chip").first.is_hidden()
     assert (phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()) == places
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("address", ["/", "{game}", "/games/", "/people/"])
+def test_fonts_that_arrive_late_move_next_to_nothing(new_phone: NewPhone, address: str, size: str) -> None:
+    phone = new_phone(SIZES[size])
+    start_game(phone, ["Anna", "Ben", "Clara"])
+    finish_round(phone)
+    phone.page.add_init_script(WATCH)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route(FONTS, hold)
+    game = phone.page.url.removesuffix("play/").removeprefix(phone.address)
+    phone.page.goto(f"{phone.address}{address.format(game=game)}", wait_until="domcontentloaded")
+    # The page is painted with the fonts of the system.
+    phone.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    for route in held:
+        route.continue_()
+    phone.page.evaluate("() => document.fonts.ready")
+    assert sum(shift["value"] for shift in phone.page.evaluate(SHIFTS)) <= NEXT_TO_NOTHING

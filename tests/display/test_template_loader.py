@@ -146,7 +146,7 @@ def test_there_is_a_fragment_for_each_of_several_values() -> None:
     assert render(template("{% fragments 'game/_round_label.html' table.places %}"), **VALUES) == expected
 
 
-def test_blocks_stand_in_the_base_template_once_both_are_loaded() -> None:
+def test_blocks_are_in_the_base_template_once_both_are_loaded() -> None:
     loaded = get_template("offline/offline.html").template  # type: ignore[attr-defined]
     assert not loaded.nodelist.get_nodes_by_type(ExtendsNode)
     original = Template((PROJECT / "templates/offline/offline.html").read_text(), engine=Engine.get_default())

@@ -29,7 +29,6 @@ pytestmark = pytest.mark.django_db
 
 FOUR = GAMES / "four-players-plus-minus-one.json"
 FIVE = GAMES / "five-players-tournament.json"
-DAMAGED = "damaged.zip cannot be read: it is damaged, or no ZIP file."
 
 
 def test_every_recorded_game_is_added_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +91,7 @@ def test_an_unreadable_file_is_reported_in_one_sentence(folder: Path) -> None:
     assert refusal("import", missing) == f"{missing} cannot be read: No such file or directory."
     (folder / "damaged.zip").write_bytes(b"PK\x03\x04")
     assert refusal("import", FOUR, folder / "damaged.zip") == (
-        "damaged.zip cannot be read: it is damaged, or no ZIP file."
+        "damaged.zip cannot be read: it is damaged or not a ZIP file."
     )
     assert not Game.objects.exists()
 
@@ -105,7 +104,7 @@ def test_a_command_with_many_games_reports_progress(
     store_games(confidant, made_up_games(5))
     (folder / "all.zip").write_bytes(archive_of(confidant))
     call_command("import", str(folder / "all.zip"), "--confidant", "Mira")
-    lines = [f"{what} {done} of 5 games" for what in ("Looked at", "Added") for done in (2, 4)]
+    lines = [f"{what} {done} of 5 games" for what in ("Checked", "Added") for done in (2, 4)]
     assert capsys.readouterr().err.splitlines() == lines
     assert len(logs_of(other)) == 5
 

@@ -72,7 +72,7 @@ def test_table_events_are_accepted_only_for_the_current_round(kind: Kind) -> Non
     for number in (1, 2, 4):
         problem = builder.refused(kind, 0, "Otto", number=number)
         assert (problem.code, problem.round) == (Code.NOT_THE_ROUND_PLAYED, number)
-        assert problem.message.startswith("This can be said of round 3, ")
+        assert problem.message.startswith("This is possible only for round 3, ")
 
 
 @pytest.mark.parametrize("kind", [Kind.MISDEAL, Kind.LEAVE, Kind.REPLACE, Kind.JOIN, Kind.DECIDE, Kind.END])

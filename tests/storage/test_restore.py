@@ -86,7 +86,7 @@ def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder:
     (saved,) = folder.glob("before-restore-*")
     first, second = result.stdout.splitlines()
     assert first.startswith("Restored 26 games with ")
-    assert second == f"The previous database is kept in {saved}; to go back, restore that."
+    assert second == f"The previous database was saved as {saved}; to go back, restore that."
 
 
 def test_the_previous_database_is_saved_and_can_be_restored(folder: Path, backup: Path) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Writes and checks the backup, and prints its contents; an error is one sentence and exit status 1."""
 
-    help = "Writes all data into one file, also while games are played; “restore” brings it back."
+    help = "Writes all data into one file, also while games are played; “restore” is the reverse."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             contents = write_backup(settings.DATA, Path(file), known_migrations(), replace=replace)
         except CommandError as error:
             sys.exit(str(error))
-        self.stdout.write(f"Kept {contents} in {file}.")
+        self.stdout.write(f"Saved {contents} in {file}.")
 
 
 def _check_is_file() -> None:

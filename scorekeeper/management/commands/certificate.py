@@ -63,11 +63,11 @@ def _page(host: str, port: str | None) -> str:
 
 
 def _made(authority: Certificate, certificate: ServerCertificate, *, is_new: bool) -> str:
-    kept = "is new; its key stays in" if is_new else "was there already, so that phones need nothing new; its key is in"
+    state = "is new; its key is in" if is_new else "was there already, so that phones need nothing new; its key is in"
     names = ", ".join([*certificate.dns_names, *certificate.addresses])
     return "\n".join(
         [
-            f"\nThe authority “{name_of(authority)}” {kept} {settings.DATA / FOLDER}.",
+            f"\nThe authority “{name_of(authority)}” {state} {settings.DATA / FOLDER}.",
             f"SHA-256: {fingerprint_of(authority)}",
             f"\nThe certificate is for {names}.",
             f"It is valid until {certificate.content.not_valid_after_utc:%Y-%m-%d}; “serve” renews it.",

@@ -78,7 +78,7 @@ class Command(BaseCommand):
     def _preview(self, confidant: Confidant, sources: GameSources) -> tuple[ImportPreview, dict[int, ParsedGame]]:
         """Return the preview, and the first MAX_PARSED new games by their indexes."""
         preview, parsed, indexes = ImportPreview(), dict[int, ParsedGame](), range(len(sources))
-        for result in check_games(confidant, sources, self._reported("Looked at", indexes, len(indexes)), SeenKeys()):
+        for result in check_games(confidant, sources, self._reported("Checked", indexes, len(indexes)), SeenKeys()):
             preview.add(result)
             if result.parsed and result.status is ImportStatus.NEW and len(parsed) < MAX_PARSED:
                 parsed[result.place] = result.parsed

@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Checks the backup, saves the present database and replaces it; an error is one sentence and exit status 1."""
 
-    help = (
-        "Replaces the database with a backup, which is checked first. The previous database is kept beside the new one."
-    )
+    help = "Replaces the database with a backup, which is checked first. The previous database is saved beside it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -50,7 +48,7 @@ class Command(BaseCommand):
             signin = command_line("signin", settings.DATA)
             self.stdout.write(f"Every phone must sign in again: “{signin}” makes a code.")
         else:
-            self.stdout.write(f"The previous database is kept in {restored.previous}; to go back, restore that.")
+            self.stdout.write(f"The previous database was saved as {restored.previous}; to go back, restore that.")
 
 
 def _check_is_file() -> None:

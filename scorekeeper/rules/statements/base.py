@@ -15,7 +15,7 @@ from scorekeeper.rules.statements.reading import Value, ValueReader
 
 NOBODY = gettext_noop("There is no such seat at this table.")
 _NOT_ACTIVE = gettext_noop("%(player)s does not play any more.")
-_NO_VALUES = gettext_noop("The entry has values where none belong.")
+_NO_VALUES = gettext_noop("The entry has values, but this kind of entry has none.")
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ MOST_SEATS = 12
 """The most people who can ever have joined one game."""
 
 _WHO_LEAVES = gettext_noop("Choose who leaves.")
-_DECIDED = gettext_noop("%(player)s leaves %(when)s by the table’s word")
+_DECIDED = gettext_noop("%(player)s leaves %(when)s, as the table decided")
 _LEFT = gettext_noop("%(player)s left %(when)s")
 _TOOK_OVER = gettext_noop("%(player)s took over the seat of %(other)s %(when)s")
 _JOINED, _JOINED_WITH_POINTS = ngettext_lazy(

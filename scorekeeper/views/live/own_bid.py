@@ -125,7 +125,7 @@ def make_own_bid(request: BidderRequest) -> HttpResponse:
     """Store the bid of this phone's player."""
     form = OwnBidForm(request.POST)
     if not form.is_valid():
-        return _show(request, 422, _("This is no bid: a part of it is missing or malformed."))
+        return _show(request, 422, _("This is not a bid: a part of it is missing or malformed."))
     try:
         own_phones.make_bid(request.game, request.secret, form.own_bid())
     except NoSeat:

@@ -113,7 +113,7 @@ def test_the_score_sheet_shows_the_data_on_the_phone(alone: Phone) -> None:
         ["\u2068Anna\u2069 30", "\u2068Ben\u2069 −10", "\u2068Clara\u2069 −10"]
     )
     tops = [place["y"] for text in sheet.locator(".totals text").all() if (place := text.bounding_box())]
-    assert tops[0] < tops[1] < tops[2], "two names stand on each other"
+    assert tops[0] < tops[1] < tops[2], "two names overlap"
     alone.tap(sheet.locator("header button"))
     expect(sheet).to_be_hidden()
     tap_bids(alone, [0, 1, 0])

@@ -75,6 +75,9 @@ def test_the_set_up_links_to_the_sheet_for_its_players_and_options(new_phone: Ne
     for place, name in enumerate(("Ada", "Bruno", "Carla", "Dora")):
         phone.page.locator('[name="player"]').nth(place).fill(name)
         phone.page.locator('[name="player"]').nth(place).press("Tab")
+    if model.javascript:
+        # The outcome for four players moves the button.
+        expect(phone.page.locator("#outcome")).to_contain_text("4 players")
     phone.tap(phone.page.locator(".to-paper button"))
     expect(phone.page.locator(".blank .who bdi")).to_have_text(["Ada", "Bruno", "Carla", "Dora"])
     expect(phone.page.locator(".blank tbody tr")).to_have_count(10 if model.javascript else 15)

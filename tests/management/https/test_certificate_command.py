@@ -36,7 +36,7 @@ def test_it_names_the_authority_the_hosts_and_the_next_steps(data: Path) -> None
     text = printed("--host", "192.168.7.8")
     authority = authority_of(data)
     assert authority
-    assert f"The authority “{name_of(authority)}” is new; its key stays in {data / FOLDER}." in text
+    assert f"The authority “{name_of(authority)}” is new; its key is in {data / FOLDER}." in text
     assert fingerprint_of(authority) in text
     assert "192.168.7.8" in text
     assert f"Start the server again: python3 manage.py serve --data {data}" in text

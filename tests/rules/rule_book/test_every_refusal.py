@@ -128,7 +128,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     ),
     Code.ELIMINATION_WOULD_CHANGE: (
         would_change_who_left,
-        "This would change who left after round 15; it cannot stand while the rounds after it are recorded.",
+        "This would change who left after round 15; it is not possible while later rounds are recorded.",
     ),
     Code.ROUND_NOT_IN_SCHEDULE: (
         lambda: refused(five((1, 1, 1), (5, 0, 0)), ONE, ruleset=FIVE),
@@ -144,7 +144,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     ),
     Code.NOT_THE_ROUND_PLAYED: (
         lambda: GameBuilder(3).refused(Kind.MISDEAL, number=2),
-        "This can be said of round 1, which is being played, not of round 2.",
+        "This is possible only for round 1, which is being played, not for round 2.",
     ),
     Code.TURNED_CARD_DOES_NOT_FIT: (
         lambda: GameBuilder(3).refused(Kind.TRUMP, "none", "wizard"),

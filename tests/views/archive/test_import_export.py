@@ -67,7 +67,7 @@ def test_the_same_game_in_two_files_is_imported_once() -> None:
     assert "Add 2 games" in shown.text
     add(phone, pending_of(confidant))
     again = upload(phone, one__json=game_of(FOUR))
-    assert "all of it is here" in again.text
+    assert "all of these games are here already" in again.text
     assert Game.objects.count() == 2
 
 
@@ -105,7 +105,7 @@ def test_after_an_import_the_page_says_what_was_done_with_the_games() -> None:
     assert titles(upload(phone, games__zip=archive, one__json=game_of(FOUR)).text) == ["New 1", "In the bin 1"]
     done = add(phone, pending_of(confidant)).text
     assert titles(done) == ["Added 1", "Back from the bin 1"]
-    assert "They come out of it again" not in done
+    assert "They are restored without changes" not in done
 
 
 def test_the_preview_follows_a_game_into_the_bin_and_out_of_it() -> None:
@@ -185,7 +185,7 @@ def test_many_games_are_checked_in_batches(monkeypatch: pytest.MonkeyPatch) -> N
     text = upload(phone, **files).text
     pending = pending_of(confidant)
     for looked_at in (0, 2, 4):
-        assert f"Looked at {looked_at} of 5 games" in text
+        assert f"Checked {looked_at} of 5 games" in text
         assert 'hx-trigger="load, submit"' in text
         text = phone.post(reverse("validate_import", args=[pending.pk]), headers=HTMX).text
     assert "Add 5 games" in text

@@ -150,7 +150,7 @@ def test_a_merge_of_two_people_after_the_preview_makes_the_import_be_checked_aga
     pending = pending_of(confidant)
     answer = phone.post(reverse("add_import", args=[pending.pk]), follow=True)
     assert answer.status_code == 200
-    assert "Looked at 0 of 1 games" in answer.text
+    assert "Checked 0 of 1 games" in answer.text
     judged = phone.post(reverse("validate_import", args=[pending.pk]), follow=True)
     assert "one person cannot sit at the table twice" in judged.text
     assert Game.objects.count() == 2

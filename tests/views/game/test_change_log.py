@@ -109,7 +109,7 @@ def test_the_decision_of_a_tie_is_in_the_log() -> None:
     """V4."""
     game = tied_game()
     enter(game, Kind.DECIDE, number=11, values=(1,))
-    assert change_lines(game) == ["Bruno leaves after round 10 by the table’s word"]
+    assert change_lines(game) == ["Bruno leaves after round 10, as the table decided"]
 
 
 def test_a_bomb_and_a_cloud_and_their_corrections_are_in_the_log() -> None:

@@ -126,7 +126,7 @@ def test_a_finished_game_shows_the_points_for_the_place_with_an_explanation() ->
     enter(finished, Kind.END, number=3)
     text = opened(finished)
     assert re.findall(r"placement points: </span>(.*?)</span>", text) == ["+1", "+1", "−2"]
-    assert "one for each player who stands lower" in text
+    assert "one for each player ranked lower" in text
     assert "points for the place" not in opened(running)
 
 

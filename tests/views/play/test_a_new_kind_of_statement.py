@@ -127,7 +127,7 @@ def test_a_new_kind_can_be_undone_and_redone() -> None:
         (["7", "5", "Cheers"], NOW, "There is no such seat at this table."),
         (["1", "five", "Cheers"], NOW, "A toast is worth points."),
         (["1", "6", "Cheers"], NOW, "No toast is that good."),
-        (["1", "5", "Cheers"], 2, "This can be said of round 4, which is being played, not of round 2."),
+        (["1", "5", "Cheers"], 2, "This is possible only for round 4, which is being played, not for round 2."),
     ],
 )
 def test_invalid_values_of_a_new_kind_are_refused(values: list[str], number: int, sentence: str) -> None:

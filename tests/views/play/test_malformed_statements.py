@@ -136,7 +136,7 @@ def test_a_statement_about_another_round_than_the_current_one_is_refused(kind: K
     """A1, A4, A5, A6, G3."""
     game = make_game(rounds=THREE_ROUNDS)
     (sentence,) = refused(phone_of(game.confidant), game, kind, VALID.get(kind, []), number=2)
-    assert sentence == "This can be said of round 4, which is being played, not of round 2."
+    assert sentence == "This is possible only for round 4, which is being played, not for round 2."
 
 
 class AnyStatement(TestCase):

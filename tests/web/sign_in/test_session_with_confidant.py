@@ -76,7 +76,7 @@ def test_another_password_ends_the_session(ute: Confidant) -> None:
         lambda: Session.objects.all().delete(),
     ],
 )
-def test_an_expired_a_forged_and_a_deleted_session_are_none(ute: Confidant, change: Callable[[], object]) -> None:
+def test_expired_forged_and_deleted_sessions_are_not_valid(ute: Confidant, change: Callable[[], object]) -> None:
     phone = phone_of(ute)
     assert is_signed_in(phone)
     change()

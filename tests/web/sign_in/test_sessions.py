@@ -44,7 +44,7 @@ def test_an_expired_session_and_one_without_a_confidant_are_not_signed_in() -> N
     assert not client_of("/", cookies)
 
 
-def test_if_the_database_cannot_tell_the_page_reports_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_database_cannot_be_read_the_page_reports_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     cookies = cookies_of_a_phone()
 
     def fail() -> None:
