@@ -16,6 +16,7 @@ from scorekeeper.environment import DATABASE_URL, CommandError, Postgresql, read
 from scorekeeper.management.arguments import add_data_option, find_database, known_migrations
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.copying import contents, copy_rows
 from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key, new_beside, publish
 from scorekeeper.storage.database_file import check_database, mark_database
@@ -114,6 +115,9 @@ def _present_database() -> Iterator[None]:
     with exclusive_lock(settings.DATA) if settings.DATA.is_dir() else nullcontext():
         if settings.POSTGRESQL:
             _check_unused(settings.POSTGRESQL)
+        else:
+            # As a start does: a backup may have been copied to the place of the database by hand.
+            unpack(settings.DATA, end_sessions=True)
         bring_up_to_date()
         yield
 

@@ -1,6 +1,6 @@
 """Let PostgreSQL compare texts by their characters, as SQLite does, whatever the language of the database is.
 
-The search for the beginning of a word compares with the last character of all, which other orders ignore.
+The search for the beginning of a word compares with the last character of all, which other orders may place elsewhere.
 """
 
 from __future__ import annotations

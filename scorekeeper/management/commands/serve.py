@@ -104,7 +104,7 @@ class Command(BaseCommand):
 def _check(host: str, port: str) -> tuple[str, int]:
     """Raise CommandError if the server cannot start, before anything is changed."""
     number = read_port(port)
-    data_folder.check_folder(settings.DATA)
+    data_folder.check_folder(settings.DATA, has_database=settings.POSTGRESQL is None)
     if settings.POSTGRESQL:
         _check_postgresql(settings.POSTGRESQL)
     else:
