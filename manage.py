@@ -13,7 +13,8 @@ def main() -> None:
     use_pinned_packages(sys.argv)
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signal_number, _stop)
-    from scorekeeper.environment import SettingError, take_data_option
+    from scorekeeper.environment import take_data_option
+    from scorekeeper.environment.errors import SettingError
 
     try:
         take_data_option(sys.argv)

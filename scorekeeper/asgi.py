@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from scorekeeper.storage.data_folder import DATABASE
-from scorekeeper.storage.readiness import problem_of
+from scorekeeper.storage.readiness import problem_of, problem_of_postgresql
 from scorekeeper.web.complete_headers import transport_security, with_complete_headers
 from scorekeeper.web.health import with_health
 from scorekeeper.web.plain_http import beside_https
@@ -37,7 +37,8 @@ _django = in_threads(get_wsgi_application(), _threads, ThreadPoolExecutor(ENTRIE
 def _limited() -> Application:
     """Return the application with its own limits and checks, because they belong to one event loop."""
     limited = with_limits(_django, client_of, _threads)
-    healthy = with_health(limited, partial(problem_of, settings.DATA / DATABASE))
+    problem = problem_of_postgresql if settings.POSTGRESQL else partial(problem_of, settings.DATA / DATABASE)
+    healthy = with_health(limited, problem)
     hsts = transport_security(
         settings.SECURE_HSTS_SECONDS,
         include_subdomains=settings.SECURE_HSTS_INCLUDE_SUBDOMAINS,

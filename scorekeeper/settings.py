@@ -6,8 +6,10 @@ import sys
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.environment import PROJECT, SettingError, local_time_zone, read_environment, secret_key
-from scorekeeper.storage import sqlite as storage
+from scorekeeper.environment import PROJECT, local_time_zone, read_environment, secret_key
+from scorekeeper.environment.errors import SettingError
+from scorekeeper.storage.postgresql import postgresql_database
+from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web.hosts import own_hosts
 from scorekeeper.web.request_limits import MOST_BYTES
 
@@ -71,7 +73,8 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": storage.sqlite_database(DATA / "tablet.sqlite3")}
+POSTGRESQL = ENVIRONMENT.postgresql
+DATABASES = {"default": postgresql_database(POSTGRESQL) if POSTGRESQL else sqlite_database(DATA / "tablet.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SERVICE_WORKER = ENVIRONMENT.service_worker

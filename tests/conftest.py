@@ -53,6 +53,15 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return cores if only_rules else cores + (cores + 1) // 2
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip tests that are about the other kind of database."""
+    vendor = connections["default"].vendor
+    if item.get_closest_marker("sqlite") and vendor != "sqlite":
+        pytest.skip("is about SQLite or its file, and DATABASE_URL is set")
+    if item.get_closest_marker("postgresql") and vendor != "postgresql":
+        pytest.skip("is about PostgreSQL, and DATABASE_URL is not set")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _uncollected_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let pages use the plain names of static files."""
@@ -134,13 +143,21 @@ def _made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path]
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Store the test database in a file, as the product does; an in-memory one could not be used by several threads."""
+def django_db_modify_db_settings(
+    request: pytest.FixtureRequest, migrated: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Store the test database in a file, as the product does; an in-memory one could not be used by several threads.
+
+    With DATABASE_URL each process makes a database of its own beside that one, as pytest-django does by default.
+    """
+    if connections["default"].vendor != "sqlite":
+        request.getfixturevalue("django_db_modify_db_settings_parallel_suffix")
+        return
     path = shutil.copy(migrated, tmp_path_factory.mktemp("database"))
     connections["default"].settings_dict["TEST"]["NAME"] = str(path)
 
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """Use the migrated copy; its folder is deleted by pytest."""
-    return True
+    """Use the migrated copy, whose folder pytest deletes; a database of PostgreSQL is deleted by pytest-django."""
+    return connections["default"].vendor == "sqlite"

@@ -38,7 +38,8 @@ def pyproject() -> dict[str, Any]:
 
 def direct_dependencies() -> list[str]:
     read = pyproject()
-    groups = [read["project"]["dependencies"], *read["dependency-groups"].values()]
+    optional = read["project"]["optional-dependencies"]
+    groups = [read["project"]["dependencies"], *optional.values(), *read["dependency-groups"].values()]
     return [line for group in groups for line in group]
 
 
@@ -77,7 +78,7 @@ def test_everything_that_is_installed_is_pinned() -> None:
 
 
 def test_the_requirements_are_the_direct_and_indirect_dependencies() -> None:
-    assert set(of_the_product()) <= exported().keys() <= pins().keys()
+    assert {*of_the_product(), *optional()} <= exported().keys() <= pins().keys()
     assert exported().items() <= pins().items()
 
 
@@ -92,6 +93,10 @@ def test_the_requirements_have_all_indirect_dependencies() -> None:
 
 def of_the_product() -> list[str]:
     return [line.split("==")[0] for line in pyproject()["project"]["dependencies"]]
+
+
+def optional() -> list[str]:
+    return [line.split("==")[0] for line in pyproject()["project"]["optional-dependencies"]["postgresql"]]
 
 
 def brought_by(names: list[str]) -> set[str]:

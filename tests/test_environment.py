@@ -6,14 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.environment import (
-    PROJECT,
-    Environment,
-    SettingError,
-    read_environment,
-    secret_key,
-    take_data_option,
-)
+from scorekeeper.environment import PROJECT, Environment, read_environment, secret_key, take_data_option
+from scorekeeper.environment.database_url import Postgresql, read_database_url
+from scorekeeper.environment.errors import SettingError
 from tests.helpers.programs import run
 
 
@@ -93,6 +88,64 @@ def test_the_proxy_is_on_this_machine_unless_the_owner_names_it() -> None:
             read_environment({"TABLET_HTTPS": "1", "TABLET_PROXIES": written})
     with pytest.raises(SettingError, match="needs TABLET_HTTPS=1"):
         read_environment({"TABLET_PROXIES": "10.0.0.1"})
+
+
+URL = "postgresql://us%40er:p%2Fw%23d@db.example:6543/tab%20let?sslmode=verify-full&sslrootcert=/ca.pem"
+ADDRESS = Postgresql(
+    "tab let", "us@er", "p/w#d", "db.example", "6543", (("sslmode", "verify-full"), ("sslrootcert", "/ca.pem"))
+)
+
+
+@pytest.mark.parametrize(
+    ("url", "address"),
+    [
+        (URL, ADDRESS),
+        ("postgres://[::1]/tablet", Postgresql("tablet", host="::1")),
+        ("postgresql:///tablet?host=/run/postgresql", Postgresql("tablet", host="/run/postgresql")),
+    ],
+)
+def test_a_database_url_is_read_in_its_parts(url: str, address: Postgresql) -> None:
+    assert read_environment({"DATABASE_URL": url}).postgresql == address
+    assert read_environment({"DATABASE_URL": ""}).postgresql is None
+
+
+def test_the_address_of_a_database_is_shown_without_its_password() -> None:
+    assert str(ADDRESS) == "“tab let” on db.example:6543"
+    assert "p/w#d" not in repr(ADDRESS)
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("tablet.sqlite3", "it is not like postgresql://"),
+        ("mysql://me:geheim@host/tablet", "it is not like postgresql://"),
+        ("postgresql://me:geheim@host/tablet#geheim", "it is not like postgresql://"),
+        ("postgresql://me:geheim@host", "the name of the database"),
+        ("postgresql://me:geheim@host/", "the name of the database"),
+        ("postgresql://me:geheim@host/a/b", "the name of the database"),
+        ("postgresql://me:ge/heim@host/tablet", "host and port cannot be read"),
+        ("postgresql://me:geheim@host:65536/tablet", "host and port cannot be read"),
+        ("postgresql://me:geheim@host:geheim/tablet", "host and port cannot be read"),
+        ("postgresql://me:geheim@[host/tablet", "host and port cannot be read"),
+        ("postgresql://me:geheim@host/tablet?geheim=1", "the only parameters"),
+        ("postgresql://me:geheim@host/tablet?sslmode=geheim", "sslmode is none of"),
+    ],
+)
+def test_a_mistake_in_a_database_url_is_refused_without_showing_a_part_of_it(url: str, reason: str) -> None:
+    with pytest.raises(SettingError, match=f"^DATABASE_URL: .*{reason}") as refused:
+        read_database_url(url, "DATABASE_URL")
+    assert "geheim" not in str(refused.value)
+    assert "heim" not in str(refused.value)
+    assert refused.value.__cause__ is None
+
+
+def test_the_demo_does_not_use_the_database_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLET_DATA", "")
+    monkeypatch.setenv("DATABASE_URL", URL)
+    take_data_option(["manage.py", "serve", "--data", "/d"])
+    assert os.environ["DATABASE_URL"] == URL
+    take_data_option(["manage.py", "demo"])
+    assert "DATABASE_URL" not in os.environ
 
 
 def test_hsts_needs_https() -> None:

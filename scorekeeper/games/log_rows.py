@@ -11,10 +11,10 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import Func, TextField
 
 from scorekeeper.models import Game
 from scorekeeper.rules.statements import STATEMENTS, Statement, StoredValues
+from scorekeeper.storage.json_sql import JsonRows
 from scorekeeper.storage.prepared_query import PreparedQuery
 from scorekeeper.storage.rows import column_names
 
@@ -28,27 +28,31 @@ type EntryRow = tuple[str, datetime, str, str, int | None, list[Any], int | None
 """Key, time, author's name, kind, round, values, and the id and name of a player who sits down."""
 
 _GAME_COLUMNS = column_names(Game)
-# SQLite before 3.44 cannot order an array: that is done here, by its first column.
 _ARRAYS = {
-    "seat_rows": """
-        SELECT json_group_array(json_array(seat.position, coalesce(person.name, player.name), player.id))
-        FROM scorekeeper_seat AS seat JOIN scorekeeper_player AS player ON player.id = seat.player_id
+    "seat_rows": JsonRows(
+        "seat.position, coalesce(person.name, player.name), player.id",
+        """FROM scorekeeper_seat AS seat JOIN scorekeeper_player AS player ON player.id = seat.player_id
             LEFT JOIN scorekeeper_player AS person ON person.id = player.person_id
         WHERE seat.game_id = scorekeeper_game.id""",
-    "entry_rows": """
-        SELECT json_group_array(json_array(entry.revision, entry.key, entry.made_at,
+    ),
+    "entry_rows": JsonRows(
+        """entry.revision, entry.key, entry.made_at,
             CASE entry.author_name WHEN '' THEN maker.name ELSE entry.author_name END, entry.kind, entry.round,
-            json(entry."values"), entry.player_id, coalesce(person.name, player.name)))
-        FROM scorekeeper_entry AS entry JOIN scorekeeper_confidant AS maker ON maker.id = entry.made_by_id
+            entry."values", entry.player_id, coalesce(person.name, player.name)""",
+        """FROM scorekeeper_entry AS entry JOIN scorekeeper_confidant AS maker ON maker.id = entry.made_by_id
             LEFT JOIN scorekeeper_player AS player ON player.id = entry.player_id
             LEFT JOIN scorekeeper_player AS person ON person.id = player.person_id
         WHERE entry.game_id = scorekeeper_game.id""",
-    "hidden_rows": """
-        SELECT json_group_array(json_array(hidden.seat, hidden.bid, hidden.waits))
-        FROM scorekeeper_hiddenbid AS hidden WHERE hidden.game_id = scorekeeper_game.id""",
-    "phone_rows": """
-        SELECT json_group_array(json_array(phone.seat, phone.player_id))
-        FROM scorekeeper_ownphone AS phone WHERE phone.game_id = scorekeeper_game.id""",
+        as_json='entry."values"',
+    ),
+    "hidden_rows": JsonRows(
+        "hidden.seat, hidden.bid, hidden.waits",
+        "FROM scorekeeper_hiddenbid AS hidden WHERE hidden.game_id = scorekeeper_game.id",
+    ),
+    "phone_rows": JsonRows(
+        "phone.seat, phone.player_id",
+        "FROM scorekeeper_ownphone AS phone WHERE phone.game_id = scorekeeper_game.id",
+    ),
 }
 
 
@@ -80,9 +84,8 @@ class LogRows(NamedTuple):
 
 
 def _games(game_id: int, confidant_id: int) -> QuerySet[Game, Any]:
-    arrays = {name: Func(template=f"({sql})", output_field=TextField()) for name, sql in _ARRAYS.items()}
     games = Game.objects.filter(pk=game_id, confidant=confidant_id)
-    return games.annotate(**arrays).values_list(*_GAME_COLUMNS, *arrays)
+    return games.annotate(**_ARRAYS).values_list(*_GAME_COLUMNS, *_ARRAYS)
 
 
 _GAME = PreparedQuery(_games, int, int)

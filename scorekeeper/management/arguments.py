@@ -13,12 +13,14 @@ from django.conf import settings
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
-from scorekeeper.environment import CommandError, command_line
+from scorekeeper.environment import command_line
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.models import Confidant
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import check_database
 from scorekeeper.storage.folder_lock import shared_lock
+from scorekeeper.storage.postgresql_database import check_postgresql
 from scorekeeper.storage.sqlite import database_name
 
 if TYPE_CHECKING:
@@ -56,10 +58,15 @@ def read_confidant(name: str | None) -> Confidant:
 
 
 def check_database_exists() -> None:
-    """Raise CommandError if the data folder has no database, or one that this program must not use.
+    """Raise CommandError if there is no database, or one that this program must not use.
 
-    A lock prevents a restore from replacing the database until this process ends.
+    A lock prevents a restore from replacing the database in the data folder until this process ends.
     """
+    if settings.POSTGRESQL:
+        if not check_postgresql(settings.POSTGRESQL, known_migrations()):
+            start = command_line("serve", settings.DATA)
+            raise CommandError(f"There is no Tablet of Truth in {database_place()} yet; “{start}” makes it.")
+        return
     path = find_database()
     shared_lock(settings.DATA)
     check_database(path, known_migrations())
@@ -72,6 +79,11 @@ def find_database() -> Path:
         start = command_line("serve", settings.DATA)
         raise CommandError(f"There is no Tablet of Truth in {settings.DATA} yet; “{start}” makes it.")
     return path
+
+
+def database_place() -> str:
+    """Return where the database is, for messages."""
+    return f"the database {settings.POSTGRESQL}" if settings.POSTGRESQL else str(settings.DATA)
 
 
 def known_migrations() -> set[Migration]:

@@ -9,7 +9,7 @@ import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import DATABASE
 
 if TYPE_CHECKING:

@@ -19,6 +19,8 @@ PROJECT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = PROJECT / ".venv"
 GROUPS = {"test": ("test",), "lint": ("test", "lint"), "audit": ("audit",)}
 """The dependency groups that a command of `manage.py` needs in addition to the packages of the product."""
+POSTGRESQL = "postgresql"
+"""The optional packages that are needed if the database is PostgreSQL."""
 OLDEST_UV = (0, 8)
 """The first version that has every option used here."""
 INTERRUPTED = 130
@@ -44,7 +46,10 @@ def use_pinned_packages(arguments: list[str]) -> None:
     Otherwise run the same command line with the Python in `.venv` and exit with its status, or with an error message if
     the packages cannot be installed.
     """
-    groups = GROUPS.get(arguments[1] if len(arguments) > 1 else "", ())
+    command = arguments[1] if len(arguments) > 1 else ""
+    groups = GROUPS.get(command, ())
+    if os.environ.get("DATABASE_URL") or command == "move-to":
+        groups = (*groups, POSTGRESQL)
     if has_packages(groups):
         return
     try:
@@ -70,7 +75,10 @@ def run_instead(command: list[str]) -> None:
 
 
 def has_packages(groups: tuple[str, ...]) -> bool:
-    """Return whether this Python is new enough and has all pinned packages of the product and these groups."""
+    """Return whether this Python is new enough and has all pinned packages of the product and these groups.
+
+    POSTGRESQL may be among the groups.
+    """
     if sys.version_info < _oldest_python():
         return False
     import tomllib
@@ -78,7 +86,8 @@ def has_packages(groups: tuple[str, ...]) -> bool:
     project = tomllib.loads(_pyproject())
     waiting = [*project["project"]["dependencies"]]
     for group in groups:
-        waiting += project["dependency-groups"][group]
+        optional = project["project"]["optional-dependencies"] if group == POSTGRESQL else project["dependency-groups"]
+        waiting += optional[group]
     pins = {pin.split("==")[0]: pin for pin in [*waiting, *project["tool"]["uv"]["constraint-dependencies"]]}
     installed, seen = _installed(), set()
     while waiting:
@@ -170,7 +179,8 @@ def _make_environment(uv: str) -> None:
 def _synchronize(uv: str, groups: tuple[str, ...]) -> None:
     # Inexact, so that packages of other commands stay installed.
     options = ["--inexact", "--no-default-groups", "--python", _wanted_python()]
-    _raise_if(_run([uv, "sync", *options, *(f"--group={group}" for group in groups)]), "uv")
+    chosen = (f"--extra={group}" if group == POSTGRESQL else f"--group={group}" for group in groups)
+    _raise_if(_run([uv, "sync", *options, *chosen]), "uv")
 
 
 def _wanted_python() -> str:

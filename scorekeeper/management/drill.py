@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db import connections
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.games.recount import all_games, recount, recount_careers
 from scorekeeper.management.arguments import known_migrations, work_on
 from scorekeeper.management.upgrade import bring_up_to_date

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import DatabaseError
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 if TYPE_CHECKING:
@@ -25,4 +25,9 @@ def exit_with_message(*others: type[Exception]) -> Iterator[None]:
     except expected as error:
         sys.exit(str(error))
     except (DatabaseBusy, DatabaseFull, DatabaseError) as error:
-        sys.exit(f"The database in {settings.DATA} cannot be used just now ({error.__cause__ or error}).")
+        sys.exit(f"{database_name()} cannot be used just now ({error.__cause__ or error}).")
+
+
+def database_name() -> str:
+    """Return what a sentence about the database begins with."""
+    return f"The database {settings.POSTGRESQL or f'in {settings.DATA}'}"

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 
-from scorekeeper.environment import OWN_HTTPS, CommandError, OwnHttps
+from scorekeeper.environment import OWN_HTTPS, OwnHttps
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import find_address, read_port
 from scorekeeper.storage.data_folder import AUTHORITY_FILE
 from scorekeeper.web.hosts import host_of_phone_address, is_loopback, phone_address

@@ -15,6 +15,7 @@ from scorekeeper.games.recount import outdated_games, recount, recount_careers
 from scorekeeper.management.arguments import known_migrations
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.sqlite import database_name
+from scorekeeper.storage.write_lock import take_advisory_lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,4 +71,15 @@ def _migrate() -> None:
     # Django itself records some migrations only after it has committed them. Killed between the two, it could never
     # start again: the tables would exist already. SQLite can disable checks of constraints only before a transaction.
     with connection.constraint_checks_disabled(), transaction.atomic():
+        if connection.vendor == "postgresql":
+            _prepare_postgresql()
         call_command("migrate", interactive=False, verbosity=0)
+
+
+def _prepare_postgresql() -> None:
+    """Let only one of several servers migrate the database, and the others wait for it."""
+    with connection.cursor() as cursor:
+        # Migrations may change large tables. Without checks after each statement, PostgreSQL would refuse to alter a
+        # table that was changed in the same transaction.
+        cursor.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SET CONSTRAINTS ALL IMMEDIATE")
+    take_advisory_lock()

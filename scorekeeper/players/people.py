@@ -6,12 +6,12 @@ import json
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db.models import Func, IntegerField, Value
 from django.db.models.functions import Coalesce
 
 from scorekeeper.models import Player
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
+from scorekeeper.storage.json_sql import NumbersIn
 from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
@@ -113,9 +113,8 @@ def people_by_player(players: Iterable[int]) -> dict[int, Person]:
 
 def _players(ids: str) -> QuerySet[Player, Any]:
     """Return players with their persons; `ids` is a list as JSON."""
-    among = Func(Value(ids), template="(SELECT value FROM json_each(%(expressions)s))", output_field=IntegerField())
     columns = (Coalesce("person", "pk"), Coalesce("person__name", "name"))
-    return Player.objects.filter(pk__in=among).values_list("pk", *columns)
+    return Player.objects.filter(pk__in=NumbersIn(ids)).values_list("pk", *columns)
 
 
 _PEOPLE = PreparedQuery(_players, str)

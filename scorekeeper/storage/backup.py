@@ -6,7 +6,7 @@ import os
 import sqlite3
 from typing import TYPE_CHECKING
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup_file import Contents, DamagedBackup, UnusableBackup, check_backup, is_backup, pack
 from scorekeeper.storage.data_folder import DATABASE, check_writable, new_beside, publish
 from scorekeeper.storage.database_file import DamagedDatabase, primary_code

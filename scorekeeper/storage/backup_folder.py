@@ -10,7 +10,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.data_folder import DATABASE, check_writable, make_folder
 from scorekeeper.storage.readiness import LEAST_FREE

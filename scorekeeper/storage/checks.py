@@ -1,4 +1,4 @@
-"""The system check of the storage: which journal is used and why, and errors for unsafe settings."""
+"""The system check of the storage: which journal is used and why, and messages about unsafe settings."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ _PRAGMAS = ("journal_mode", "synchronous", "mmap_size")
 
 
 def check_storage(databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
-    """Check every SQLite database named in `databases`."""
-    chosen = [connections[alias] for alias in databases or ()]
-    return [message for connection in chosen if connection.vendor == "sqlite" for message in validate(connection)]
+    """Check every database named in `databases`."""
+    return [message for alias in databases or () for message in _messages(connections[alias])]
+
+
+def _messages(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
+    return validate(connection) if connection.vendor == "sqlite" else _messages_of_postgresql(connection)
 
 
 def validate(connection: BaseDatabaseWrapper, version: storage.Version | None = None) -> list[CheckMessage]:
@@ -34,6 +37,19 @@ def validate(connection: BaseDatabaseWrapper, version: storage.Version | None = 
     errors = [*_settings_errors(connection), *_place_errors(connection)]
     opened = [] if errors else _opened_errors(connection, version)
     return [*errors, *opened, *_absence_message(connection), _journal_message(version)]
+
+
+def _messages_of_postgresql(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT current_setting('fsync'), current_setting('synchronous_commit')")
+            [settings] = cursor.fetchall()
+    except DatabaseError as error:
+        return [_cannot_be_opened(error)]
+    if "off" not in settings:
+        return []
+    hint = "Turn fsync and synchronous_commit on in the settings of PostgreSQL."
+    return [checks.Warning("A power cut could lose what was saved last.", hint, id="scorekeeper.W002")]
 
 
 def _settings_errors(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
@@ -64,7 +80,7 @@ def _opened_errors(connection: BaseDatabaseWrapper, version: storage.Version) ->
     try:
         journal, synchronous, mmap = (_pragma(connection, name) for name in _PRAGMAS)
     except DatabaseError as error:
-        return [Error(f"The database cannot be opened: {error}.", id="scorekeeper.E006")]
+        return [_cannot_be_opened(error)]
     errors: list[CheckMessage] = []
     if synchronous != FULL:
         hint = "Let OPTIONS['init_command'] set PRAGMA synchronous=FULL."
@@ -73,6 +89,10 @@ def _opened_errors(connection: BaseDatabaseWrapper, version: storage.Version) ->
         hint = "Let OPTIONS['init_command'] set PRAGMA journal_mode=DELETE."
         errors.append(Error(f"SQLite {_dotted(version)} can damage a WAL database.", hint, id="scorekeeper.E007"))
     return [*errors, _mmap_error()] if mmap else errors
+
+
+def _cannot_be_opened(error: DatabaseError) -> CheckMessage:
+    return Error(f"The database cannot be opened: {error}.", id="scorekeeper.E006")
 
 
 def _mmap_error() -> CheckMessage:

@@ -8,7 +8,8 @@ import secrets
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from scorekeeper.environment import CommandError, command_line
+from scorekeeper.environment import command_line
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.sqlite import network_file_system
 
 if TYPE_CHECKING:
@@ -25,9 +26,12 @@ AUTHORITY_FILE = "certificate/authority.pem"
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
-def check_folder(folder: Path) -> None:
-    """Raise CommandError if the data cannot be stored in this folder, or it cannot be created."""
-    kind = network_file_system(folder)
+def check_folder(folder: Path, *, has_database: bool = True) -> None:
+    """Raise CommandError if the data cannot be stored in this folder, or it cannot be created.
+
+    `has_database`: whether the database is a file in it, and not in PostgreSQL.
+    """
+    kind = network_file_system(folder) if has_database else None
     if kind:
         raise CommandError(f"The data folder {folder} is on a network file system ({kind}), where SQLite is not safe.")
     if folder.exists() and not folder.is_dir():

@@ -7,7 +7,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from scorekeeper.environment import CommandError, command_line
+from scorekeeper.environment import command_line
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.data_folder import check_writable, publishing
 
 if TYPE_CHECKING:
@@ -50,8 +51,13 @@ def make_database(path: Path) -> None:
     """Create an empty database, unless there is one. It never exists incomplete."""
     with publishing(path) as new:
         if new:
-            with closing(sqlite3.connect(new)) as connection:
-                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            mark_database(new)
+
+
+def mark_database(path: Path) -> None:
+    """Turn an empty file into an empty database of this program."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, BinaryIO
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -37,14 +37,14 @@ class PreparedQuery:
     def __init__(self, build: Callable[..., QuerySet[Any, Row]], *types: type) -> None:
         self._build = build
         self._marks = [_MARKS[kind](place) for place, kind in enumerate(types)]
-        self._compiled: tuple[SQLCompiler, str, Row] | None = None
+        self._compiled: dict[str, tuple[SQLCompiler, str, Row]] = {}
         self._of_thread = threading.local()
 
     def rows(self, *values: Value) -> list[Row]:
         """Return the rows for these values; none if a number is too large for the database."""
         if any(isinstance(value, int) and value > BigIntegerField.MAX_BIGINT for value in values):
             return []
-        _, sql, parameters = self._compiled = self._compiled or self._compile()
+        _, sql, parameters = self._for_vendor()
         given = {_as_parameter(mark): _as_parameter(value) for mark, value in zip(self._marks, values, strict=True)}
         with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
             cursor.execute(sql, [given.get(parameter, parameter) for parameter in parameters])
@@ -57,12 +57,19 @@ class PreparedQuery:
         connection = connections[DEFAULT_DB_ALIAS]
         known = getattr(self._of_thread, "conversion", None)
         if known is None or known[0].connection is not connection:
-            compiler, *_ = self._compiled = self._compiled or self._compile()
+            compiler, *_ = self._for_vendor()
             own = cast("Any", copy(compiler))
             own.connection = connection
             known = own, own.get_converters([column for column, *_ in own.select])
             self._of_thread.conversion = known
         return known
+
+    def _for_vendor(self) -> tuple[SQLCompiler, str, Row]:
+        """Return the compiled query for the kind of database that is in use: `move-to` uses two."""
+        vendor = connections[DEFAULT_DB_ALIAS].vendor
+        if vendor not in self._compiled:
+            self._compiled[vendor] = self._compile()
+        return self._compiled[vendor]
 
     def _compile(self) -> tuple[SQLCompiler, str, Row]:
         compiler = self._build(*self._marks).query.get_compiler(DEFAULT_DB_ALIAS)

@@ -7,7 +7,10 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, InterfaceError, connections
+
 from scorekeeper.storage.database_file import primary_code
+from scorekeeper.storage.faults import is_busy
 from scorekeeper.storage.sqlite import database_name
 
 if TYPE_CHECKING:
@@ -42,6 +45,19 @@ def problem_of(database: Path) -> str:
     except OSError:
         return "the data folder cannot be read"
     return "the disk is full" if is_full else ""
+
+
+def problem_of_postgresql() -> str:
+    """Return why PostgreSQL cannot be used, without any address or name in it; "" if it can be read and written."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    try:
+        connection.close_if_unusable_or_obsolete()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT EXISTS (SELECT 1 FROM scorekeeper_entry), current_setting('transaction_read_only')")
+            _, read_only = cursor.fetchone()
+    except (DatabaseError, InterfaceError) as error:
+        return "the database is locked by another program" if is_busy(error) else "the database cannot be reached"
+    return "the database cannot be written" if read_only == "on" else ""
 
 
 def _use(database: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup import PLAIN_COPY, write_backup
 from scorekeeper.storage.backup_file import (
     JOURNALS,

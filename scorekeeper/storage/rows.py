@@ -39,6 +39,8 @@ def prepare_for_many_rows() -> None:
     nothing, become rare.
     """
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
+    if connection.vendor != "sqlite":
+        return
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
 
@@ -59,10 +61,14 @@ def insert_models(new: Sequence[Model]) -> None:
     columns = tuple(field.attname for field in _fields(model) if not field.primary_key)
     fields, sql = _insertion(model, columns)
     values = _converted(fields, ([getattr(row, column) for column in columns] for row in new))
+    # Reading a returned row takes SQLite longer than this property of its driver, which that of PostgreSQL has not.
+    returns_key = connection.vendor != "sqlite"
+    if returns_key:
+        sql += f" RETURNING {connection.ops.quote_name(str(_key(model).column))}"
     with connection.cursor() as cursor:
         for row, converted in zip(new, values, strict=True):
             cursor.execute(sql, converted)
-            row.pk = cursor.lastrowid
+            row.pk = cursor.fetchone()[0] if returns_key else cursor.lastrowid
             row._state.adding = False
             row._state.db = connection.alias
 
@@ -91,7 +97,7 @@ def _change(model: type[Model], columns: tuple[str, ...]) -> tuple[Sequence[AnyF
     """Return the fields of these columns and the primary key, and the SQL that takes their values."""
     by_name = {field.attname: field for field in _fields(model)}
     fields = [by_name[column] for column in columns]
-    [key] = (field for field in _fields(model) if field.primary_key)
+    key = _key(model)
     changes = ", ".join(f"{_quoted(field)} = %s" for field in fields)
     return [*fields, key], f"UPDATE {_table(model)} SET {changes} WHERE {_quoted(key)} = %s"  # noqa: S608
 
@@ -123,13 +129,19 @@ def _as_json(values: Sequence[Any]) -> Sequence[str | None]:
 
 
 def _as_timestamp(moment: datetime | None) -> Any:
-    # Django would convert each time to UTC, which takes as long as the rest.
-    plain = moment.replace(tzinfo=None) if moment and moment.tzinfo is UTC else moment
+    # For SQLite Django would convert each time to UTC, which takes as long as the rest.
+    is_utc = moment and moment.tzinfo is UTC and connection.vendor == "sqlite"
+    plain = moment.replace(tzinfo=None) if moment and is_utc else moment
     return connection.ops.adapt_datetimefield_value(plain)
 
 
 def _fields(model: type[Model]) -> Sequence[AnyField]:
     return model._meta.concrete_fields
+
+
+def _key(model: type[Model]) -> AnyField:
+    [key] = (field for field in _fields(model) if field.primary_key)
+    return key
 
 
 def _quoted(field: AnyField) -> str:

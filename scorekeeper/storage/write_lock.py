@@ -1,17 +1,16 @@
-"""The write lock: one writer of this process at a time, in the order in which they ask, with a timeout."""
+"""The write lock: one writer at a time, those of this process in the order in which they ask, with a timeout."""
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 import time
 from collections import deque
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from django.db import OperationalError, transaction
+from django.db import DatabaseError, connection, transaction
 
-from scorekeeper.storage.database_file import primary_code
+from scorekeeper.storage.faults import is_busy, is_unwritable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
 WAIT_SECONDS = 5
 """How long a writer waits for others; together with LOCK_SECONDS less than the timeout of the phone's requests."""
 
-_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-_UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+ADVISORY_LOCK = 0x54_6F_54_31
+"""The number of the write lock among the advisory locks of a PostgreSQL database; also that of its migrations."""
 
 when_waited: list[Callable[[float], None]] = []
 """Called with the seconds for which a writer waited for this process's lock; empty unless there are metrics."""
@@ -76,11 +75,12 @@ _process_lock = _Queue()
 
 @contextmanager
 def write_lock() -> Iterator[None]:
-    """Hold the write lock of this process, and a transaction with the write lock of SQLite.
+    """Hold the write lock of this process, and a transaction with the write lock of the database.
 
     Raise DatabaseBusy if a lock is not free in time, DatabaseFull if the disk is full or read-only; the transaction is
     then rolled back. An error in a nested write rolls the whole write back, also if it is caught between the two.
-    Waiting here is cheaper than in SQLite, where writers sleep and poll.
+    Waiting here is cheaper than in SQLite, where writers sleep and poll. SQLite takes its lock when the transaction
+    begins, PostgreSQL by a statement; both release it after the commit, so that the next writer reads it all.
     """
     if getattr(_thread, "is_writing", False):
         # A nested write belongs to the same transaction, and needs no savepoint because its errors end it.
@@ -96,29 +96,27 @@ def write_lock() -> Iterator[None]:
     _thread.is_writing = True
     try:
         with _translated_errors(), transaction.atomic():
+            if connection.vendor == "postgresql":
+                take_advisory_lock()
             yield
     finally:
         _thread.is_writing = False
         _process_lock.release()
 
 
-def is_busy(error: BaseException | None) -> bool:
-    """Return whether the database stayed locked, also for an error of a read."""
-    return isinstance(error, OperationalError) and _sqlite_code(error) in _BUSY
+def take_advisory_lock() -> None:
+    """Hold the write lock of a PostgreSQL database, for all servers that use it, until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [ADVISORY_LOCK])
 
 
 @contextmanager
 def _translated_errors() -> Iterator[None]:
     try:
         yield
-    except OperationalError as error:
+    except DatabaseError as error:
         if is_busy(error):
             raise DatabaseBusy from error
-        if _sqlite_code(error) in _UNWRITABLE:
+        if is_unwritable(error):
             raise DatabaseFull from error
         raise
-
-
-def _sqlite_code(error: OperationalError) -> int | None:
-    cause = error.__cause__
-    return primary_code(cause) if isinstance(cause, sqlite3.Error) else None

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, ngettext, override
 from django.utils.translation import gettext as _
 
-from scorekeeper.storage.write_lock import is_busy
+from scorekeeper.storage.faults import is_busy, is_unreachable
 from scorekeeper.web.device_cookies import has_device_cookie
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.request_id import current_request_id
@@ -63,6 +63,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     with override(get_language_from_request(request)):
         if is_busy(sys.exception()):
             text = _("Another program keeps the database locked. Nothing was changed; please try again in a moment.")
+            return _with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
+        if is_unreachable(sys.exception()):
+            text = _("The database cannot be reached just now. Please try again in a moment.")
             return _with_retry(_standalone_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
         text = _("Something went wrong here. What was saved before is safe; please try again.")
         return _standalone_page(request, _("Something went wrong"), text, 500)

@@ -14,7 +14,7 @@ from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, rsa
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 
 if TYPE_CHECKING:
     from pathlib import Path

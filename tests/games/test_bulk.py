@@ -65,7 +65,8 @@ def seats_and_entries() -> list[Any]:
 def results() -> list[Any]:
     """Return the stored results."""
     columns = ("player__name", "scoring", "started_at", "rank", "total", "longest_run", "bids")
-    return [*Result.objects.order_by("started_at", "player__name").values_list(*columns)]
+    # Sorted here, because the order of names differs from one database to another.
+    return sorted(Result.objects.values_list(*columns), key=lambda row: (row[2], row[0]))
 
 
 def careers() -> list[Any]:
@@ -76,7 +77,7 @@ def careers() -> list[Any]:
             *(career.player.name, career.scoring, sorted(career.sums.items()), sorted(career.bids.items())),
             sorted((names[key.partition(":")[0]], key.partition(":")[2], sum_) for key, sum_ in career.rivals.items()),
         )
-        for career in Career.objects.select_related("player").order_by("player__name", "scoring")
+        for career in sorted(Career.objects.select_related("player"), key=lambda each: (each.player.name, each.scoring))
     ]
 
 

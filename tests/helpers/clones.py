@@ -48,7 +48,8 @@ class Clone:
         for name in (*FOR_ANY_PYTHON, "scorekeeper/management/__init__.py", "pyproject.toml", ".python-version"):
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(PROJECT / name, self.folder / name)
-        (self.folder / "scorekeeper" / "environment.py").write_text(PRODUCT)
+        (self.folder / "scorekeeper" / "environment").mkdir()
+        (self.folder / "scorekeeper" / "environment" / "__init__.py").write_text(PRODUCT)
         for name in ("sh", "mkdir", "chmod", "cp", "cat"):
             found = shutil.which(name)
             assert found

@@ -24,6 +24,8 @@ from scorekeeper.environment import PROJECT
 if TYPE_CHECKING:
     from pathlib import Path
 
+type Form = dict[str, str | list[str]]
+
 FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 CONNECTIONS_TRIED = 600
 LINK = re.compile(r"https?://\S+/enter/\S+/")
@@ -31,20 +33,26 @@ LONGEST = 60
 """Timeout of a command in seconds; ten times what any of them needs."""
 
 
-def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, standard_input: str | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run a command to its end."""
-    command = [sys.executable, "manage.py", *arguments]
     return subprocess.run(
-        command, cwd=PROJECT, env=_own(environment), capture_output=True, text=True, timeout=LONGEST, check=False
+        [sys.executable, "manage.py", *arguments],
+        cwd=PROJECT,
+        env=_own(environment),
+        input=standard_input,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
     )
 
 
-def start(*arguments: str) -> subprocess.Popen[str]:
+def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
     """Start a command in its own process group."""
     return subprocess.Popen(
         [sys.executable, "manage.py", *arguments],
         cwd=PROJECT,
-        env=_own({}),
+        env=_own(environment),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -102,7 +110,7 @@ class Phone:
         self.cookies = CookieJar()
         self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies), https)
 
-    def status(self, url: str, form: dict[str, str] | None = None) -> int:
+    def status(self, url: str, form: Form | None = None) -> int:
         """Return the status of a page, or of the response to a form."""
         return self._ask(url, form)[0]
 
@@ -117,14 +125,14 @@ class Phone:
         assert token, page
         assert self.status(link, {"csrfmiddlewaretoken": token.group(1)}) == HTTPStatus.OK
 
-    def send_form_of(self, url: str, path: str, **fields: str) -> int:
+    def send_form_of(self, url: str, path: str, **fields: str | list[str]) -> int:
         """Send a form to a path with the token in the page at `url`, and return the status of the response."""
         token = FORM_TOKEN.search(self._ask(url)[1])
         assert token
         return self.status(f"{url.rstrip('/')}{path}", {"csrfmiddlewaretoken": token.group(1), **fields})
 
-    def _ask(self, url: str, form: dict[str, str] | None = None) -> tuple[int, str]:
-        sent = urllib.parse.urlencode(form).encode() if form else None
+    def _ask(self, url: str, form: Form | None = None) -> tuple[int, str]:
+        sent = urllib.parse.urlencode(form, doseq=True).encode() if form else None
         origin = {"Origin": "/".join(url.split("/", 3)[:3])} if form else {}
         request = urllib.request.Request(url, sent, origin)  # noqa: S310 - an address of the tests
         for _ in range(CONNECTIONS_TRIED):
@@ -160,5 +168,6 @@ def wait_for_end(pid: int) -> None:
 
 
 def _own(environment: dict[str, str]) -> dict[str, str]:
-    usual = {name: value for name, value in os.environ.items() if not name.startswith(("TABLET_", "DJANGO_"))}
+    ours = ("TABLET_", "DJANGO_", "DATABASE_URL")
+    usual = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return usual | environment

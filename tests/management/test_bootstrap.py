@@ -55,6 +55,22 @@ def test_tests_and_checks_get_their_additional_packages(clone: Clone, command: s
     assert [part for part in clone.calls()[-1].split() if "group=" in part] == [f"--group={one}" for one in groups]
 
 
+@pytest.mark.parametrize(
+    ("command", "url", "extras"),
+    [
+        ("serve", "postgresql:///tablet", ["--extra=postgresql"]),
+        ("move-to", "", ["--extra=postgresql"]),
+        ("serve", "", []),
+    ],
+)
+def test_the_driver_is_installed_if_the_database_is_postgresql(
+    clone: Clone, command: str, url: str, extras: list[str]
+) -> None:
+    clone.write_uv()
+    clone.run(command, DATABASE_URL=url)
+    assert [part for part in clone.calls()[-1].split() if "extra" in part] == extras
+
+
 def test_an_active_virtual_environment_without_the_packages_is_left_alone(clone: Clone) -> None:
     clone.write_uv(venv=f'echo "active: $VIRTUAL_ENV" >>{clone.home}/seen; {MAKE_ENVIRONMENT}')
     assert clone.run("serve", VIRTUAL_ENV="/elsewhere").returncode == RAN

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.drill import drill
 from scorekeeper.storage.backup import write_backup
 from tests.helpers.full_database import KNOWN, everything_in, make_full_database, use_database_in

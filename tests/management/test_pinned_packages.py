@@ -29,6 +29,7 @@ def write_package(folder: Path, name: str, version: str, *needs: str, complete: 
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make a project that needs one package, which needs another; return the folder of installed packages."""
     pins = 'dependencies = ["card-deck==2.0"]\n[dependency-groups]\ntest = ["try-it==1.0"]\n'
+    pins += '[project.optional-dependencies]\npostgresql = ["driver==3.0"]\n'
     rest = '[tool.uv]\nconstraint-dependencies = ["suit==1.1"]\n'
     (tmp_path / "pyproject.toml").write_text(f'[project]\nrequires-python = ">=3.12"\n{pins}{rest}')
     monkeypatch.setattr(bootstrap, "PROJECT", tmp_path)
@@ -41,6 +42,14 @@ def test_pinned_packages_with_their_dependencies_are_detected(packages: Path) ->
     write_package(packages, "suit", "1.1")
     assert bootstrap.has_packages(())
     assert not bootstrap.has_packages(("test",))
+
+
+def test_the_driver_for_postgresql_is_needed_only_if_it_is_asked_for(packages: Path) -> None:
+    write_package(packages, "card-deck", "2.0")
+    assert bootstrap.has_packages(())
+    assert not bootstrap.has_packages((bootstrap.POSTGRESQL,))
+    write_package(packages, "driver", "3.0")
+    assert bootstrap.has_packages((bootstrap.POSTGRESQL,))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.environment import PROJECT, CommandError
+from scorekeeper.environment import PROJECT
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage import backup as backing_up
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import check_backup
@@ -26,6 +27,8 @@ from tests.helpers.programs import run
 if TYPE_CHECKING:
     from scorekeeper.storage.backup_file import Contents
     from scorekeeper.storage.database_file import Migration
+
+pytestmark = pytest.mark.sqlite
 
 
 @pytest.fixture

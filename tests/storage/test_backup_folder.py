@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage.backup_file import check_backup
 from scorekeeper.storage.backup_folder import (
     BackupPlan,

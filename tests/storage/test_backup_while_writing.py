@@ -9,6 +9,8 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorekeeper.environment import PROJECT
 from scorekeeper.storage import online_copy
 from scorekeeper.storage.backup import write_backup
@@ -17,7 +19,7 @@ from tests.helpers.full_database import KNOWN
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
+pytestmark = pytest.mark.sqlite
 
 PROCESSES = 2
 BACKUPS = 10

@@ -18,6 +18,8 @@ from tests.helpers.connections import open_connection
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.sqlite
+
 NEWER, OLDER = (3, 53, 0), (3, 40, 1)
 
 

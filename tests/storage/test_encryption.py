@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage import encryption
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.encryption import DamagedFile, WrongKey, decrypt, encrypt, is_encrypted

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from pytest_django.plugin import DjangoDbBlocker
 
+pytestmark = pytest.mark.sqlite
+
 KILLED = """
 import os, signal, sys
 os.environ |= {"TABLET_DATA": sys.argv[1], "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}

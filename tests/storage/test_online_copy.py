@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage import online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.online_copy import MOST_RESTARTS, StillLocked, copy_online, copy_over
@@ -20,6 +20,8 @@ from tests.helpers.full_database import KNOWN
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+pytestmark = pytest.mark.sqlite
 
 KILLED_WHILE_WRITING = """
 import os, signal, sqlite3, sys

@@ -16,6 +16,8 @@ from tests.helpers.connections import open_connection
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.sqlite
+
 
 def opened_pragma(path: Path, name: str) -> object:
     with open_connection(storage.sqlite_database(path)) as database, database.cursor() as cursor:

@@ -15,6 +15,8 @@ from scorekeeper.storage.readiness import LEAST_FREE, problem_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from scorekeeper.storage.database_file import Migration
 
+pytestmark = pytest.mark.sqlite
+
 FIRST_VERSION = """
 INSERT INTO scorekeeper_confidant (id, password, name) VALUES (3, '!', 'Ute');
 INSERT INTO scorekeeper_player (id, name, name_key, last_seated_at, confidant_id) VALUES

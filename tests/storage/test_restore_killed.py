@@ -20,6 +20,8 @@ from tests.helpers.full_database import KNOWN
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.sqlite
+
 KILLED = """
 import os, signal, sys
 from importlib import import_module

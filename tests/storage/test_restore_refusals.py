@@ -17,7 +17,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.environment import PROJECT, CommandError
+from scorekeeper.environment import PROJECT
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.storage import backup_file, data_folder, online_copy
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.backup_file import UnusableBackup, check_backup
@@ -26,6 +27,8 @@ from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in
 from tests.helpers.programs import run
+
+pytestmark = pytest.mark.sqlite
 
 
 class Usage(NamedTuple):

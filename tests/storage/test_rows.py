@@ -34,7 +34,8 @@ def test_every_way_to_write_a_row_stores_the_same_as_save() -> None:
     insert_models([row(game, 2)])
     columns = [name for name in column_names(Entry) if name != "id"]
     insert_rows(Entry, columns, [[getattr(row(game, 3), name) for name in columns]])
-    compared = [f'quote("{name}")' for name in columns if name not in {"revision", "key"}]
+    quote = "quote({})" if connection.vendor == "sqlite" else "quote_nullable({}::text)"
+    compared = [quote.format(f'"{name}"') for name in columns if name not in {"revision", "key"}]
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {', '.join(compared)} FROM scorekeeper_entry ORDER BY revision")  # noqa: S608  # only names of columns
         saved, *others = cursor.fetchall()
@@ -65,7 +66,15 @@ def test_several_new_rows_have_the_same_columns_and_keys_as_saved_ones() -> None
     assert Game.objects.filter(hand_sizes__isnull=True).count() == 2
 
 
-@pytest.mark.parametrize("odd", ["\0", [["\0", "\0"], {"a": "\0"}]])
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "odd",
+        # PostgreSQL stores no such character; nothing that users enter has one.
+        pytest.param("\0", marks=pytest.mark.sqlite),
+        pytest.param([["\0", "\0"], {"a": "\0"}], marks=pytest.mark.sqlite),
+    ],
+)
 def test_each_of_many_values_is_stored_as_its_own_json(odd: object) -> None:
     game, now = make_game(), datetime.now(UTC)
     lists = [[1, None, "ä"], [], [odd, odd, odd], [0]]

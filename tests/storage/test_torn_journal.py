@@ -13,6 +13,8 @@ from scorekeeper.storage.database_file import check_database, make_database
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.sqlite
+
 KNOWN = {("scorekeeper", "0001_initial")}
 TRANSACTIONS = 6
 BYTES_APART = 331

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def marks(database_file: Path) -> Path:

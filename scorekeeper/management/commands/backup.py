@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -11,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import add_data_option, find_database, known_migrations
 from scorekeeper.storage.backup import write_backup
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+    from scorekeeper.environment.database_url import Postgresql
 
 
 class Command(BaseCommand):
@@ -38,6 +41,7 @@ class Command(BaseCommand):
     def handle(self, *, file: str, replace: bool, **_options: Any) -> None:
         """Write the backup."""
         try:
+            _check_is_file()
             find_database()
             if file == "-":
                 _write_to_output()
@@ -47,6 +51,14 @@ class Command(BaseCommand):
         except CommandError as error:
             sys.exit(str(error))
         self.stdout.write(f"Saved {contents} in {file}.")
+
+
+def _check_is_file() -> None:
+    """Raise CommandError if the database is not a file."""
+    address: Postgresql | None = settings.POSTGRESQL
+    if address:
+        command = f"pg_dump --format=custom --file=FILE {shlex.quote(address.name)}"
+        raise CommandError(f"The data is in the database {address}; “{command}” backs it up, with the secret key.")
 
 
 def _write_to_output() -> None:

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorekeeper.environment import CommandError, command_line
+from scorekeeper.environment import command_line
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import DEFAULT_HOST, DEFAULT_PORT, add_data_option, read_port
 from scorekeeper.management.https import certificate_page, local_certificate
 from scorekeeper.management.invitation import terminal_qr_code

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from scorekeeper.environment import DEMO, CommandError
+from scorekeeper.environment import DEMO
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.games.bulk import store_games
 from scorekeeper.management.commands import serve
 from scorekeeper.management.sample_games import made_up_games, open_game

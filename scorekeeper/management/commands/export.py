@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import exported, logs, zipped
 from scorekeeper.management.arguments import (

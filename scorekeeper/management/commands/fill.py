@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import batched
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.games.bulk import store_games
-from scorekeeper.management.arguments import add_data_option, check_database_exists
+from scorekeeper.management.arguments import add_data_option, check_database_exists, database_place
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.models import Game
@@ -50,7 +49,7 @@ class Command(BaseCommand):
 def _check_empty() -> None:
     if Game.objects.exists():
         raise CommandError(
-            f"The Tablet of Truth in {settings.DATA} has games already; made-up ones would get among them."
+            f"The Tablet of Truth in {database_place()} has games already; made-up ones would get among them."
         )
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.import_export.archive_reader import Archive, GameSources, PlainFile, is_zip
 from scorekeeper.import_export.importer import ImportStatus, SeenKeys, add_games, check_games
 from scorekeeper.import_export.parsed_game import ParsedGame, parse_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
-from scorekeeper.environment import CommandError, command_line
+from scorekeeper.environment import command_line
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import add_data_option, known_migrations
 from scorekeeper.management.drill import drill as run_drill
 from scorekeeper.management.drill import upgrade
@@ -20,6 +22,8 @@ from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+    from scorekeeper.environment.database_url import Postgresql
 
 
 class Command(BaseCommand):
@@ -41,6 +45,7 @@ class Command(BaseCommand):
     def handle(self, *, file: str | None, drill: bool, **_options: Any) -> None:
         """Restore the backup, or try whether it can be restored."""
         try:
+            _check_is_file()
             path = Path(file) if file else _latest(drill=drill)
             (self._drill if drill else self._restore)(path)
         except CommandError as error:
@@ -72,3 +77,19 @@ def _latest(*, drill: bool) -> Path:
     if latest is None:
         raise CommandError(f"There is no backup in {backups} yet; name one, or write one with “backup”.")
     return latest
+
+
+def _check_is_file() -> None:
+    """Raise CommandError if the database is not a file."""
+    address: Postgresql | None = settings.POSTGRESQL
+    if address:
+        command = f"pg_restore --clean --if-exists --single-transaction --dbname={shlex.quote(address.name)} FILE"
+        raise CommandError(
+            f"The data is in the database {address}; stop all servers, and “{command}” restores a file of pg_dump."
+        )
+
+
+def _bring_up_to_date(path: Path) -> None:
+    work_on(path)
+    bring_up_to_date()
+    connections.close_all()

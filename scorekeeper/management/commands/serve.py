@@ -12,14 +12,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import (
-    BACKUP_EVERY,
-    OWN_HTTPS,
-    CommandError,
-    Environment,
-    program_version,
-    read_environment,
-)
+from scorekeeper.environment import BACKUP_EVERY, OWN_HTTPS, Environment, command_line, program_version, read_environment
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
@@ -39,12 +33,15 @@ from scorekeeper.storage.backup_file import unpack
 from scorekeeper.storage.backup_folder import check_backups
 from scorekeeper.storage.database_file import check_database, make_database
 from scorekeeper.storage.folder_lock import shared_lock
+from scorekeeper.storage.postgresql_database import check_postgresql, reason_of, share_secret_key
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.hosts import phone_address
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
+
+    from scorekeeper.environment.database_url import Postgresql
 
 
 class Command(BaseCommand):
@@ -81,8 +78,11 @@ class Command(BaseCommand):
         except CommandError as error:
             sys.exit(str(error))
         except (OSError, sqlite3.Error, DatabaseError, DatabaseBusy, DatabaseFull) as error:
-            sys.exit(f"The data folder {settings.DATA} cannot be used: {_reason(error)}.")
-        connections.close_all()
+            place = f"database {settings.POSTGRESQL}" if settings.POSTGRESQL else f"data folder {settings.DATA}"
+            sys.exit(f"The {place} cannot be used: {_reason(error)}.")
+        if not settings.POSTGRESQL:
+            # A connection to PostgreSQL stays open: it shows `move-to` that a server uses the database.
+            connections.close_all()
         server.run(address, number, tls)
 
     def check_kind(self) -> None:
@@ -119,15 +119,40 @@ def _check(host: str, port: str) -> tuple[str, int]:
     number = read_port(port)
     if settings.ENVIRONMENT.metrics and not find_spec("prometheus_client"):
         raise CommandError("Metrics need another package; “uv sync --inexact --extra metrics” installs it.")
-    data_folder.check_folder(settings.DATA)
-    data_folder.check_database_present(settings.DATA)
-    check_database(settings.DATA / data_folder.DATABASE, known_migrations())
+    data_folder.check_folder(settings.DATA, has_database=settings.POSTGRESQL is None)
+    if settings.POSTGRESQL:
+        _check_postgresql(settings.POSTGRESQL)
+    else:
+        data_folder.check_database_present(settings.DATA)
+        check_database(settings.DATA / data_folder.DATABASE, known_migrations())
     return find_address(host, number), number
 
 
+def _check_postgresql(address: Postgresql) -> None:
+    """Raise CommandError if PostgreSQL cannot be used, or if this data folder has games that are not in it yet."""
+    has_tables = check_postgresql(address, known_migrations())
+    if not has_tables and (settings.DATA / data_folder.DATABASE).exists():
+        raise CommandError(
+            f"The database {address} is empty, but {settings.DATA} has games. Unset DATABASE_URL and copy "
+            f"them with “{command_line('move-to', settings.DATA, 'URL')}”, or name another folder with --data."
+        )
+
+
 def _prepare(host: str) -> None:
-    """Upgrade the data folder and the settings."""
+    """Upgrade the database, the data folder and the settings."""
     shared_lock(settings.DATA)
+    if settings.POSTGRESQL:
+        bring_up_to_date()
+        settings.SECRET_KEY = share_secret_key(settings.DATA)
+    else:
+        _prepare_folder()
+    collect_static_files()
+    signing_in.first_confidant()
+    _allow(host)
+
+
+def _prepare_folder() -> None:
+    """Create or upgrade the database in the data folder."""
     unpack(settings.DATA, end_sessions=True)
     path = settings.DATA / data_folder.DATABASE
     # Before the key: a key without a database means that the database is missing.
@@ -136,9 +161,6 @@ def _prepare(host: str) -> None:
     # At the first start the database did not exist when the settings were read.
     work_on(path)
     bring_up_to_date(back_up_data)
-    collect_static_files()
-    signing_in.first_confidant()
-    _allow(host)
 
 
 def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.Tls | None]:
@@ -165,4 +187,4 @@ def _proxy_url() -> str | None:
 
 
 def _reason(error: Exception) -> object:
-    return getattr(error, "strerror", None) or error.__cause__ or error
+    return getattr(error, "strerror", None) or (reason_of(error) if settings.POSTGRESQL else error.__cause__ or error)

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
-from scorekeeper.environment import CommandError
+from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import (
     DEFAULT_HOST,
     DEFAULT_PORT,
@@ -18,6 +18,7 @@ from scorekeeper.management.arguments import (
     check_database_exists,
     read_port,
 )
+from scorekeeper.management.errors import database_name
 from scorekeeper.management.invitation import invitation
 from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.storage import data_folder
@@ -58,7 +59,7 @@ class Command(BaseCommand):
         except CommandError as error:
             sys.exit(str(error))
         except (DatabaseBusy, DatabaseFull, DatabaseError) as error:
-            sys.exit(f"The database in {settings.DATA} cannot be written just now ({error.__cause__ or error}).")
+            sys.exit(f"{database_name()} cannot be written just now ({error.__cause__ or error}).")
         shown = invitation(base, token, coloured=self.stdout.isatty())
         self.stdout.write(f"\nA sign-in link for {confidant.name}\n\n{shown}")
 

@@ -89,10 +89,10 @@ def starting(command: str, data: Path, port: int) -> Iterator[Serve]:
 
     yield begin
     for process in started:
-        _end(process)
+        end(process)
 
 
-def _end(process: subprocess.Popen[str]) -> None:
+def end(process: subprocess.Popen[str]) -> None:
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGKILL)
     process.communicate(timeout=LONGEST)

@@ -108,14 +108,19 @@ def test_a_later_page_is_found_through_the_index() -> None:
     with CaptureQueriesContext(connection) as queries:
         page(phone_of(confidant), "past_games", after=key)
     (sql,) = [query["sql"] for query in queries if "ORDER BY" in query["sql"] and "started_at" in query["sql"]]
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
-        plan = " ".join(str(row) for row in cursor.fetchall())
-    assert "games_newest_first (confidant_id=? AND started_at<?)" in plan
     # SQLite derives the bound by itself; PostgreSQL needs this condition.
     assert '"started_at" <= ' in sql
-    assert "TEMP B-TREE" not in plan
     assert "OFFSET" not in sql
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # Otherwise it would read all of a table with so few rows.
+            cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
+        cursor.execute(f"{'EXPLAIN' if connection.vendor == 'postgresql' else 'EXPLAIN QUERY PLAN'} {sql}")
+        plan = " ".join(str(row) for row in cursor.fetchall())
+    assert "games_newest_first" in plan
+    assert "(confidant_id=? AND started_at<?)" in plan or "started_at <= " in plan.partition("Index Cond")[2]
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
 
 
 def test_htmx_gets_only_the_list_of_the_next_page() -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.helpers.phones import Data
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 SENTENCE = "The disk of the server is full or cannot be written, so nothing was changed."
 MOST_ENTRIES = 300

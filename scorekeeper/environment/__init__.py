@@ -1,4 +1,4 @@
-"""Reads and validates the environment: the `TABLET_` variables, `--data`, the secret key and the time zone.
+"""Reads and validates the environment: the variables, `--data`, the secret key and the time zone.
 
 Does not import Django: the settings and `manage.py` use it before Django is configured.
 """
@@ -14,7 +14,10 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-PROJECT = Path(__file__).resolve().parent.parent
+from scorekeeper.environment.database_url import Postgresql, read_database_url
+from scorekeeper.environment.errors import CommandError, SettingError
+
+PROJECT = Path(__file__).resolve().parents[2]
 DEMO = PROJECT / "demo-data"
 """The data folder of the demo."""
 OWN_HTTPS = "TABLET_OWN_HTTPS"
@@ -23,6 +26,8 @@ BACKUP_EVERY = "TABLET_BACKUP_EVERY"
 MOST_HOURS = 366 * 24
 SHORTEST_SECRET = 16
 """The length from which a key for backups or a token for metrics is accepted."""
+DATABASE_URL = "DATABASE_URL"
+"""The variable with the address of a PostgreSQL database; its name is the one that hosts and other programs use."""
 HSTS = ("0", "1", "subdomains", "preload")
 SESSION_DAYS = {False: 365, True: 60}
 """After how many days without use a phone is signed out, at home and behind a proxy with https."""
@@ -37,14 +42,6 @@ type Network = IPv4Network | IPv6Network
 _THIS_MACHINE = "127.0.0.0/8,::1"
 # Abbreviations that Django would accept for --data or --database.
 _ABBREVIATIONS = ("--d", "--da", "--dat")
-
-
-class CommandError(Exception):
-    """A command cannot do its work; the message is one sentence with the reason."""
-
-
-class SettingError(CommandError):
-    """A setting is invalid; the message names it."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +70,11 @@ class Environment:
     networks from which that proxy connects. `hsts`: one of HSTS: whether browsers shall refuse plain
     http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
     `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
-    it. `backups`: the folder of the backups that are written without being asked for; `backup_every`: after how many
-    hours, 0 for never; `backup_key`: backups are encrypted with it, if it is not empty.
-    `session_days`: after how many days without use a phone is signed out. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is a line of the log. `metrics`: whether
-    there are any, for those who send the `metrics_token`, or for this machine alone. `own_https`: set by `serve` only.
+    it. `session_days`: after how many days without use a phone is signed out. `backups`: the folder of the backups
+    that are written without being asked for; `backup_every`: after how many hours, 0 for never; `backup_key`: backups
+    are encrypted with it, if it is not empty. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is
+    a line of the log. `metrics`: whether there are any, for those who send the `metrics_token`, or for this machine
+    alone. `postgresql`: where the database is; None for SQLite in `data`. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
@@ -94,13 +92,15 @@ class Environment:
     access_log: bool = False
     metrics: bool = False
     metrics_token: str = ""
+    postgresql: Postgresql | None = None
     own_https: OwnHttps | None = None
 
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
-    """Read the TABLET_ variables; raise SettingError for the first invalid one."""
+    """Read the variables; raise SettingError for the first invalid one."""
     data = Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute()
     token = _long_enough("TABLET_METRICS_TOKEN", variables.get("TABLET_METRICS_TOKEN", ""))
+    url = variables.get(DATABASE_URL, "")
     return Environment(
         data=data,
         hosts=_hosts(variables.get("TABLET_HOSTS", "")),
@@ -117,6 +117,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         access_log=_switch("TABLET_ACCESS_LOG", variables.get("TABLET_ACCESS_LOG", "")),
         metrics=_switch("TABLET_METRICS", variables.get("TABLET_METRICS", "")) or bool(token),
         metrics_token=token,
+        postgresql=read_database_url(url, DATABASE_URL) if url else None,
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
 
@@ -142,8 +143,10 @@ def take_data_option(arguments: list[str]) -> None:
         raise SettingError(f"“{cut}” is no option; write --data DIR." if cut else "--data needs the name of a folder.")
     arguments[1:end] = others
     if known.data or others[:1] == ["demo"]:
-        # The demo must not write to the data folder of the environment.
+        # The demo must not write to the data folder or the database of the environment.
         os.environ["TABLET_DATA"] = known.data or str(DEMO)
+    if others[:1] == ["demo"]:
+        os.environ.pop(DATABASE_URL, None)
 
 
 def command_line(command: str, data: Path, *arguments: str) -> str:

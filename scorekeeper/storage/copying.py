@@ -1,0 +1,119 @@
+"""Copies all rows from one database to another, of any kind, and compares them."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import batched
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connections
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from django.db.models import Manager, Model
+
+    type AnyModel = type[Model]
+
+AT_ONCE = 1000
+"""The number of rows that are read and written at the same time."""
+
+
+class Contents(NamedTuple):
+    """The number of rows of a table, and a digest of what they hold, the same for any kind of database."""
+
+    rows: int
+    digest: str
+
+
+def copy_rows(source: str, target: str) -> None:
+    """Replace all rows of the database `target` by those of `source`; both have the same tables.
+
+    The caller holds a transaction: foreign keys are checked at the end.
+    """
+    with connections[target].cursor() as cursor:
+        if connections[target].vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+        # Migrations have stored the names of the tables and of the permissions, perhaps with other numbers.
+        for model in _models():
+            cursor.execute(f"DELETE FROM {_table(target, model)}")  # noqa: S608 - the name of a table
+    for model in _models():
+        for rows in batched(_rows(source, model).iterator(chunk_size=AT_ONCE), AT_ONCE):
+            _manager(model).using(target).bulk_create(rows)
+    connections[target].check_constraints()
+    _copy_numbers(source, target)
+
+
+def contents(alias: str) -> dict[str, Contents]:
+    """Return the contents of each table."""
+    return {model._meta.db_table: _contents(alias, model) for model in _models()}
+
+
+def _contents(alias: str, model: AnyModel) -> Contents:
+    columns = [field.attname for field in model._meta.concrete_fields]
+    count, digest = 0, sha256()
+    for row in _rows(alias, model).values_list(*columns).iterator(chunk_size=AT_ONCE):
+        count += 1
+        digest.update("\x1f".join(map(_text, row)).encode("utf-8", "surrogatepass") + b"\x1e")
+    return Contents(count, digest.hexdigest())
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, bytes | memoryview):
+        return bytes(value).hex()
+    # PostgreSQL orders the keys of JSON in its own way.
+    return json.dumps(value, sort_keys=True)
+
+
+def _models() -> list[AnyModel]:
+    return [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]
+
+
+def _rows(alias: str, model: AnyModel) -> Any:
+    return _manager(model).using(alias).order_by("pk")
+
+
+def _manager(model: AnyModel) -> Manager[Model]:
+    return model._meta.base_manager
+
+
+def _table(alias: str, model: AnyModel) -> str:
+    return connections[alias].ops.quote_name(model._meta.db_table)
+
+
+def _copy_numbers(source: str, target: str) -> None:
+    """Let the numbers of new rows continue after the highest ever used: phones keep unsent entries by them."""
+    numbers = {table: number for table, number in _last_numbers(source) if number}
+    with connections[target].cursor() as cursor:
+        if connections[target].vendor == "postgresql":
+            for statement in connections[target].ops.sequence_reset_sql(no_style(), _models()):
+                cursor.execute(statement)
+            cursor.executemany("SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)", _quoted(target, numbers.items()))
+        else:
+            cursor.execute("DELETE FROM sqlite_sequence")
+            cursor.executemany("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [*numbers.items()])
+
+
+def _last_numbers(alias: str) -> Iterator[tuple[str, int]]:
+    with connections[alias].cursor() as cursor:
+        if connections[alias].vendor == "sqlite":
+            cursor.execute("SELECT name, seq FROM sqlite_sequence")
+            yield from cursor.fetchall()
+            return
+        for model in _models():
+            name = connections[alias].ops.quote_name(model._meta.db_table)
+            cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [name, str(model._meta.pk.column)])
+            [(sequence,)] = cursor.fetchall()
+            if sequence:
+                cursor.execute(f"SELECT last_value FROM {sequence} WHERE is_called")  # noqa: S608 - the name of a sequence
+                yield from ((model._meta.db_table, number) for (number,) in cursor.fetchall())
+
+
+def _quoted(alias: str, numbers: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    return [(connections[alias].ops.quote_name(table), number) for table, number in numbers]

@@ -1,0 +1,72 @@
+"""What an error of the database means: it is busy, cannot be written, or cannot be reached."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from django.db import DatabaseError, InterfaceError, OperationalError
+
+from scorekeeper.storage.database_file import primary_code
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+
+# Codes of PostgreSQL, or the beginnings of them.
+_BUSY_STATES = (
+    "55P03",  # a lock was not free in time
+    "57014",  # a statement took too long
+    "40",  # a deadlock, or a conflict with another transaction
+)
+_UNWRITABLE_STATES = (
+    "53100",  # the disk is full
+    "25006",  # the transaction is read-only, as on a standby
+    "58030",  # an error of the disk
+)
+_UNREACHABLE_STATES = (
+    "08",  # errors of the connection
+    "57P",  # the server stops, starts, or has ended the connection
+    "25P03",  # the transaction was idle for too long
+    "53300",  # too many connections
+)
+
+
+def is_busy(error: BaseException | None) -> bool:
+    """Return whether the database stayed locked, also for an error of a read."""
+    return _is_one_of(error, _BUSY, _BUSY_STATES)
+
+
+def is_unwritable(error: BaseException | None) -> bool:
+    """Return whether the disk of the database is full or read-only."""
+    return _is_one_of(error, _UNWRITABLE, _UNWRITABLE_STATES)
+
+
+def is_unreachable(error: BaseException | None) -> bool:
+    """Return whether there is no connection to PostgreSQL; whether a commit was carried out is not known then."""
+    if isinstance(error, OperationalError | InterfaceError) and _is_of_postgresql(error):
+        # An error that the server has not sent has no code.
+        return _state(error) is None or _is_one_of(error, (), _UNREACHABLE_STATES)
+    return _is_one_of(error, (), _UNREACHABLE_STATES)
+
+
+def _is_one_of(error: BaseException | None, codes: Collection[int], states: tuple[str, ...]) -> bool:
+    if not isinstance(error, DatabaseError | InterfaceError):
+        return False
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return isinstance(error, OperationalError) and primary_code(cause) in codes
+    return (_state(error) or "").startswith(states)
+
+
+def _state(error: BaseException) -> str | None:
+    """Return the code of an error of PostgreSQL; None if it has none."""
+    state = getattr(error.__cause__, "sqlstate", None)
+    return state if isinstance(state, str) else None
+
+
+def _is_of_postgresql(error: BaseException) -> bool:
+    # The driver is imported only if it is used.
+    return type(error.__cause__).__module__.partition(".")[0] == "psycopg"

@@ -1,0 +1,58 @@
+"""Settings of PostgreSQL: how a connection is opened, and what it must not wait for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.storage.sqlite import LOCK_SECONDS
+
+if TYPE_CHECKING:
+    from scorekeeper.environment.database_url import Postgresql
+
+APPLICATION = "tablet-of-truth"
+"""The name of this program in the database's list of connections."""
+READ_COMMITTED = 2
+"""The isolation level, as psycopg counts them. A stricter one would read the state before the write lock was taken."""
+CONNECT_SECONDS = 3
+"""How long a connection may take; less than a request waits for its turn."""
+SILENT_SECONDS = 5
+"""After this time a connection is given up whose other end does not confirm what it gets."""
+STATEMENT_SECONDS = 30
+"""The longest time of one statement."""
+IDLE_SECONDS = 15
+"""The longest pause in a transaction: a server that stopped in the middle must not hold the write lock forever."""
+
+_OPTIONS = {
+    "TimeZone": "UTC",
+    "lock_timeout": f"{LOCK_SECONDS}s",
+    "statement_timeout": f"{STATEMENT_SECONDS}s",
+    "idle_in_transaction_session_timeout": f"{IDLE_SECONDS}s",
+}
+
+
+def postgresql_database(address: Postgresql) -> dict[str, object]:
+    """Return the entry of DATABASES for the database at this address."""
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": address.name,
+        "USER": address.user,
+        "PASSWORD": address.password,
+        "HOST": address.host,
+        "PORT": address.port,
+        # Each thread of the server keeps its connection. A pool would not get those back that are used outside of
+        # Django's requests, where a session is read before the body of its request.
+        "CONN_MAX_AGE": None,
+        # A connection that was lost between two requests is replaced before the next one notices.
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            **dict(address.parameters),
+            "application_name": APPLICATION,
+            "isolation_level": READ_COMMITTED,
+            "connect_timeout": CONNECT_SECONDS,
+            "keepalives_idle": SILENT_SECONDS,
+            "keepalives_interval": 1,
+            "keepalives_count": SILENT_SECONDS,
+            "tcp_user_timeout": SILENT_SECONDS * 1000,
+            "options": " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items()),
+        },
+    }

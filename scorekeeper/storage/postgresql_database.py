@@ -1,0 +1,73 @@
+"""The PostgreSQL database before it is used: whether it can be, and the secret key that its servers share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from scorekeeper.environment.errors import CommandError
+from scorekeeper.storage.data_folder import KEY_FILE, make_secret_key, new_beside, publish
+from scorekeeper.storage.write_lock import write_lock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorekeeper.environment.database_url import Postgresql
+    from scorekeeper.storage.database_file import Migration
+
+KEY_TABLE = "tablet_secret"
+"""The table of the secret key: signatures of one server must be valid for the others, and after `pg_restore`."""
+
+_APP = "scorekeeper"
+
+
+def check_postgresql(address: Postgresql, known: set[Migration]) -> bool:
+    """Return whether the database has tables.
+
+    Raise CommandError if it cannot be reached, or a program with these migrations must not use it.
+    """
+    try:
+        tables = connection.introspection.table_names()
+        applied = set(MigrationRecorder(connection).applied_migrations()) if tables else set()
+    except DatabaseError as error:
+        raise CommandError(f"The database {address} cannot be used: {reason_of(error)}.") from error
+    if tables and _APP not in {app for app, _ in applied}:
+        raise CommandError(f"The database {address} belongs to another program.")
+    unknown = sorted(applied - known)
+    if unknown:
+        step = ".".join(unknown[0])
+        raise CommandError(
+            f"The database {address} was written by a newer version of this program ({step}); install that one."
+        )
+    return bool(tables)
+
+
+def share_secret_key(folder: Path) -> str:
+    """Return the secret key of the database, and store it in the data folder, from which the settings read it.
+
+    The first server that uses a database stores the key of its data folder in it.
+    """
+    key = _shared_key(make_secret_key(folder))
+    path = folder / KEY_FILE
+    if path.read_text().strip() != key:
+        with new_beside(path) as new:
+            new.write_text(key)
+            publish(new, path, replace=True)
+    return key
+
+
+def reason_of(error: BaseException) -> str:
+    """Return why the database cannot be used as one line without a full stop; it never contains the password."""
+    return " ".join(str(error.__cause__ or error).split()).rstrip(".?")
+
+
+def _shared_key(own: str) -> str:
+    with write_lock(), connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE IF NOT EXISTS {KEY_TABLE} (content text NOT NULL)")
+        cursor.execute(f"SELECT content FROM {KEY_TABLE}")  # noqa: S608 - a constant
+        row = cursor.fetchone()
+        if row is None:
+            cursor.execute(f"INSERT INTO {KEY_TABLE} VALUES (%s)", [own])  # noqa: S608 - a constant
+        return str(row[0]) if row else own
