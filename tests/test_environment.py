@@ -22,7 +22,14 @@ def test_every_variable_can_be_set() -> None:
     chosen["TABLET_PROXIES"] = "10.0.0.0/8, 2001:db8::1"
     hosts, proxies = ("a.example", "[::1]"), (ip_network("10.0.0.0/8"), ip_network("2001:db8::1"))
     assert read_environment(chosen) == Environment(
-        Path("/d"), hosts, https=True, proxies=proxies, hsts="preload", session_days=60, log_level="DEBUG", backups=Path("/d/backups")
+        Path("/d"),
+        hosts,
+        https=True,
+        proxies=proxies,
+        hsts="preload",
+        session_days=60,
+        log_level="DEBUG",
+        backups=Path("/d/backups"),
     )
     assert not read_environment({"TABLET_SERVICE_WORKER": "0"}).service_worker
 

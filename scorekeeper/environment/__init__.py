@@ -15,7 +15,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.environment.database_url import Postgresql, read_database_url
-from scorekeeper.environment.errors import CommandError, SettingError
+from scorekeeper.environment.errors import SettingError
 
 PROJECT = Path(__file__).resolve().parents[2]
 DEMO = PROJECT / "demo-data"

@@ -87,9 +87,3 @@ def _check_is_file() -> None:
         raise CommandError(
             f"The data is in the database {address}; stop all servers, and “{command}” restores a file of pg_dump."
         )
-
-
-def _bring_up_to_date(path: Path) -> None:
-    work_on(path)
-    bring_up_to_date()
-    connections.close_all()

@@ -12,7 +12,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connections
 
-from scorekeeper.environment import BACKUP_EVERY, OWN_HTTPS, Environment, command_line, program_version, read_environment
+from scorekeeper.environment import (
+    BACKUP_EVERY,
+    OWN_HTTPS,
+    Environment,
+    command_line,
+    program_version,
+    read_environment,
+)
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management import server
 from scorekeeper.management.arguments import (
