@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.contrib.auth import login
+from django.contrib.auth import SESSION_KEY, login
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
@@ -45,6 +45,9 @@ class SignedInPhone(NamedTuple):
 
 def sign_in(request: HttpRequest, confidant: Confidant, kind: SignInKind, invited_by: Confidant | None = None) -> None:
     """Sign the phone in that sends this request, in a new session, and log it. The caller holds the write lock."""
+    if SESSION_KEY in request.session:
+        # Signed in already: `login` would keep the key of the session, but each sign-in is a session of its own.
+        request.session.cycle_key()
     login(request, confidant)
     # The middleware would save it after the lock is released, when another phone may already sign out all others.
     request.session.save()

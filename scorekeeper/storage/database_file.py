@@ -70,7 +70,11 @@ def applied_migrations(connection: sqlite3.Connection) -> set[Migration]:
 
 
 def _tables(connection: sqlite3.Connection) -> set[str]:
-    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    try:
+        return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except UnicodeDecodeError:
+        # A damaged name, also in the message of SQLite that the file is damaged.
+        raise sqlite3.DatabaseError("the names of its tables cannot be read") from None
 
 
 def _check_header(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from django.db.models import F, ProtectedError
 
 from scorekeeper.models import (
     Career,
+    Confidant,
     Draft,
     Entry,
     Game,
@@ -20,6 +22,7 @@ from scorekeeper.models import (
     OpenBid,
     OwnPhone,
     OwnPreset,
+    Passkey,
     Pen,
     PendingImport,
     Player,
@@ -29,6 +32,8 @@ from scorekeeper.models import (
     Seat,
     Series,
     SeriesGame,
+    SignIn,
+    SignInKind,
 )
 from scorekeeper.rules.ruleset import Scoring
 from tests.helpers.statements import Kind
@@ -74,6 +79,9 @@ CHECKED: dict[str, Act] = {
     **_of_the_options("ownpreset", OwnPreset),
     "preset_has_a_name": change(OwnPreset, name=""),
     "player_has_a_name": change(Player, name=""),
+    "confidant_has_a_name": change(Confidant, name=""),
+    "passkey_has_a_name": change(Passkey, name=""),
+    "sign_in_kind_is_known": change(SignIn, kind="guess"),
     "game_first_dealer_is_a_seat": change(Game, first_dealer=6),
     "seat_position_at_the_table": change(Seat, position=6),
     "entry_revision_counts_from_one": change(Entry, revision=0),
@@ -131,6 +139,10 @@ UNIQUE: dict[str, tuple[str, Act]] = {
         "scorekeeper_gamelink.game_id, scorekeeper_gamelink.kind",
         lambda _: copy_of(GameLink.objects.earliest("pk"), token_hash="another"),
     ),
+    "confidant_first_is_one": (
+        "scorekeeper_confidant.is_first",
+        lambda _: copy_of(Confidant.objects.get(is_first=True), name="Eve", name_key="eve", handle="another"),
+    ),
     "pen_once_at_a_time": (
         "scorekeeper_pen.game_id",
         lambda _: copy_of(Pen.objects.earliest("pk"), secret_hash="another"),
@@ -187,6 +199,8 @@ def make_rows() -> Game:
     enter(game, Kind.END, number=3)
     Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
+    Passkey.objects.create(confidant=game.confidant, name="Phone", host="localhost", credential_id=b"", credential=b"")
+    SignIn.objects.create(confidant=game.confidant, kind=SignInKind.LINK, last_used_on=date(2026, 1, 1))
     return game
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.urls import reverse
 
-from scorekeeper.models import Confidant
+from scorekeeper.models import Confidant, SignIn
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_short_game, player_of
 
@@ -29,6 +29,7 @@ def post(confidant: Confidant, address: str, name: str, /, **fields: object) -> 
 
 
 def everything() -> dict[str, list[object]]:
-    """Return every row of the product, except sessions and Confidants."""
-    models = (model for model in apps.get_app_config("scorekeeper").get_models() if model is not Confidant)
+    """Return every row of the product, except sessions, sign-ins and Confidants."""
+    every = apps.get_app_config("scorekeeper").get_models()
+    models = (model for model in every if model not in {Confidant, SignIn})
     return {model.__name__: [*model._base_manager.order_by("pk").values_list()] for model in models}

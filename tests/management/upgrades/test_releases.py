@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pytest_django.plugin import DjangoDbBlocker
 
 # Migrations that were released together with the one after them, so that no database has their schema.
-NEVER_ALONE = {"0003", "0004", "0010"}
+NEVER_ALONE = {"0003", "0004", "0010", "0015", "0016"}
 
 
 @pytest.fixture(autouse=True)

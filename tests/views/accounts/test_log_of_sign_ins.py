@@ -72,3 +72,12 @@ def test_expired_sessions_are_deleted_at_the_next_sign_in(ute: Confidant) -> Non
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     enter(signing_in.make_link(ute))
     assert Session.objects.count() == 1
+
+
+def test_a_phone_that_is_signed_in_already_can_sign_in_again(ute: Confidant) -> None:
+    phone = enter(signing_in.make_link(ute))
+    first = phone.session.session_key
+    assert phone.post(f"/enter/{signing_in.make_link(ute)}/").status_code == 302
+    assert phone.session.session_key != first
+    assert SignIn.objects.filter(confidant=ute).count() == 2
+    assert Session.objects.count() == 1
