@@ -29,9 +29,9 @@ _log = logging.getLogger("scorekeeper.backup")
 def start_schedule(environment: Environment) -> None:
     """Write a backup whenever the last one is older than the environment says, until this process ends.
 
-    Without a database file in the data folder there is nothing to do: another database has its own backups.
+    Nothing is to be done for PostgreSQL, which has backups of its own; a file in the data folder is an old one then.
     """
-    if environment.backup_every and (environment.data / DATABASE).exists():
+    if environment.backup_every and environment.postgresql is None and (environment.data / DATABASE).exists():
         threading.Thread(target=_run, args=(environment,), name="backup", daemon=True).start()
 
 

@@ -17,10 +17,12 @@ _TOKEN = re.compile(
     r"(/(?:bid|enter|invitation|pen|watch)/+)[^/\s?#'\"]+|(?<![\w-])[A-Za-z0-9_-]{30,}(?![\w-]*\.[a-z0-9])",
     re.IGNORECASE,
 )
+# PostgreSQL names the values of a row that it refuses.
+_DETAIL = re.compile(r"(DETAIL|CONTEXT):.*")
 
 
 class HideTokens(logging.Filter):
-    """Removes tokens from messages and tracebacks."""
+    """Removes tokens, and values of the database, from messages and tracebacks."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:
@@ -91,7 +93,7 @@ class JsonLine(OneLine):
 
 
 def _hide(text: str) -> str:
-    return _TOKEN.sub(lambda found: f"{found[1] or ''}…", text)
+    return _DETAIL.sub(r"\1: …", _TOKEN.sub(lambda found: f"{found[1] or ''}…", text))
 
 
 def _escape(text: str) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.environment import Environment
+from scorekeeper.environment.database_url import Postgresql
 from scorekeeper.games import bulk
 from scorekeeper.management.backup_schedule import CHECK_SECONDS, back_up_if_due, start_schedule
 from scorekeeper.management.sample_games import made_up_games
@@ -94,4 +95,5 @@ def test_no_thread_is_started_if_it_is_switched_off_or_there_is_no_file(
     before = threading.active_count()
     start_schedule(replace(environment, backup_every=0))
     start_schedule(replace(environment, data=tmp_path / "elsewhere"))
+    start_schedule(replace(environment, postgresql=Postgresql("tablet")))
     assert threading.active_count() == before

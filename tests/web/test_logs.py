@@ -81,6 +81,13 @@ def test_a_token_in_a_traceback_is_hidden() -> None:
     assert "ValueError: at /enter/…" in written
 
 
+def test_values_of_a_row_that_postgresql_refuses_are_hidden() -> None:
+    refused = "duplicate key value\nDETAIL:  Key (confidant_id, name_key)=(1, ada) already exists."
+    written = line("failed", error=caught(refused))
+    assert "duplicate key value" in written
+    assert "ada" not in written
+
+
 def test_a_request_for_another_host_is_logged_without_a_traceback() -> None:
     written = line("Invalid HTTP_HOST header: evil.example", error=caught("evil.example", DisallowedHost))
     assert written.endswith("Invalid HTTP_HOST header: evil.example")
