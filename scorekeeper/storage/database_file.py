@@ -19,6 +19,7 @@ APPLICATION_ID = 0x54_6F_54_31
 """“ToT1” in the file header, for programs that identify files."""
 
 _MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
+_LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _MIGRATIONS = "django_migrations"
 
 type Migration = tuple[str, str]
@@ -44,6 +45,8 @@ def check_database(path: Path, known: set[Migration]) -> None:
     try:
         _check_contents(path, known)
     except sqlite3.Error as error:
+        if primary_code(error) in _LOCKED:
+            raise CommandError(f"The database {path} is held by another program; nothing was changed.") from error
         raise _damaged(path, str(error)) from error
 
 

@@ -92,5 +92,10 @@ def rename_everybody(folder: Path) -> None:
 
 
 def everything_in(folder: Path) -> dict[str, bytes | None]:
-    """Return the contents of all files in a folder and its subfolders."""
-    return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
+    """Return the contents of all files in a folder and its subfolders, without those that reading a database makes."""
+    found = {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
+    return {name: content for name, content in found.items() if not _comes_with_reading(name, content)}
+
+
+def _comes_with_reading(name: str, content: bytes | None) -> bool:
+    return name.endswith("-shm") or (name.endswith("-wal") and not content)

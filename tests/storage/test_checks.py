@@ -39,7 +39,8 @@ def findings(path: Path, version: storage.Version = OLDER, **departures: Any) ->
         return [message.id for message in validate(connection, version)]
 
 
-def test_an_older_library_is_a_warning(path: Path) -> None:
+def test_an_older_library_is_a_warning(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "linked_version", lambda: OLDER)
     assert findings(path, OLDER) == ["scorekeeper.W001"]
 
 

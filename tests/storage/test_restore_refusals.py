@@ -263,13 +263,17 @@ def test_several_servers_can_use_a_folder_at_once(folder: Path) -> None:
         pass
 
 
+@pytest.mark.parametrize("mode", ["NORMAL", "EXCLUSIVE"])
 def test_a_database_locked_by_another_program_is_refused(
-    folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, mode: str
 ) -> None:
+    """A reader is in the way only without a write-ahead log; nobody can read with an exclusive lock."""
     monkeypatch.setattr(online_copy, "LOCK_TIMEOUT", 0)
-    before = everything_in(folder)
     with closing(sqlite3.connect(folder / "tablet.sqlite3", isolation_level=None)) as rival:
-        rival.execute("BEGIN")
+        rival.execute("PRAGMA journal_mode = DELETE")
+        before = everything_in(folder)
+        rival.execute(f"PRAGMA locking_mode = {mode}")
+        rival.execute("BEGIN" if mode == "NORMAL" else "BEGIN EXCLUSIVE")
         rival.execute("SELECT * FROM scorekeeper_game").fetchone()
         with pytest.raises(CommandError, match="is held by another program; nothing was changed"):
             restore(folder, backup, KNOWN, nothing_to_do)

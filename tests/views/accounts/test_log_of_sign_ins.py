@@ -24,11 +24,6 @@ pytestmark = pytest.mark.django_db
 CHROME = "Mozilla/5.0 (X11; Linux x86_64) (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
 
-@pytest.fixture
-def ute() -> Confidant:
-    return make_confidant(name="Ute")
-
-
 def enter(token: str) -> Client:
     phone = Client(headers={"user-agent": CHROME})
     phone.post(f"/enter/{token}/")

@@ -43,11 +43,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ute() -> Confidant:
-    return make_confidant(name="Ute")
-
-
 def test_a_passkey_signs_in_without_a_name(ute: Confidant) -> None:
     device, phone = added(ute), stranger()
     before = phone.cookies.get("sessionid")

@@ -34,11 +34,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ute() -> Confidant:
-    return make_confidant(name="Ute")
-
-
 @pytest.mark.parametrize("name", ["", "x" * 41])
 def test_a_passkey_needs_a_valid_name(ute: Confidant, name: str) -> None:
     phone = local_phone_of(ute)

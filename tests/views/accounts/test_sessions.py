@@ -31,11 +31,6 @@ FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0"
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) (KHTML, like Gecko) Version/18.6 Safari/604.1"
 
 
-@pytest.fixture
-def ute() -> Confidant:
-    return make_confidant(name="Ute")
-
-
 def signed_in(confidant: Confidant, user_agent: str) -> Client:
     """Sign a phone with this browser in by link."""
     phone = Client(headers={"user-agent": user_agent})
