@@ -123,7 +123,7 @@ def session_keys(confidant: Confidant) -> list[str]:
 
 
 def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
-    """End all sessions of a Confidant except one, and end all codes, pens, own phones and links.
+    """End all sessions of a Confidant except one (None: all), and end all codes, pens, own phones and links.
 
     The sessions are deleted instead of changing the password, which is part of their hash: a restored backup would
     bring the old password back, and with it the sessions.

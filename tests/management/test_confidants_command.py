@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts import invitations
-from scorekeeper.models import Confidant, Game
+from scorekeeper.live import links
+from scorekeeper.models import Confidant, Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
 from tests.helpers.phones import phone_of
@@ -46,6 +49,16 @@ def test_it_says_that_the_next_start_makes_a_new_first_confidant(
     signing_in.first_confidant()
     call_command("confidants", "--delete", "Confidant")
     assert "the next start of the server makes a new one" in capsys.readouterr().out
+
+
+def test_it_signs_out_all_phones_of_a_confidant_and_of_nobody_else(folder: Path) -> None:
+    other = phone_of(signing_in.first_confidant())
+    lost = phone_of(ute := make_confidant(name="Ute"))
+    link = links.token_of(links.link_of(make_game(confidant=ute), LinkKind.WATCH))
+    call_command("confidants", "--sign-out", "ute")
+    assert lost.get(reverse("past_games")).status_code == 404
+    assert other.get(reverse("past_games")).status_code == 200
+    assert Client().get(reverse("watch", args=[link])).status_code == 404
 
 
 def test_an_unknown_name_deletes_nobody(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py confidants`: lists the Confidants, lets them invite others, and deletes one with everything."""
+"""`manage.py confidants`: lists the Confidants, lets them invite others, signs one out, and deletes one."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from scorekeeper.accounts.invitations import let_invite
 from scorekeeper.management.arguments import add_data_option, check_database_exists, read_confidant
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant
+from scorekeeper.web.sign_in import sign_out_others
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -22,24 +23,27 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Prints one line for each Confidant; an error is one sentence and exit status 1."""
 
-    help = "Lists the Confidants with their games, lets one of them invite others, or deletes one."
+    help = "Lists the Confidants with their games, lets one of them invite others, signs one out, or deletes one."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
         change = parser.add_mutually_exclusive_group()
+        change.add_argument("--sign-out", metavar="NAME", help="sign out all phones, and end all links to the games")
         change.add_argument("--delete", metavar="NAME", help="delete this Confidant with all games, at once")
         change.add_argument("--may-invite", metavar="NAME", help="let this Confidant invite others")
         change.add_argument("--may-not-invite", metavar="NAME", help="no longer; open invitations end as well")
         add_data_option(parser)
 
-    def handle(self, *, delete: str | None, **options: Any) -> None:
+    def handle(self, *, delete: str | None, sign_out: str | None, **options: Any) -> None:
         """List the Confidants, or change one."""
         with exit_with_message():
             check_database_exists()
             for name, may_invite in ((options["may_invite"], True), (options["may_not_invite"], False)):
                 if name is not None:
                     let_invite(read_confidant(name), may_invite=may_invite)
+            if sign_out is not None:
+                sign_out_others(read_confidant(sign_out), None)
             if delete is not None:
                 self._delete(read_confidant(delete))
                 return
