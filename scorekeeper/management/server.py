@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,7 +26,7 @@ from scorekeeper.environment import program_version
 from scorekeeper.management.backup_schedule import start_schedule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from scorekeeper.environment import OwnHttps
@@ -73,6 +74,9 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         port=tls.port if tls else port,
         workers=1,
         workers_kill_timeout=STOP_SECONDS,
+        # A worker that crashed, or that the system killed to free memory, is replaced; the second within seconds ends
+        # the server with status 1. The port stays open meanwhile, so that phones wait instead of being refused.
+        respawn_failed_workers=True,
         log_level=LogLevels.error,
         log_dictconfig={**_LOGGING, "formatters": settings.LOGGING["formatters"]},
         ssl_cert=tls and tls.certificate,
@@ -129,12 +133,27 @@ class _Server(MPServer):
     """Granian with a worker that receives no signal before it can handle it."""
 
     def _spawn_workers(self, *args: Any) -> None:
-        # The worker inherits the mask: Ctrl-C, which all processes of a terminal receive, is handled by the parent, and
-        # SIGTERM is blocked until the application is loaded. (Starting the tracker later would reset the mask.)
-        resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
-        try:
-            spawn: Callable[..., None] = super()._spawn_workers
-            spawn(*args)
-        finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+        with _signals_blocked():
+            super()._spawn_workers(*args)
+
+    def _respawn_workers(self, *args: Any) -> None:
+        with _signals_blocked():
+            super()._respawn_workers(*args)
+        if self.interrupt_signal:
+            # A signal that arrived just before would otherwise be forgotten.
+            self.main_loop_interrupt.set()
+
+
+@contextmanager
+def _signals_blocked() -> Iterator[None]:
+    """Block the signals that stop the server while a worker starts, which inherits the mask.
+
+    Ctrl-C, which all processes of a terminal receive, is handled by the parent, and SIGTERM is blocked until the
+    application is loaded. (Starting the tracker later would reset the mask.)
+    """
+    resource_tracker.ensure_running()
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)

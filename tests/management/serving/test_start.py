@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sqlite3
 import stat
 from contextlib import closing
@@ -13,7 +15,7 @@ import pytest
 from scorekeeper.management.arguments import DEFAULT_HOST
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.hosts import phone_address
-from tests.helpers.programs import Phone, children, wait_for_end
+from tests.helpers.programs import Phone, children, command_of, wait_for_end
 from tests.management.serving.conftest import LAST_LINE
 
 if TYPE_CHECKING:
@@ -33,6 +35,11 @@ def mode(path: Path) -> int:
 def contents(data: Path) -> tuple[str, list[tuple[object, ...]]]:
     with closing(sqlite3.connect(data / "tablet.sqlite3")) as database:
         return (data / "secret-key").read_text(), database.execute("SELECT * FROM scorekeeper_confidant").fetchall()
+
+
+def worker_of(server: Server) -> int:
+    """Return the process that answers requests; 0 if there is none at the moment."""
+    return next((pid for pid in children(server.process) if "spawn_main" in command_of(pid)), 0)
 
 
 def test_a_start_prints_the_address_and_a_link_and_then_responds(first_start: Server) -> None:
@@ -79,6 +86,33 @@ def test_after_a_kill_the_next_start_uses_the_same_data_and_the_phone_is_still_s
 
 
 @pytest.mark.usefixtures("new_folder")
+@pytest.mark.usefixtures("new_folder")
+def test_a_worker_that_was_killed_is_replaced_and_the_server_still_stops_cleanly(serve: Serve) -> None:
+    server, phone = serve(), Phone()
+    server.read_until(LAST_LINE)
+    phone.sign_in(server.link)
+    worker = worker_of(server)
+    os.kill(worker, signal.SIGKILL)
+    wait_for_end(worker)
+    assert phone.status(f"{server.address}games/") == 200
+    status, errors = server.stop(signal.SIGTERM)
+    assert status == 0
+    assert "Unexpected exit from worker" in errors
+
+
+@pytest.mark.usefixtures("new_folder")
+def test_a_worker_that_is_killed_again_at_once_ends_the_server_with_an_error(serve: Serve) -> None:
+    server = serve()
+    server.read_until(LAST_LINE)
+    killed = 0
+    while server.process.poll() is None:
+        worker = worker_of(server)
+        if worker and worker != killed:
+            os.kill(worker, signal.SIGKILL)
+            killed = worker
+    assert server.process.returncode == 1
+
+
 def test_quiet_prints_nothing(serve: Serve) -> None:
     server = serve("--quiet")
     assert server.get("/") == 200
