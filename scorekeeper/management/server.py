@@ -74,8 +74,8 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
         port=tls.port if tls else port,
         workers=1,
         workers_kill_timeout=STOP_SECONDS,
-        # A worker that crashed, or that the system killed to free memory, is replaced; the second within seconds ends
-        # the server with status 1. The port stays open meanwhile, so that phones wait instead of being refused.
+        # A worker that crashed, or that the system killed to free memory, is replaced within about a second. If the
+        # new one crashes within seconds, too, the server ends with status 1.
         respawn_failed_workers=True,
         log_level=LogLevels.error,
         log_dictconfig={**_LOGGING, "formatters": settings.LOGGING["formatters"]},
@@ -133,12 +133,14 @@ class _Server(MPServer):
     """Granian with a worker that receives no signal before it can handle it."""
 
     def _spawn_workers(self, *args: Any) -> None:
+        spawn: Callable[..., None] = super()._spawn_workers
         with _signals_blocked():
-            super()._spawn_workers(*args)
+            spawn(*args)
 
     def _respawn_workers(self, *args: Any) -> None:
+        respawn: Callable[..., None] = super()._respawn_workers
         with _signals_blocked():
-            super()._respawn_workers(*args)
+            respawn(*args)
         if self.interrupt_signal:
             # A signal that arrived just before would otherwise be forgotten.
             self.main_loop_interrupt.set()

@@ -23,6 +23,8 @@ ROUNDS = 15
 FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 FORM_TYPE = "application/x-www-form-urlencoded"
 CUT = (http.client.HTTPException, ConnectionError, TimeoutError)
+PAUSE = 0.05
+"""Seconds until something is sent again that was answered with 503."""
 RANDOM = random.SystemRandom()
 
 type Fields = list[tuple[str, str]]
@@ -118,10 +120,13 @@ class Entry:
 
 
 class Table:
-    """Records one game after the other until the server is killed."""
+    """Records one game after the other until the server is killed.
 
-    def __init__(self, phone: Phone) -> None:
-        self.phone = phone
+    `repeats`: what is answered with 503 is sent again, as by the page's script; else it counts as refused.
+    """
+
+    def __init__(self, phone: Phone, *, repeats: bool = False) -> None:
+        self.phone, self.repeats = phone, repeats
         self.games: dict[int, list[Entry]] = {}
         self.refused: list[str] = []
         self.seconds: list[float] = []
@@ -142,11 +147,12 @@ class Table:
         try:
             while not self.refused and time.perf_counter() < until:
                 self.begin_game()
-                for entry in self.games[self._game]:
-                    if time.perf_counter() >= until:
-                        return
+                entries = self.games.get(self._game, [])
+                waiting = (entry for entry in entries if not entry.acknowledged)
+                if entry := next(waiting, None):
                     self.send(entry)
-                self._form_key, self._game = uuid.uuid4().hex, 0
+                elif entries:
+                    self._form_key, self._game = uuid.uuid4().hex, 0
         except CUT:
             return
 
@@ -157,7 +163,9 @@ class Table:
         seats = [("player", name) for name in PLAYERS]
         options = [("first_dealer", "0"), ("scoring", "standard"), ("plus_minus_one", "off")]
         form = [("key", self._form_key), *seats, *options]
-        _, address = self.phone.send(f"{self.phone.address}/games/new/", form)
+        status, address = self.phone.send(f"{self.phone.address}/games/new/", form)
+        if self._must_repeat(status):
+            return
         self._game = int(address.split("/")[4])
         self.games.setdefault(self._game, whole_game())
 
@@ -176,8 +184,14 @@ class Table:
         self.seconds.append(time.perf_counter() - began)
         if status == http.HTTPStatus.OK:
             entry.acknowledged = True
-        else:
+        elif not self._must_repeat(status):
             self.refused.append(f"game {self._game}: {entry} was answered with {status}")
+
+    def _must_repeat(self, status: int) -> bool:
+        if self.repeats and status == http.HTTPStatus.SERVICE_UNAVAILABLE:
+            time.sleep(PAUSE)
+            return True
+        return False
 
 
 def whole_game() -> list[Entry]:

@@ -9,17 +9,15 @@ requests that were running were answered. Exit status 1 if not.
 from __future__ import annotations
 
 import random
-import sqlite3
 import sys
 import tempfile
 import threading
-from contextlib import closing
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.benchmarks.kill_server import losses
 from tests.benchmarks.phones import Phone, Table
+from tests.benchmarks.stored_entries import Database
 from tests.browser.helpers.server import ProductServer
 
 RESTARTS = 20
@@ -40,13 +38,13 @@ def stop_while_recording(server: ProductServer, tables: list[Table], seconds: fl
         thread.join()
     status = process.returncode if process else None
     ended = [] if status == 0 else [f"the server ended with status {status}"]
-    return [*ended, *losses(server.data / "tablet.sqlite3", tables), *unanswered(server, tables)]
+    database = Database(server.data / "tablet.sqlite3")
+    return [*ended, *database.losses(tables), *unanswered(database, tables)]
 
 
-def unanswered(server: ProductServer, tables: list[Table]) -> list[str]:
+def unanswered(database: Database, tables: list[Table]) -> list[str]:
     """Return the entries that are stored, although no phone got a response."""
-    with closing(sqlite3.connect(server.data / "tablet.sqlite3")) as database:
-        stored = {key for (key,) in database.execute("SELECT key FROM scorekeeper_entry")}
+    stored = database.keys()
     entries = [entry for table in tables for game in table.games.values() for entry in game]
     return [f"{entry} was not answered" for entry in entries if entry.key in stored and not entry.acknowledged]
 

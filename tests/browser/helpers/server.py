@@ -66,6 +66,13 @@ class ProductServer:
             self._expect_running(log.name)
         raise AssertionError(f"The server did not answer at {self.address}; its output is in {log.name}.")
 
+    def start_again(self) -> None:
+        """Start it if it has ended; if only its worker was killed, wait until it has replaced that."""
+        while self.process and self.process.poll() is None:
+            if self._answers():
+                return
+        self.start()
+
     def kill(self) -> None:
         """Kill all its processes at once, as a power cut does, and wait until nothing listens at its port."""
         self._signal(signal.SIGKILL)
