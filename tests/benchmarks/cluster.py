@@ -44,13 +44,14 @@ class Cluster:
     def kill_a_connection(self) -> None:
         """Kill (SIGKILL) a process that serves a connection: PostgreSQL ends all others and recovers, as after a crash.
 
-        If nobody is connected, nothing happens.
+        Return when all have ended; the recovery goes on. If nobody is connected, nothing happens.
         """
         main = psutil.Process(int(Path(self._folder, "data", "postmaster.pid").read_text().split("\n", 1)[0]))
-        serving = (child for child in main.children() if " tablet tablet " in " ".join(child.cmdline()))
-        for process in serving:
-            process.send_signal(signal.SIGKILL)
-            return
+        running = main.children()
+        serving = [child for child in running if " tablet tablet " in " ".join(child.cmdline())]
+        if serving:
+            serving[0].send_signal(signal.SIGKILL)
+            psutil.wait_procs(running, timeout=30)
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as_owner, str(self._programs / program), "-D", f"{self._folder}/data", *arguments]
