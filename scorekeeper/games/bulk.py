@@ -8,7 +8,7 @@ from itertools import batched, chain, islice
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.game_log import ENTRY_COLUMNS, GameLog, entry_values
-from scorekeeper.games.log_rows import LogEntry
+from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
@@ -98,7 +98,7 @@ def _write(confidant: Confidant, logs: Sequence[GameLog]) -> None:
     seats = ((log.row.pk, player, position) for log in logs for position, player in enumerate(log.starters))
     insert_rows(Seat, ("game_id", "player_id", "position"), seats)
     entries = (
-        entry_values(log.row, revision, entry, confidant, entry.made_by)
+        entry_values(log.row, revision, entry, Author(confidant, entry.made_by))
         for log in logs
         for revision, entry in enumerate(log.entries, 1)
     )

@@ -20,6 +20,7 @@ from scorekeeper.rules.validation import replayed
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
+    from scorekeeper.games.log_rows import Author
     from scorekeeper.models import Confidant
     from scorekeeper.rules import game as rules
 
@@ -189,8 +190,8 @@ ENTRY_COLUMNS = (
 """The columns of `entry_values`."""
 
 
-def entry_values(row: Game, revision: int, entry: LogEntry, confidant: Confidant, author_name: str) -> tuple[Any, ...]:
-    """Return the values of ENTRY_COLUMNS; `author_name` is the author if it was somebody else than the Confidant."""
+def entry_values(row: Game, revision: int, entry: LogEntry, author: Author) -> tuple[Any, ...]:
+    """Return the values of ENTRY_COLUMNS."""
     statement = entry.statement
     stated = (statement.kind, statement.round, statement.stored_values)
-    return (row.pk, revision, entry.key, *stated, entry.made_at, confidant.pk, author_name, entry.player)
+    return (row.pk, revision, entry.key, *stated, entry.made_at, author.confidant.pk, author.name, entry.player)

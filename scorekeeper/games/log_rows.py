@@ -21,6 +21,8 @@ from scorekeeper.storage.rows import column_names
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
+    from scorekeeper.models import Confidant
+
 MOST_GAMES = 128
 """About the number of tables that play at the same time on one machine; a game of 15 rounds takes 50 kB."""
 
@@ -54,6 +56,18 @@ _ARRAYS = {
         "FROM scorekeeper_ownphone AS phone WHERE phone.game_id = scorekeeper_game.id",
     ),
 }
+
+
+class Author(NamedTuple):
+    """Who makes an entry: a Confidant, or, with a `name`, the holder of a pen to a game of this one."""
+
+    confidant: Confidant
+    name: str = ""
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the log of changes."""
+        return self.name or self.confidant.name
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from scorekeeper.games.hidden_bids import (
     revealed_bids,
     was_revealed,
 )
-from scorekeeper.games.log_rows import LogEntry
+from scorekeeper.games.log_rows import Author, LogEntry
 from scorekeeper.games.outcomes import rebuild_outcome, remove_outcome, store_outcome
 from scorekeeper.games.search_index import index_game
 from scorekeeper.models import Entry, Game, HiddenBid, Player, Seat
@@ -108,10 +108,10 @@ def next_set_up(confidant: Confidant, game_id: int, key: str) -> SetUp:
     return SetUp(key, players, game.next_first_dealer, game.record.ruleset)
 
 
-def record(confidant: Confidant, game_id: int, *submissions: Submission, author_name: str = "") -> Recorded:
+def record(confidant: Confidant, game_id: int, *submissions: Submission, author: Author | None = None) -> Recorded:
     """Record statements sent in one request, all or none; statements that are recorded already are skipped.
 
-    `confidant` is the game's; `author_name` is who made the statements if it was somebody else.
+    `confidant` is the owner of the game, who also is the author if that is None, here and below.
     Raise Game.DoesNotExist, KeyReused, Stale, or RuleError if a rule is broken; then nothing is changed.
     """
     with write_lock():
@@ -122,13 +122,13 @@ def record(confidant: Confidant, game_id: int, *submissions: Submission, author_
         if log.row.deleted_at or any(each.revision != log.row.revision for each in new):
             raise Stale(log)
         for each in new:
-            log = _reveal(confidant, _record(confidant, log, each, author_name), author_name)
+            log = _reveal(confidant, _record(confidant, log, each, author), author)
         remember_log(log)
         return Recorded(log)
 
 
 def submit_hidden_bid(
-    confidant: Confidant, game_id: int, submitted: SubmittedBid, *, author_name: str = "", phone_hash: str = ""
+    confidant: Confidant, game_id: int, submitted: SubmittedBid, *, author: Author | None = None, phone_hash: str = ""
 ) -> GameLog:
     """Store a hidden bid; once all are made, they are recorded as the bids of the round (B2, M5).
 
@@ -154,10 +154,10 @@ def submit_hidden_bid(
         after = log.with_hidden_bids({**log.hidden_bids, seat: bid}, waiting)
         if is_shown_change(log, after):
             log.row.count_unrecorded_change()
-        return _reveal(confidant, after, author_name)
+        return _reveal(confidant, after, author)
 
 
-def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author_name: str = "") -> GameLog:
+def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author: Author | None = None) -> GameLog:
     """Reveal covered bids that wait for it, and record them (B2, M5); raise Game.DoesNotExist for others' games.
 
     Nothing is changed if the revision is outdated or nothing waits: the request is late, or a duplicate.
@@ -168,7 +168,7 @@ def reveal_bids(confidant: Confidant, game_id: int, revision: int, *, author_nam
             return log
         HiddenBid.objects.filter(game=log.row).update(waits=False)
         log.row.count_unrecorded_change()
-        return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()), author_name)
+        return _reveal(confidant, log.with_hidden_bids(log.hidden_bids, frozenset()), author)
 
 
 def name_game(confidant: Confidant, game_id: int, title: str) -> None:
@@ -242,14 +242,14 @@ def _seats_same_player(log: GameLog, entry: LogEntry, submission: Submission) ->
     return entry.player in players.values_list("pk", flat=True)
 
 
-def _record(confidant: Confidant, log: GameLog, submission: Submission, author_name: str) -> GameLog:
+def _record(confidant: Confidant, log: GameLog, submission: Submission, author: Author | None) -> GameLog:
     statement, row = submission.statement, log.row
     player = _find_newcomer(confidant, log, statement)
-    made_by = author_name or confidant.name
-    entry = LogEntry(submission.key, statement, timezone.now(), made_by, player.pk if player else None)
+    author = author or Author(confidant)
+    entry = LogEntry(submission.key, statement, timezone.now(), author.shown_name, player.pk if player else None)
     after = log.with_entry(entry, validate(log.game, log.table, log.history, statement))
     row.revision += 1
-    insert_rows(Entry, ENTRY_COLUMNS, [entry_values(row, row.revision, entry, confidant, author_name)])
+    insert_rows(Entry, ENTRY_COLUMNS, [entry_values(row, row.revision, entry, author)])
     store_outcome(after, "revision")
     if player:
         mark_seated([player], entry.made_at)
@@ -271,7 +271,7 @@ def _find_newcomer(confidant: Confidant, log: GameLog, statement: Statement) -> 
     return player
 
 
-def _reveal(confidant: Confidant, log: GameLog, author_name: str) -> GameLog:
+def _reveal(confidant: Confidant, log: GameLog, author: Author | None) -> GameLog:
     """Record the hidden bids if they may be revealed: covered ones if all are made, secret ones after the tricks.
 
     Covered bids from players' own phones wait for the Confidant.
@@ -282,7 +282,7 @@ def _reveal(confidant: Confidant, log: GameLog, author_name: str) -> GameLog:
     statement = Bids(round_.number, bids)
     key = f"reveal-{log.row.revision}-{uuid.uuid4().hex}"
     try:
-        return _record(confidant, log, Submission(key, log.row.revision, statement), author_name)
+        return _record(confidant, log, Submission(key, log.row.revision, statement), author)
     except RuleError:
         return log
 

@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, Subquery
 
 from scorekeeper.live.pens import active_pens, oldest_use
-from scorekeeper.models import SHOWS_DRAFT, Game, GameLink, Pen
+from scorekeeper.models import KEEPS_SCORE, SHOWS_DRAFT, Game, GameLink, Membership, Pen
 from scorekeeper.storage.prepared_query import PreparedQuery
 
 if TYPE_CHECKING:
@@ -22,17 +22,18 @@ class Devices(NamedTuple):
     """What the phone that writes in a game needs to know of other devices.
 
     `players`: how many have ever had a seat. `is_watched`: others are shown what is being entered, watchers or phones
-    for open bids. `pen`: its id and holder, if it was handed over. `is_signed_in`: the session still exists.
+    for open bids. `pen`: its id and holder, if it was handed over. `may_write`: the session still exists, and its
+    user keeps the score of this game.
     """
 
     players: int
     is_watched: bool
     takes_open_bids: bool
     pen: Pen | None
-    is_signed_in: bool
+    may_write: bool
 
 
-def _games(game_id: int, confidant_id: int, since: datetime, session: str) -> QuerySet[Game, Any]:
+def _games(game_id: int, confidant_id: int, since: datetime, session: str, user_id: int) -> QuerySet[Game, Any]:
     links = GameLink.objects.filter(SHOWS_DRAFT, game=OuterRef("pk"))
     pens = active_pens(OuterRef("pk"), since)
     columns = {
@@ -41,18 +42,23 @@ def _games(game_id: int, confidant_id: int, since: datetime, session: str) -> Qu
         "pen": Subquery(pens.values("pk")[:1]),
         "holder": Subquery(pens.values("holder_name")[:1]),
         "signed_in": Exists(Session.objects.filter(session_key=session)),
+        "member": Exists(Membership.objects.filter(KEEPS_SCORE, circle=OuterRef("confidant"), confidant=user_id)),
     }
     return Game.objects.filter(pk=game_id, confidant=confidant_id).annotate(**columns).values_list("totals", *columns)
 
 
-_DEVICES = PreparedQuery(_games, int, int, datetime, str)
+_DEVICES = PreparedQuery(_games, int, int, datetime, str, int)
 
 
-def devices_of(confidant: Confidant, game_id: int, session: str = "") -> Devices:
-    """Return the other devices of a game, in one query; raise Game.DoesNotExist for others' games."""
-    for totals, watched, open_bids, pen, holder, signed_in in _DEVICES.rows(
-        game_id, confidant.pk, oldest_use(), session
+def devices_of(confidant: Confidant, game_id: int, session: str = "", user: Confidant | None = None) -> Devices:
+    """Return the other devices of a game, in one query; raise Game.DoesNotExist for others' games.
+
+    `session` and `user` are those of the phone that asks, if it wants to write without a pen.
+    """
+    user_id = user.pk if user else 0
+    for totals, watched, open_bids, pen, holder, signed_in, member in _DEVICES.rows(
+        game_id, confidant.pk, oldest_use(), session, user_id
     ):
         active = Pen(pk=pen, holder_name=holder) if pen else None
-        return Devices(len(totals), watched, open_bids, active, signed_in)
+        return Devices(len(totals), watched, open_bids, active, signed_in and (member or user_id == confidant.pk))
     raise Game.DoesNotExist

@@ -1,6 +1,6 @@
 """Database tables. Derived data is stored only as caches for lists and statistics."""
 
-from scorekeeper.models.accounts import Invitation, Passkey, SignIn
+from scorekeeper.models.accounts import KEEPS_SCORE, Invitation, Membership, Passkey, Role, SignIn
 from scorekeeper.models.archive import (
     TERM_LENGTH,
     Career,
@@ -32,6 +32,7 @@ __all__ = [
     "DRAFT_KINDS",
     "FIRST_NAME",
     "FIRST_YEAR",
+    "KEEPS_SCORE",
     "LAST_YEAR",
     "SHOWS_DRAFT",
     "TERM_LENGTH",
@@ -46,6 +47,7 @@ __all__ = [
     "HiddenBid",
     "Invitation",
     "LinkKind",
+    "Membership",
     "OpenBid",
     "Options",
     "OwnPhone",
@@ -56,6 +58,7 @@ __all__ = [
     "Player",
     "RateCount",
     "Result",
+    "Role",
     "SearchPosting",
     "SearchTerm",
     "Seat",

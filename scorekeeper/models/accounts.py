@@ -1,11 +1,11 @@
-"""Tables of accounts: sign-ins, invitations of new Confidants, and passkeys."""
+"""Tables of accounts: sign-ins, memberships in circles, invitations, and passkeys."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from scorekeeper.models.people import Confidant, SignInKind
@@ -42,17 +42,60 @@ class SignIn(models.Model):
         return f"sign-in {self.pk}"
 
 
-class Invitation(models.Model):
-    """A link with which one new Confidant joins, once, before `expires_at`; deleting it withdraws it.
+class Role(models.TextChoices):
+    """What a member of a circle may do: lead it, keep the score, or only read. Who leads keeps the score, too."""
 
-    Only the hash of its token is stored. `name` is that of the invited person, as the inviter calls them, or empty.
+    LEADS = "leads"
+    WRITES = "writes"
+    READS = "reads"
+
+
+KEEPS_SCORE = Q(role__in=[Role.LEADS, Role.WRITES])
+"""The memberships of those who may change what belongs to the circle."""
+
+
+class Membership(models.Model):
+    """A Confidant's place in a circle, which has at most one leader."""
+
+    circle = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="members", db_index=False)
+    confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=6, choices=Role)
+    joined_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["circle", "confidant"], name="membership_once_per_circle"),
+            models.UniqueConstraint(fields=["circle"], condition=Q(role=Role.LEADS), name="membership_of_one_leader"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_is_known"),
+            models.CheckConstraint(condition=~Q(circle=F("confidant")), name="membership_of_somebody_else"),
+        ]
+
+    def __str__(self) -> str:
+        return f"membership {self.pk}"
+
+
+class Invitation(models.Model):
+    """A link with which one person joins, once, before `expires_at`; deleting it withdraws it.
+
+    It makes a new Confidant, or a member of a `circle` with this `role`. Only the hash of its token is stored. `name`
+    is that of the invited person, as the inviter calls them, or empty.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="invitations")
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
     token_hash = models.CharField(max_length=64, unique=True)
+    circle = models.ForeignKey(Confidant, on_delete=models.CASCADE, null=True, related_name="+")
+    role = models.CharField(max_length=6, choices=Role, blank=True)
     made_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(circle=None, role="") | Q(circle__isnull=False, role__in=[Role.WRITES, Role.READS]),
+                name="invitation_to_a_circle_has_a_role",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"invitation {self.pk}"

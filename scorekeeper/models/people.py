@@ -17,16 +17,18 @@ FIRST_NAME = "Confidant"
 
 
 class Confidant(AbstractBaseUser):
-    """A user, who keeps the score; every player and game belongs to one. Signs in without a password.
+    """A user, who keeps the score, or a circle of them; every player and game belongs to one of these.
 
-    `name_key` makes the name unique regardless of case and Unicode form. `is_first`: signs in with the code that
-    `serve` prints. `handle` identifies the Confidant on devices with a passkey.
+    Users sign in without a password. `is_circle`: nobody signs in as a circle; its members use what belongs to it
+    (`Membership`). `name_key` makes the name unique regardless of case and Unicode form. `is_first`: signs in with the
+    code that `serve` prints. `handle` identifies the Confidant on devices with a passkey.
     """
 
     name = models.CharField(max_length=NAME_LENGTH, unique=True)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH, unique=True)
     is_first = models.BooleanField(default=False)
     may_invite = models.BooleanField(default=False)
+    is_circle = models.BooleanField(default=False)
     handle = models.CharField(max_length=32, unique=True)
 
     USERNAME_FIELD = "name"
@@ -36,6 +38,9 @@ class Confidant(AbstractBaseUser):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["is_first"], condition=Q(is_first=True), name="confidant_first_is_one"),
             models.CheckConstraint(condition=~Q(name=""), name="confidant_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(is_circle=False) | Q(is_first=False, may_invite=False), name="confidant_circle_is_no_user"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -78,7 +78,7 @@ def _record(request: WriterRequest, game_id: int, parse: Callable[[int], Sequenc
     try:
         with writing(request, game_id) as devices:
             submissions = parse(devices.players)
-            recorded = recording.record(request.confidant, game_id, *submissions, author_name=request.author_name)
+            recorded = recording.record(request.confidant, game_id, *submissions, author=request.author)
     except recording.Stale as stale:
         notices = dict.fromkeys(stale_notice(stale.log, submission.statement) for submission in submissions)
         return Outcome(stale.log, 409, [*notices], submissions[0].statement)

@@ -43,6 +43,12 @@ def pen_taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
     return render(request, "live/pen_taken_back.html", {"game_id": game_id}, status=403)
 
 
+def only_reads(request: HttpRequest, circle: str) -> HttpResponse:
+    """Return the page for a member of a circle who may not change what belongs to it."""
+    text = _("In the circle “%(circle)s” you only read. Its leader can let you keep the score.") % {"circle": circle}
+    return _error_page(request, _("Only for reading"), text, 403)
+
+
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Return the page for a request that Django refuses: wrong host, malformed, or too large."""
     with override(get_language_from_request(request)):

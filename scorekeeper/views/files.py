@@ -17,7 +17,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import ExportedGame, exported, logs, zipped
 from scorekeeper.models import Game
-from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, for_member
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,10 +28,10 @@ _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv
 
 
 @require_safe
-@for_confidant
-def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpResponse:
+@for_member
+def game_file(request: HistoryRequest, game_id: int, ending: str) -> HttpResponse:
     """Send one game as a game file (json), a game file with its log (zip), or a table (csv)."""
-    log = read_game_log(request.user, game_id)
+    log = read_game_log(request.confidant, game_id)
     name = data_file_stem(log)
     if ending == "json":
         return _with_file_headers(HttpResponse(exported(log).file), name, ending)
@@ -41,25 +41,25 @@ def game_file(request: ConfidantRequest, game_id: int, ending: str) -> HttpRespo
 
 
 @require_safe
-@for_confidant
-def games_zip(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def games_zip(request: HistoryRequest) -> HttpResponse:
     """Stream games as game files with their logs."""
     return streamed(request, zipped(_exported(request)), archive_stem(), "zip")
 
 
 @require_safe
-@for_confidant
-def games_csv(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def games_csv(request: HistoryRequest) -> HttpResponse:
     """Stream games as one CSV table."""
-    lines = csv_lines(logs(request.user, _game_ids(request)))
+    lines = csv_lines(logs(request.confidant, _game_ids(request)))
     return streamed(request, (line.encode() for line in lines), archive_stem(), "csv")
 
 
-def _exported(request: ConfidantRequest) -> Iterator[ExportedGame]:
-    return (exported(log) for log in logs(request.user, _game_ids(request)))
+def _exported(request: HistoryRequest) -> Iterator[ExportedGame]:
+    return (exported(log) for log in logs(request.confidant, _game_ids(request)))
 
 
-def _game_ids(request: ConfidantRequest) -> list[int]:
+def _game_ids(request: HistoryRequest) -> list[int]:
     """Return the ids of the requested games, otherwise of the found games of a search, otherwise of all; oldest first.
 
     Raise Http404 if one of the requested games does not exist or belongs to another Confidant.
@@ -67,16 +67,16 @@ def _game_ids(request: ConfidantRequest) -> list[int]:
     texts, requested = request.GET.getlist("game"), chosen_ids(request.GET, "game")
     if not texts:
         return _search_results(request)
-    own = Game.objects.filter(confidant=request.user).order_by("started_at", "pk").values_list("pk", flat=True)
+    own = Game.objects.filter(confidant=request.confidant).order_by("started_at", "pk").values_list("pk", flat=True)
     found = list(own.filter(pk__in=requested))
     if len(requested) < len(texts) or len(found) < len({*requested}):
         raise Http404
     return found
 
 
-def _search_results(request: ConfidantRequest) -> list[int]:
-    form = SearchForm(request.GET, request.user)
-    found = find_games(request.user, form.search())
+def _search_results(request: HistoryRequest) -> list[int]:
+    form = SearchForm(request.GET, request.confidant)
+    found = find_games(request.confidant, form.search())
     if form.errors:
         raise Http404
     return list(found.order_by("started_at", "pk").values_list("pk", flat=True))

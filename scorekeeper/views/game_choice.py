@@ -17,7 +17,7 @@ from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.presets import preset_with_key, shape_with_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import MOST_ROUNDS
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
+from scorekeeper.views.responses import HistoryRequest, for_keeper, problem_texts, render_page
 from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 
 if TYPE_CHECKING:
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 
 @require_POST
-@for_confidant
-def show_outcome(request: ConfidantRequest) -> HttpResponse:
+@for_keeper
+def show_outcome(request: HistoryRequest) -> HttpResponse:
     """Show the preview of the options in an unfinished form; htmx requests get only that part of the page."""
     if not request.htmx:
         return show_set_up(request, _typed(request))
-    return render_page(request, "set_up/_outcome.html", game_choice(request.user, _typed(request)))
+    return render_page(request, "set_up/_outcome.html", game_choice(request.confidant, _typed(request)))
 
 
 @require_POST
-@for_confidant
-def choose_game(request: ConfidantRequest) -> HttpResponse:
+@for_keeper
+def choose_game(request: HistoryRequest) -> HttpResponse:
     """Set the options of the form to a preset, an own preset, or a list of hand sizes; other fields are unchanged."""
     shape = shape_with_key(request.POST.get("shape", ""))
     if shape:
@@ -48,8 +48,8 @@ def choose_game(request: ConfidantRequest) -> HttpResponse:
 
 
 @require_POST
-@for_confidant
-def save_preset(request: ConfidantRequest) -> HttpResponse:
+@for_keeper
+def save_preset(request: HistoryRequest) -> HttpResponse:
     """Save the options of the form under the name that was entered."""
     form, name = OptionsForm(request.POST), trim_name(request.POST.get("preset_name", ""))
     refusal = name_refusal(name)
@@ -57,35 +57,35 @@ def save_preset(request: ConfidantRequest) -> HttpResponse:
     if problems:
         return _not_saved(request, problems)
     try:
-        saved_presets.save_preset(request.user, name, form.ruleset())
+        saved_presets.save_preset(request.confidant, name, form.ruleset())
     except RuleError as error:
         return _not_saved(request, problem_texts(error))
     return show_set_up(request, {**_typed(request), "preset_name": ""}, chosen=True)
 
 
 @require_POST
-@for_confidant
-def delete_preset(request: ConfidantRequest, preset_id: int) -> HttpResponse:
+@for_keeper
+def delete_preset(request: HistoryRequest, preset_id: int) -> HttpResponse:
     """Delete one of the Confidant's own presets; the options of the form are unchanged."""
-    saved_presets.delete_preset(request.user, preset_id)
+    saved_presets.delete_preset(request.confidant, preset_id)
     return show_set_up(request, _typed(request), chosen=True)
 
 
-def _typed(request: ConfidantRequest) -> Typed:
+def _typed(request: HistoryRequest) -> Typed:
     return typed_form(SetUpForm(request.POST))
 
 
-def _chosen_ruleset(request: ConfidantRequest) -> Ruleset:
+def _chosen_ruleset(request: HistoryRequest) -> Ruleset:
     own = read_id(request.POST.get("own", ""))
     if own is not None:
-        return saved_presets.preset_ruleset(request.user, own)
+        return saved_presets.preset_ruleset(request.confidant, own)
     preset = preset_with_key(request.POST.get("preset", ""))
     if not preset:
         raise Http404
     return preset.ruleset
 
 
-def _apply_shape(request: ConfidantRequest, shape: Shape) -> HttpResponse:
+def _apply_shape(request: HistoryRequest, shape: Shape) -> HttpResponse:
     typed = _typed(request)
     most = written_number(typed["most"])
     if not isinstance(most, int) or not 1 <= most <= MOST_ROUNDS:
@@ -95,5 +95,5 @@ def _apply_shape(request: ConfidantRequest, shape: Shape) -> HttpResponse:
     return show_set_up(request, {**typed, **own_list}, shaped=True, options_open=True)
 
 
-def _not_saved(request: ConfidantRequest, problems: list[str]) -> HttpResponse:
+def _not_saved(request: HistoryRequest, problems: list[str]) -> HttpResponse:
     return show_set_up(request, _typed(request), preset_problems=problems, options_open=True)

@@ -17,7 +17,7 @@ from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, problem_texts, render_page
+from scorekeeper.views.responses import HistoryRequest, for_keeper, for_member, problem_text, problem_texts, render_page
 from scorekeeper.web.request_limits import MOST_UPLOADED
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ _DISPLAY_ORDER = (
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def import_export(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def import_export(request: HistoryRequest) -> HttpResponse:
     """Offer downloads of all games, and accept uploads; a preview is shown before anything is added."""
     if request.method != "POST":
         return _show_start(request)
@@ -46,47 +46,47 @@ def import_export(request: ConfidantRequest) -> HttpResponse:
     if not uploads:
         return _show_start(request, [_("Choose one file at least.")])
     try:
-        pending = pending_imports.receive(request.user, uploads)
+        pending = pending_imports.receive(request.confidant, uploads)
     except RuleError as error:
         return _show_start(request, problem_texts(error))
     if pending.files <= AT_A_TIME:
-        pending_imports.validate_some(request.user, pending.pk)
+        pending_imports.validate_some(request.confidant, pending.pk)
     return HttpResponseRedirect(reverse("import", args=[pending.pk]))
 
 
 @require_safe
-@for_confidant
-def preview(request: ConfidantRequest, import_id: int) -> HttpResponse:
+@for_keeper
+def preview(request: HistoryRequest, import_id: int) -> HttpResponse:
     """Show the preview of an upload: its progress, what would be added, or what was added."""
-    return _show(request, pending_imports.current(request.user, import_id))
+    return _show(request, pending_imports.current(request.confidant, import_id))
 
 
 @require_POST
-@for_confidant
-def validate(request: ConfidantRequest, import_id: int) -> HttpResponse:
+@for_keeper
+def validate(request: HistoryRequest, import_id: int) -> HttpResponse:
     """Check the next games of an upload; the page repeats the request until all are checked."""
-    pending = pending_imports.validate_some(request.user, import_id)
+    pending = pending_imports.validate_some(request.confidant, import_id)
     return _show(request, pending) if request.htmx else HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
 @require_POST
-@for_confidant
-def add(request: ConfidantRequest, import_id: int) -> HttpResponse:
+@for_keeper
+def add(request: HistoryRequest, import_id: int) -> HttpResponse:
     """Add the games of an upload, all or none; if one can no longer be added, check the upload again."""
     try:
-        pending_imports.add(request.user, import_id)
+        pending_imports.add(request.confidant, import_id)
     except RuleError:
-        pending_imports.validate_again(request.user, import_id)
+        pending_imports.validate_again(request.confidant, import_id)
     return HttpResponseRedirect(reverse("import", args=[import_id]))
 
 
-def _show_start(request: ConfidantRequest, problems: Sequence[str] = ()) -> HttpResponse:
-    form = SearchForm(request.GET, request.user)
+def _show_start(request: HistoryRequest, problems: Sequence[str] = ()) -> HttpResponse:
+    form = SearchForm(request.GET, request.confidant)
     search = form.search()
     query = urlencode({name: value for name in form.fields if search.asks and (value := request.GET.get(name))})
     context = {
         "problems": problems,
-        "games": find_games(request.user, search).count(),
+        "games": find_games(request.confidant, search).count(),
         "query": query,
         "megabytes": MOST_UPLOADED // 2**20,
         "most_games": pending_imports.MOST_GAMES,
@@ -94,7 +94,7 @@ def _show_start(request: ConfidantRequest, problems: Sequence[str] = ()) -> Http
     return render_page(request, "archive/import_export.html", context, status=422 if problems else 200)
 
 
-def _show(request: ConfidantRequest, pending: PendingImport) -> HttpResponse:
+def _show(request: HistoryRequest, pending: PendingImport) -> HttpResponse:
     stored_preview, is_done = ImportPreview(pending.findings), pending.done_at is not None
     counts = stored_preview.counts
     added, back = pending.findings.get("added", 0), pending.findings.get("out_of_the_bin", 0)

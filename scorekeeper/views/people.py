@@ -12,19 +12,19 @@ from scorekeeper.players.leaderboard import GAMES_FOR_RANK, leaderboard_of
 from scorekeeper.players.leaderboard_order import sorting_for
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.option_texts import SCORINGS
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import HistoryRequest, for_member, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
 
 @require_safe
-@for_confidant
-def people_page(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def people_page(request: HistoryRequest) -> HttpResponse:
     """Show all players by the requested scoring, archived ones only on request; htmx requests get only that part."""
     asked = request.GET
     choices = Choices(sorting_for(asked.get("sort", ""), asked.get("order", "")), "archived" in asked)
-    leaderboard = leaderboard_of(request.user, asked.get("count", ""), with_archived=choices.with_archived)
+    leaderboard = leaderboard_of(request.confidant, asked.get("count", ""), with_archived=choices.with_archived)
     context = {
         "leaderboard": leaderboard,
         "table": leaderboard_table(leaderboard, choices),

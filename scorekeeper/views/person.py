@@ -16,7 +16,7 @@ from scorekeeper.players.editing import NameTaken
 from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_text, render_page
+from scorekeeper.views.responses import HistoryRequest, for_keeper, for_member, problem_text, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,24 +31,24 @@ RIVALS_SHOWN = 12
 
 
 @require_safe
-@for_confidant
-def person_page(request: ConfidantRequest, person_id: int) -> HttpResponse:
+@for_member
+def person_page(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Show a person; redirect from another name of the same person."""
-    profile = profile_of(request.user, person_id, request.GET.get("count", ""))
+    profile = profile_of(request.confidant, person_id, request.GET.get("count", ""))
     moved = profile.player.pk != person_id
     return redirect("person", profile.player.pk) if moved else _show(request, profile)
 
 
 @require_POST
-@for_confidant
-def rename(request: ConfidantRequest, person_id: int) -> HttpResponse:
+@for_keeper
+def rename(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Rename a person; if the name belongs to another person, offer to merge them."""
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
         return _refuse(request, person_id, str(form.errors["name"][0]), typed=typed)
     try:
-        people_changes.rename(request.user, person_id, form.cleaned_data["name"])
+        people_changes.rename(request.confidant, person_id, form.cleaned_data["name"])
     except NameTaken as taken:
         own = taken.owner.key == person_id
         sentence = _("“%(name)s” is another name of this person already.") if own else _("“%(name)s” is known already.")
@@ -58,48 +58,48 @@ def rename(request: ConfidantRequest, person_id: int) -> HttpResponse:
 
 
 @require_POST
-@for_confidant
-def merge(request: ConfidantRequest, person_id: int) -> HttpResponse:
+@for_keeper
+def merge(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Merge this person into another one."""
     form = OtherPersonForm(request.POST)
     if not form.is_valid():
         return _refuse(request, person_id, _("Choose who it is."))
     try:
-        person = people_changes.merge(request.user, person_id, int(form.cleaned_data["other"]))
+        person = people_changes.merge(request.confidant, person_id, int(form.cleaned_data["other"]))
     except RuleError as error:
         return _refuse(request, person_id, problem_text(error.problems[0]))
     return redirect("person", person)
 
 
 @require_POST
-@for_confidant
-def separate(request: ConfidantRequest, person_id: int) -> HttpResponse:
+@for_keeper
+def separate(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Make a merged name a separate person again."""
-    return redirect("person", people_changes.separate(request.user, person_id))
+    return redirect("person", people_changes.separate(request.confidant, person_id))
 
 
 @require_POST
-@for_confidant
-def archive(request: ConfidantRequest, person_id: int) -> HttpResponse:
+@for_keeper
+def archive(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Hide a person in the list of players and among the names on the set-up page."""
-    people_changes.archive(request.user, person_id)
+    people_changes.archive(request.confidant, person_id)
     return redirect("person", person_id)
 
 
 @require_POST
-@for_confidant
-def bring_back(request: ConfidantRequest, person_id: int) -> HttpResponse:
+@for_keeper
+def bring_back(request: HistoryRequest, person_id: int) -> HttpResponse:
     """Restore a person from the archive."""
-    people_changes.bring_back(request.user, person_id)
+    people_changes.bring_back(request.confidant, person_id)
     return redirect("person", person_id)
 
 
-def _refuse(request: ConfidantRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
+def _refuse(request: HistoryRequest, person_id: int, sentence: str, **typed: object) -> HttpResponse:
     """Show the page again with the reason why nothing was changed."""
-    return _show(request, profile_of(request.user, person_id), status=422, refusal=sentence, **typed)
+    return _show(request, profile_of(request.confidant, person_id), status=422, refusal=sentence, **typed)
 
 
-def _show(request: ConfidantRequest, profile: Profile, *, status: int = 200, **shown: object) -> HttpResponse:
+def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **shown: object) -> HttpResponse:
     context: dict[str, Any] = {
         "profile": profile,
         "scorings": SCORINGS,

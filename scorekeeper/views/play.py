@@ -25,6 +25,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.entries import answer_form, mark_replay, post_entry
+from scorekeeper.views.error_pages import only_reads
 from scorekeeper.views.responses import (
     WriterRequest,
     for_writer,
@@ -54,6 +55,8 @@ def play(request: WriterRequest, game_id: int) -> HttpResponse:
     """
     if request.method == "POST":
         return _record(request, game_id)
+    if request.reads_only:
+        return only_reads(request, request.confidant.name) if wants_json(request) else redirect("game", game_id)
     if not wants_json(request):
         log = read_game_log(request.confidant, game_id)
         # A game in the bin can be viewed and restored, but not played.
@@ -84,9 +87,9 @@ def hide_bid(request: WriterRequest, game_id: int) -> HttpResponse:
             request, log, 422, notice=_("This is not a covered bid: a part of it is missing or malformed.")
         )
     try:
-        bid, author_name = form.submitted_bid(), request.author_name
+        bid = form.submitted_bid()
         with writing(request, game_id):
-            log = recording.submit_hidden_bid(request.confidant, game_id, bid, author_name=author_name)
+            log = recording.submit_hidden_bid(request.confidant, game_id, bid, author=request.author)
         return state_response(request, log)
     except recording.Stale as stale:
         return state_response(request, stale.log, 409, notice=_("The game has moved on; this bid was not recorded."))

@@ -12,7 +12,7 @@ from scorekeeper.archive.series_standings import Measure, gains_of, has_one_scor
 from scorekeeper.display.game_list import listed_games, page_of_series
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.forms.entries import read_id
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import HistoryRequest, for_member, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 
 @require_safe
-@for_confidant
-def all_series(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def all_series(request: HistoryRequest) -> HttpResponse:
     """Show all series, and a link to the standings of the last evening."""
-    evening = list(stored_series.of_last_evening(request.user).values_list("started_at", flat=True))
-    context = {"all_series": list(stored_series.all_series(request.user)), "evening": evening}
+    evening = list(stored_series.of_last_evening(request.confidant).values_list("started_at", flat=True))
+    context = {"all_series": list(stored_series.all_series(request.confidant)), "evening": evening}
     return render_page(request, "series/all_series.html", context)
 
 
 @require_safe
-@for_confidant
-def last_evening(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def last_evening(request: HistoryRequest) -> HttpResponse:
     """Show the standings of the last evening, which can be saved as a series."""
-    games = stored_series.of_last_evening(request.user)
+    games = stored_series.of_last_evening(request.confidant)
     context = standings_page(request, stored_series.read_games(games))
     if request.htmx:
         return render_page(request, "series/_series_standings.html", context)
@@ -44,12 +44,12 @@ def last_evening(request: ConfidantRequest) -> HttpResponse:
 
 
 @require_safe
-@for_confidant
-def series(request: ConfidantRequest, series_id: int) -> HttpResponse:
+@for_member
+def series(request: HistoryRequest, series_id: int) -> HttpResponse:
     """Show a series; for htmx requests only more of its games, or the standings in another order."""
-    series = stored_series.read_series(request.user, series_id)
+    series = stored_series.read_series(request.confidant, series_id)
     if request.htmx and "after" in request.GET:
-        context = {"series": series, "page": page_of_series(request.user, series, request.GET["after"])}
+        context = {"series": series, "page": page_of_series(request.confidant, series, request.GET["after"])}
         return render_page(request, "series/series.html", context, partial="games")
     if request.htmx:
         return render_page(
@@ -59,12 +59,12 @@ def series(request: ConfidantRequest, series_id: int) -> HttpResponse:
 
 
 def show_series(
-    request: ConfidantRequest, series: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
+    request: HistoryRequest, series: Series, refused: Mapping[str, Any] | None = None, *, status: int = 200
 ) -> HttpResponse:
     """Render the page of a series; `refused` has the values of a refused form and the reasons."""
     context = {
         "series": series,
-        "page": page_of_series(request.user, series, request.GET.get("after", "")),
+        "page": page_of_series(request.confidant, series, request.GET.get("after", "")),
         "added": number_in_query(request, "added"),
         "taken": number_in_query(request, "taken"),
         "refused": refused,
@@ -73,7 +73,7 @@ def show_series(
     return render_page(request, "series/series.html", context, status=status)
 
 
-def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, Any]:
+def standings_page(request: HistoryRequest, games: SeriesGames) -> dict[str, Any]:
     """Return the template context of the standings of these games, in the requested order."""
     by, gains = _measure(request), gains_of(games.counted)
     lines = standings_of(gains, by)
@@ -88,12 +88,12 @@ def standings_page(request: ConfidantRequest, games: SeriesGames) -> dict[str, A
     }
 
 
-def number_in_query(request: ConfidantRequest, name: str) -> int | None:
+def number_in_query(request: HistoryRequest, name: str) -> int | None:
     """Return a number in the query of the URL; None if it is missing or invalid."""
     return read_id(request.GET.get(name, ""))
 
 
-def _measure(request: ConfidantRequest) -> Measure:
+def _measure(request: HistoryRequest) -> Measure:
     requested = request.GET.get("by", "")
     return Measure(requested) if requested in set(Measure) else Measure.POINTS
 

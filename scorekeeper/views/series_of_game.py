@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.archive import series as stored_series
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
+from scorekeeper.views.responses import HistoryRequest, for_keeper, problem_texts, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,40 +20,40 @@ if TYPE_CHECKING:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def series_of_game(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_keeper
+def series_of_game(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show the series of a game and those it can join, or add it to one of them or to a new one."""
-    game = stored_series.read_game(request.user, game_id)
+    game = stored_series.read_game(request.confidant, game_id)
     if request.method != "POST":
         return _page(request, game)
     problems = [] if _add_to_series(request, game) else _create_series(request, game)
     return _page(request, game, problems) if problems else HttpResponseRedirect(reverse("game", args=[game_id]))
 
 
-def _add_to_series(request: ConfidantRequest, game: Game) -> bool:
+def _add_to_series(request: HistoryRequest, game: Game) -> bool:
     """Add the game to the chosen series; return False if none was chosen."""
     series_ids = chosen_ids(request.POST, "series")
     for series_id in series_ids:
-        stored_series.add_games(request.user, series_id, [game.pk])
+        stored_series.add_games(request.confidant, series_id, [game.pk])
     return bool(series_ids)
 
 
-def _create_series(request: ConfidantRequest, game: Game) -> list[str]:
+def _create_series(request: HistoryRequest, game: Game) -> list[str]:
     """Create a series with the game under the typed name; return the errors."""
     form = NameForm(request.POST)
     if not form.is_valid():
         return sentences_of(form)
     try:
-        stored_series.make_series(request.user, form.cleaned_data["name"], [game.pk])
+        stored_series.make_series(request.confidant, form.cleaned_data["name"], [game.pk])
     except RuleError as error:
         return problem_texts(error)
     return []
 
 
-def _page(request: ConfidantRequest, game: Game, problems: Sequence[str] = ()) -> HttpResponse:
+def _page(request: HistoryRequest, game: Game, problems: Sequence[str] = ()) -> HttpResponse:
     context = {
         "row": game,
-        "series_choice": list(stored_series.series_for(request.user, game.pk)),
+        "series_choice": list(stored_series.series_for(request.confidant, game.pk)),
         "series_problems": problems,
         "series_name": request.POST.get("name", ""),
     }

@@ -13,7 +13,7 @@ from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import recording
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts
+from scorekeeper.views.responses import HistoryRequest, for_keeper, problem_texts
 from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
 
 if TYPE_CHECKING:
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def new_game(request: ConfidantRequest) -> HttpResponse:
+@for_keeper
+def new_game(request: HistoryRequest) -> HttpResponse:
     """Show the form, or start the game."""
     if request.method != "POST":
-        return show_set_up(request, blank_form(request.user))
+        return show_set_up(request, blank_form(request.confidant))
     form = SetUpForm(request.POST)
     if not form.is_valid():
         return _refused(request, form, sentences_of(form))
     try:
-        game = recording.start_game(request.user, form.set_up())
+        game = recording.start_game(request.confidant, form.set_up())
     except RuleError as error:
         return _refused(request, form, problem_texts(error))
     return _to_play_page(game)
 
 
 @require_POST
-@for_confidant
-def same_table_again(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_keeper
+def same_table_again(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Start the next game at the same table; if its options do not allow the remaining players, show the form."""
     key = request.POST.get("key", "") or uuid.uuid4().hex
-    set_up = recording.next_set_up(request.user, game_id, key)
+    set_up = recording.next_set_up(request.confidant, game_id, key)
     try:
-        return _to_play_page(recording.start_game(request.user, set_up, after=game_id))
+        return _to_play_page(recording.start_game(request.confidant, set_up, after=game_id))
     except RuleError as error:
         return show_set_up(request, table_form(set_up), problems=problem_texts(error))
 
@@ -52,5 +52,5 @@ def _to_play_page(game: Game) -> HttpResponse:
     return HttpResponseRedirect(reverse("play", args=[game.pk]))
 
 
-def _refused(request: ConfidantRequest, form: SetUpForm, problems: list[str]) -> HttpResponse:
+def _refused(request: HistoryRequest, form: SetUpForm, problems: list[str]) -> HttpResponse:
     return show_set_up(request, typed_form(form), problems=problems)

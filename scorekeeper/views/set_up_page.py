@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant, OwnPreset
     from scorekeeper.rules.presets import Preset
     from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.views.responses import ConfidantRequest
+    from scorekeeper.views.responses import HistoryRequest
 
 KNOWN_PLAYERS_SHOWN = 40
 PROPOSED_MOST = "10"
@@ -101,16 +101,16 @@ def typed_form(form: SetUpForm) -> Typed:
 
 
 def show_set_up(
-    request: ConfidantRequest, typed: Typed, *, problems: Sequence[str] = (), **shown: object
+    request: HistoryRequest, typed: Typed, *, problems: Sequence[str] = (), **shown: object
 ) -> HttpResponse:
     """Render the page with the values `typed`; `problems` are error sentences, `shown` is further context.
 
     htmx requests, which are made when options are chosen, get only that part of the page.
     """
-    context = {**game_choice(request.user, typed), **shown, "typed": typed, "problems": problems}
+    context = {**game_choice(request.confidant, typed), **shown, "typed": typed, "problems": problems}
     if request.htmx:
         return render_page(request, "set_up/_game_choice.html", context)
-    known = known_people(request.user)[:KNOWN_PLAYERS_SHOWN]
+    known = known_people(request.confidant)[:KNOWN_PLAYERS_SHOWN]
     return render_page(request, "set_up/new_game.html", {**context, "known": known}, status=422 if problems else 200)
 
 

@@ -21,7 +21,7 @@ from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.preview import tables_for
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, problem_texts, render_page
+from scorekeeper.views.responses import HistoryRequest, for_member, problem_texts, render_page
 from scorekeeper.views.set_up_page import show_set_up, typed_form
 
 if TYPE_CHECKING:
@@ -33,20 +33,20 @@ _LETTER_COUNTRIES = {"us", "ca", "mx", "ph", "co", "cl", "ve", "cr", "gt", "pa",
 
 
 @require_safe
-@for_confidant
-def score_sheet_file(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_member
+def score_sheet_file(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Send the sheet of a game as a PDF file in the requested paper size."""
     # Imported here and below: the PDF library takes longer to import than the rest of the product.
     from scorekeeper.pdf.game_sheet import game_pdf
 
     with override(_language(request)):
-        sheet = score_sheet_of(read_game_log(request.user, game_id))
+        sheet = score_sheet_of(read_game_log(request.confidant, game_id))
         return _pdf(game_pdf(sheet, _paper_size(request)), file_name(sheet.heading, sheet.date, ending="pdf"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def blank_sheet(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def blank_sheet(request: HistoryRequest) -> HttpResponse:
     """Show an empty score sheet to print; a POST of the set-up form redirects to the URL of its sheet."""
     form = SheetForm(request.POST if request.method == "POST" else request.GET)
     sheet, problems = _read(form)
@@ -58,8 +58,8 @@ def blank_sheet(request: ConfidantRequest) -> HttpResponse:
 
 
 @require_safe
-@for_confidant
-def blank_file(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def blank_file(request: HistoryRequest) -> HttpResponse:
     """Send an empty sheet as a PDF file in the requested paper size."""
     from scorekeeper.pdf.blank_sheet import blank_pdf
 
@@ -81,7 +81,7 @@ def _read(form: SheetForm) -> tuple[BlankSheet | None, list[str]]:
         return None, problem_texts(error)
 
 
-def _show(request: ConfidantRequest, form: SheetForm, sheet: BlankSheet | None, problems: list[str]) -> HttpResponse:
+def _show(request: HistoryRequest, form: SheetForm, sheet: BlankSheet | None, problems: list[str]) -> HttpResponse:
     links = {"tables": _tables(form), "query": form.query()} if sheet else {}
     context = {"sheet": sheet, "problems": problems, **links}
     return render_page(request, "set_up/blank_sheet.html", context, status=200 if sheet else 422)
@@ -93,13 +93,13 @@ def _tables(form: SheetForm) -> list[tuple[int, str]]:
     return [(seats, form.query(seats=seats)) for seats in tables_for(form.ruleset()) if seats >= named]
 
 
-def _language(request: ConfidantRequest) -> str:
+def _language(request: HistoryRequest) -> str:
     """Return the language of the page that has the link: programs that download files may not send the browser's."""
     language = request.GET.get("language")
     return language if language in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
 
 
-def _paper_size(request: ConfidantRequest) -> PaperSize:
+def _paper_size(request: HistoryRequest) -> PaperSize:
     """Return the requested paper size; the default depends on the country of the browser's first language."""
     _, _, country = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].partition("-")
     default = LETTER if country.strip().lower() in _LETTER_COUNTRIES else ""

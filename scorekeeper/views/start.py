@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.accounts import passkeys
+from scorekeeper.accounts.circles import memberships_of
+from scorekeeper.accounts.histories import is_in_circles, open_history
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
 from scorekeeper.display.table_words import waiting_texts
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
+from scorekeeper.views.responses import set_history
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
+    from scorekeeper.views.responses import HistoryRequest
+
 
 @access(Access.EVERYBODY)
 @require_safe
@@ -30,7 +35,9 @@ def start(request: HttpRequest) -> HttpResponse:
     """Show the Confidant's games; without sign-in, instructions to sign in."""
     if not isinstance(request.user, Confidant):
         return show_welcome(request)
-    games = games_at_start(request.user)
+    history = open_history(request, request.user)
+    set_history(cast("HistoryRequest", request), history)
+    games = games_at_start(history.owner)
     context = {
         "open_games": games.being_played,
         "unfinished": games.unfinished,
@@ -38,8 +45,9 @@ def start(request: HttpRequest) -> HttpResponse:
         "past": games.past,
         "open_names": ",".join(games.open_names),
         "waiting_words": waiting_texts(),
-        "people": people_at_start(request.user),
+        "people": people_at_start(history.owner),
         "form_key": uuid.uuid4().hex,
+        "histories": memberships_of(request.user) if is_in_circles(request, request.user) else (),
     }
     return mark_owner(request, render(request, "site/start.html", context))
 

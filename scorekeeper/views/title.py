@@ -12,17 +12,17 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.games import recording
 from scorekeeper.models import TITLE_LENGTH, Game
 from scorekeeper.rules.names import is_printable, trim_name
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import HistoryRequest, for_keeper, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def title(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_keeper
+def title(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show the form for the title of a game, or store a new one; an empty one removes it."""
-    row = Game.objects.get(pk=game_id, confidant=request.user)
+    row = Game.objects.get(pk=game_id, confidant=request.confidant)
     if request.method != "POST":
         return render_page(request, "game/title.html", {"row": row, "title": row.title})
     typed = trim_name(request.POST.get("title", ""))
@@ -30,7 +30,7 @@ def title(request: ConfidantRequest, game_id: int) -> HttpResponse:
     if refusal:
         context = {"row": row, "title": typed, "refusal": refusal}
         return render_page(request, "game/title.html", context, status=422)
-    recording.name_game(request.user, game_id, typed)
+    recording.name_game(request.confidant, game_id, typed)
     return HttpResponseRedirect(reverse("game", args=[game_id]))
 
 

@@ -14,8 +14,11 @@ class Access(StrEnum):
 
     EVERYBODY = "everybody: shows nothing of any game"
     CONFIDANT = "a signed-in Confidant, only what is theirs"
-    WRITER = "the Confidant of the game, or the phone with its pen"
-    ONLOOKER = "as a writer; to read also a phone that had the pen before"
+    MEMBER = "the Confidant, or a member of the circle; who only reads there changes nothing"
+    KEEPER = "the Confidant, or a member of the circle who keeps the score"
+    LEADER = "a member of the circle; to change it, its leader"
+    WRITER = "as a keeper of the game, or the phone with its pen"
+    ONLOOKER = "as a writer; to read also who only reads in the circle, and a phone that had the pen before"
     SIGN_IN_CODE = "who has a code to sign in"
     INVITATION = "who has an invitation"
     PEN_CODE = "who has a code for the pen"

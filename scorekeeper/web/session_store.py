@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 MOST_SESSIONS = 1000
 # Raw SQL, because no column of the session refers to the Confidant.
 _FIND = """
-    SELECT session.session_data, sign_in.last_used_on, confidant.id, confidant.password, confidant.name
+    SELECT session.session_data, sign_in.last_used_on,
+        EXISTS(SELECT 1 FROM scorekeeper_membership AS member WHERE member.confidant_id = confidant.id),
+        confidant.id, confidant.password, confidant.name, confidant.is_circle
     FROM django_session AS session LEFT JOIN scorekeeper_confidant AS confidant ON confidant.id = %s
     LEFT JOIN scorekeeper_signin AS sign_in ON sign_in.session_key = session.session_key
     WHERE session.session_key = %s AND session.expire_date > %s
 """
-_COLUMNS = ["id", "password", "name"]
+_COLUMNS = ["id", "password", "name", "is_circle"]
 _owners: dict[str, int] = {}
 _decoded: dict[tuple[bytes | str, object], dict[str, Any]] = {}
 """What the signed data of sessions says, by the data and the key that has signed it."""
@@ -42,11 +44,13 @@ _decoded: dict[tuple[bytes | str, object], dict[str, Any]] = {}
 class SessionStore(db.SessionStore):
     """A session as Django's, with its `confidant`: None if nobody is signed in, or if it takes another query.
 
-    `is_first_use_today`: it belongs to a Confidant, and no use of it was noted today.
+    `is_first_use_today`: it belongs to a Confidant, and no use of it was noted today. `is_in_circles`: `confidant` is a
+    member of one.
     """
 
     confidant: Confidant | None = None
     is_first_use_today = False
+    is_in_circles = False
 
     def load(self) -> dict[str, Any]:
         """Return the data of the session; none if it is unknown or expired."""
@@ -62,8 +66,9 @@ class SessionStore(db.SessionStore):
         owner = data.get(SESSION_KEY)
         # A clock that was set back shortens no session.
         self.is_first_use_today = bool(owner) and str(row[1] or "") < str(timezone.localdate())
-        if owner == str(row[2]):
-            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, row[2:])
+        if owner == str(row[3]):
+            self.is_in_circles = bool(row[2])
+            self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, [*row[3:6], bool(row[6])])
         elif owner:
             _remember(key, owner)
         return data

@@ -9,6 +9,7 @@ from django.db import connection
 
 from scorekeeper.games import game_log, log_rows, recording
 from scorekeeper.games.game_log import read_game_log, read_game_logs
+from scorekeeper.games.log_rows import Author
 from scorekeeper.models import Entry, Game, Player
 from scorekeeper.rules import validation
 from tests.helpers.statements import Kind, make_statement
@@ -119,7 +120,7 @@ def test_a_game_read_alone_is_the_same_as_among_others() -> None:
     enter(game, Kind.REPLACE, number=2, values=(0, "Zoe"))
     enter(game, Kind.JOIN, number=2, values=("Dora", 0))
     bids = recording.Submission(new_key(), 4, make_statement(Kind.BIDS, 2, (0, 1, 0, 0)))
-    recording.record(game.confidant, game.pk, bids, author_name="Mira")
+    recording.record(game.confidant, game.pk, bids, author=Author(game.confidant, "Mira"))
     alone = read(game)
     [among_others] = read_game_logs(game.confidant, [game.pk])
     assert among_others == alone

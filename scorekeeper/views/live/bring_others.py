@@ -15,7 +15,7 @@ from scorekeeper.live import links, pens
 from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
 from scorekeeper.models import Game, LinkKind
 from scorekeeper.views import error_pages
-from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+from scorekeeper.views.responses import HistoryRequest, for_keeper, render_page
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_confidant
-def bring_others(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_keeper
+def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show the link of the chosen choice if there is one; on POST create or revoke it.
 
     A GET never creates a link, so that prefetching the page gives no access.
     """
-    game = Game.objects.get(pk=game_id, confidant=request.user)
+    game = Game.objects.get(pk=game_id, confidant=request.confidant)
     if game.deleted_at:
         return redirect("game", game_id)
     if request.method != "POST":
@@ -63,7 +63,7 @@ def _change(game: Game, choice: Choice, kind: LinkKind, *, is_stopped: bool, tak
         links.link_of(game, kind)
 
 
-def _wait(request: ConfidantRequest, game: Game, choice: Choice) -> HttpResponse:
+def _wait(request: HistoryRequest, game: Game, choice: Choice) -> HttpResponse:
     """Respond with nothing (204) while a code works, and lead to the table once a phone has taken the pen with it."""
     if choice.kind in links.open_links(game):
         return HttpResponse(status=204)
@@ -72,7 +72,7 @@ def _wait(request: ConfidantRequest, game: Game, choice: Choice) -> HttpResponse
 
 
 def _show(
-    request: ConfidantRequest, game: Game, choice: Choice, *, stopped: Choice | None = None, status: int = 200
+    request: HistoryRequest, game: Game, choice: Choice, *, stopped: Choice | None = None, status: int = 200
 ) -> HttpResponse:
     open_links = links.open_links(game)
     link = open_links.get(choice.kind) if choice.kind else None
@@ -93,7 +93,7 @@ def _show(
     return render_page(request, "live/bring_others.html", context, partial="bring", status=status)
 
 
-def _code(request: ConfidantRequest, choice: Choice, link: GameLink) -> dict[str, Any]:
+def _code(request: HistoryRequest, choice: Choice, link: GameLink) -> dict[str, Any]:
     """Return the link for another phone with its QR code; in the layout for televisions if the query says so."""
     is_tv = bool(choice.tv_page) and "tv" in request.GET
     path = reverse(choice.tv_page if is_tv else choice.page, args=[links.token_of(link)])

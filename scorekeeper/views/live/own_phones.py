@@ -14,9 +14,9 @@ from scorekeeper.live.open_bids import with_phones
 from scorekeeper.models import Game
 from scorekeeper.views.play import state_response
 from scorekeeper.views.responses import (
-    ConfidantRequest,
+    HistoryRequest,
     WriterRequest,
-    for_confidant,
+    for_keeper,
     for_writer,
     render_page,
     wants_json,
@@ -25,10 +25,10 @@ from scorekeeper.views.responses import (
 
 
 @require_safe
-@for_confidant
-def seats_with_phones(request: ConfidantRequest, game_id: int) -> HttpResponse:
+@for_keeper
+def seats_with_phones(request: HistoryRequest, game_id: int) -> HttpResponse:
     """Show which players bid on their own phones; for htmx 204 if that is what it has `seen`."""
-    log = with_phones(read_game_log(request.user, game_id))
+    log = with_phones(read_game_log(request.confidant, game_id))
     seen = "-".join(map(str, sorted(log.seats_with_phones)))
     if request.htmx and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
@@ -39,10 +39,10 @@ def seats_with_phones(request: ConfidantRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@for_confidant
-def free_seat(request: ConfidantRequest, game_id: int, seat: int) -> HttpResponse:
+@for_keeper
+def free_seat(request: HistoryRequest, game_id: int, seat: int) -> HttpResponse:
     """Take a seat away from its phone, so that another one can have it."""
-    own_phones.free_seat(Game.objects.get(pk=game_id, confidant=request.user), seat)
+    own_phones.free_seat(Game.objects.get(pk=game_id, confidant=request.confidant), seat)
     return redirect("seats_with_phones", game_id)
 
 
@@ -53,5 +53,5 @@ def reveal(request: WriterRequest, game_id: int) -> HttpResponse:
     known = read_id(request.POST.get("revision", ""))
     revision = -1 if known is None else known
     with writing(request, game_id):
-        log = reveal_bids(request.confidant, game_id, revision, author_name=request.author_name)
+        log = reveal_bids(request.confidant, game_id, revision, author=request.author)
     return state_response(request, log) if wants_json(request) else redirect("play", game_id)

@@ -8,10 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.accounts.histories import history_of_game
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import links, pens
-from scorekeeper.models import LinkKind
+from scorekeeper.models import Confidant, LinkKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import WriterRequest, for_writer, with_error_pages, writing
 from scorekeeper.web.access import Access, access
@@ -51,10 +52,15 @@ def _answer(request: HttpRequest, token: str) -> HttpResponse:
     link = links.find_link(token, LinkKind.PEN)
     if link is None or link.game.deleted_at:
         return _invalid_code(request)
-    if link.game.confidant == request.user:
+    if isinstance(request.user, Confidant) and _keeps_score(request, request.user, link.game):
         # This phone may write anyway; the code stays for another one.
         return redirect("play", link.game_id)
     return _take(request, token, link.game) if request.method == "POST" else _ask_name(request, link.game)
+
+
+def _keeps_score(request: HttpRequest, user: Confidant, game: Game) -> bool:
+    history = history_of_game(request, user, game.pk)
+    return game.confidant == history.owner and not history.is_read_only
 
 
 def _take(request: HttpRequest, token: str, game: Game) -> HttpResponse:

@@ -17,7 +17,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.offline.kit import choices_of, empty_log
 from scorekeeper.views.play import play_context
-from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.views.responses import HistoryRequest, for_keeper
 from scorekeeper.views.set_up_page import KNOWN_PLAYERS_SHOWN
 from scorekeeper.web.offline import mark_owner
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 
 
 @require_safe
-@for_confidant
-def new_game_offline(request: ConfidantRequest) -> HttpResponse:
+@for_keeper
+def new_game_offline(request: HistoryRequest) -> HttpResponse:
     """Show the set-up of a game that starts without the server."""
     context = {
-        "known": known_people(request.user)[:KNOWN_PLAYERS_SHOWN],
+        "known": known_people(request.confidant)[:KNOWN_PLAYERS_SHOWN],
         "typed": {"places": [""] * MAX_PLAYERS, "first_dealer": "0"},
-        "choices": choices_of(request.user),
-        "again": _same_table_again(request.user),
+        "choices": choices_of(request.confidant),
+        "again": _same_table_again(request.confidant),
         "words": _words(),
     }
     return mark_owner(request, render(request, "offline/new_game.html", context))
 
 
 @require_safe
-@for_confidant
-def local_game(request: ConfidantRequest) -> HttpResponse:
+@for_keeper
+def local_game(request: HistoryRequest) -> HttpResponse:
     """Show an empty play page; its script fills in a game that is only on the phone."""
     log = empty_log(Ruleset())
     context = play_context(log, state_of(log))

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.game_list import newest_open_game
-from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.views.responses import HistoryRequest, for_member
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 
@@ -78,10 +78,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@for_confidant
-def open_game(request: ConfidantRequest) -> HttpResponse:
+@for_member
+def open_game(request: HistoryRequest) -> HttpResponse:
     """Redirect to the newest open game; to the start page if there is none."""
-    game = newest_open_game(request.user)
+    game = newest_open_game(request.confidant)
     return redirect("play", game.pk) if game else redirect("start")
 
 

@@ -1,0 +1,86 @@
+"""The history that a request works on: the games and players of the Confidant who is signed in, or of a circle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.models import Confidant, Membership, Role
+from scorekeeper.web.session_store import SessionStore
+
+if TYPE_CHECKING:
+    from django.db import models
+    from django.http import HttpRequest
+
+OPEN = "circle"
+"""The entry of the session with the id of the circle whose history is open, if it is not the Confidant's own."""
+FIELD = "history"
+"""The field of forms that make something new: the id of the owner of the history for which the form was shown."""
+
+
+class History(NamedTuple):
+    """Whose games and players a request is about, and what the Confidant may do with them."""
+
+    owner: Confidant
+    role: Role
+
+    @property
+    def circle(self) -> Confidant | None:
+        """The circle; None if it is the own history."""
+        return self.owner if self.owner.is_circle else None
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the Confidant may only read."""
+        return self.role == Role.READS
+
+
+def history_of_game(request: HttpRequest, confidant: Confidant, game_id: int) -> History:
+    """Return the history of a game: that of one of the Confidant's circles, or else the own one.
+
+    One query; none if the Confidant is in no circle.
+    """
+    if not is_in_circles(request, confidant):
+        return _own(confidant)
+    return _of(_memberships(confidant).filter(circle__games=game_id).first(), confidant)
+
+
+def open_history(request: HttpRequest, confidant: Confidant) -> History:
+    """Return the history that is open on this phone, or for which a form was shown.
+
+    One query if it is that of a circle, else none. Raise Membership.DoesNotExist for a form of a circle of which the
+    Confidant is no member.
+    """
+    wanted = request.POST.get(FIELD, "") if request.method == "POST" else ""
+    if wanted == str(confidant.pk):
+        return _own(confidant)
+    if wanted.isascii() and wanted.isdigit():
+        return _of(_memberships(confidant).get(circle=int(wanted[:18])), confidant)
+    circle = request.session.get(OPEN)
+    return _of(_memberships(confidant).filter(circle=circle).first() if circle else None, confidant)
+
+
+def keep_open(request: HttpRequest, circle: Confidant | None) -> None:
+    """Open the history of a circle, or the own one, on this phone, for the pages that belong to no game."""
+    circle_id = circle and circle.pk
+    if request.session.get(OPEN) != circle_id:
+        request.session[OPEN] = circle_id
+
+
+def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
+    """Return whether the Confidant is a member of a circle; no query if the session was read with the Confidant."""
+    session = request.session
+    if isinstance(session, SessionStore) and session.confidant == confidant:
+        return session.is_in_circles
+    return Membership.objects.filter(confidant=confidant).exists()
+
+
+def _memberships(confidant: Confidant) -> models.QuerySet[Membership]:
+    return Membership.objects.select_related("circle").filter(confidant=confidant)
+
+
+def _of(membership: Membership | None, confidant: Confidant) -> History:
+    return History(membership.circle, Role(membership.role)) if membership else _own(confidant)
+
+
+def _own(confidant: Confidant) -> History:
+    return History(confidant, Role.LEADS)
