@@ -29,6 +29,7 @@ from scorekeeper.views import (
     title,
 )
 from scorekeeper.views.accounts import account, data, invitations, passkeys
+from scorekeeper.views.circles import circle, members
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch
 from scorekeeper.views.offline import new_game as offline_game
@@ -72,6 +73,15 @@ urlpatterns = [
     path("account/passkeys/<int:passkey_id>/remove/", passkeys.remove_passkey, name="remove_passkey"),
     path("passkey/options/", passkeys.passkey_challenge, name="passkey_challenge"),
     path("passkey/", passkeys.sign_in_with_passkey, name="sign_in_with_passkey"),
+    path("circles/found/", circle.found, name="found_circle"),
+    path("circles/open/", circle.open_history, name="open_history"),
+    path("circles/<int:circle_id>/", circle.circle, name="circle"),
+    path("circles/<int:circle_id>/name/", circle.rename, name="rename_circle"),
+    path("circles/<int:circle_id>/invite/", members.invite, name="invite_to_circle"),
+    path("circles/<int:circle_id>/members/<int:membership_id>/", members.change_member, name="change_member"),
+    path("circles/<int:circle_id>/leave/", circle.leave, name="leave_circle"),
+    path("circles/<int:circle_id>/export.zip", circle.export_circle, name="export_circle"),
+    path("circles/<int:circle_id>/delete/", circle.delete, name="delete_circle"),
     path("appearance/", theme.choose_theme, name="choose_theme"),
     path("certificate/", certificate.certificate, name="certificate"),
     path(f"certificate/{certificate.FILE_NAME}", certificate.authority_file, name="authority_file"),

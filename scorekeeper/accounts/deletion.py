@@ -1,4 +1,4 @@
-"""Deleting an account with everything that belongs to it."""
+"""Deleting an account or a circle with everything that belongs to it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from itertools import batched
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.contrib.sessions.models import Session
+from django.db.models import OuterRef, Subquery
 
-from scorekeeper.models import Game, Player
+from scorekeeper.accounts.circles import change_role, successor_in
+from scorekeeper.models import Entry, Game, Player, Role
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import session_keys
 
@@ -19,14 +21,14 @@ AT_ONCE = 500
 
 
 class Belongings(NamedTuple):
-    """How many games (with the bin) and players belong to a Confidant."""
+    """How many games (with the bin) and players belong to a Confidant or a circle."""
 
     games: int
     players: int
 
 
 def belongings_of(confidant: Confidant) -> Belongings:
-    """Return what would be deleted with an account."""
+    """Return what would be deleted with an account or a circle."""
     games = Game.objects.filter(confidant=confidant).count()
     return Belongings(games, Player.objects.filter(confidant=confidant).count())
 
@@ -34,13 +36,31 @@ def belongings_of(confidant: Confidant) -> Belongings:
 def delete_account(confidant: Confidant) -> None:
     """Delete a Confidant with all games, players, sessions, links, passkeys and the log: everything or nothing.
 
-    If it was the first Confidant, the next start of the server makes a new one.
+    Circles that the Confidant leads go to the next member, or are deleted if there is none. What the Confidant has
+    entered there stays, without the name. If it was the first Confidant, the next start of the server makes a new one.
     """
     with write_lock():
         Session.objects.filter(pk__in=session_keys(confidant)).delete()
-        games = Game.objects.filter(confidant=confidant).values_list("pk", flat=True)
-        for batch in batched(list(games), AT_ONCE):
-            Game.objects.filter(pk__in=batch).delete()
-        # The database protects a person from deletion while another name refers to it.
-        Player.objects.filter(confidant=confidant).update(merged_into=None, person=None)
-        confidant.delete()
+        for membership in confidant.memberships.filter(role=Role.LEADS).select_related("circle"):
+            if heir := successor_in(membership.circle):
+                change_role(membership.circle, heir.pk, Role.LEADS)
+            else:
+                _delete_with_history(membership.circle)
+        owner = Game.objects.filter(pk=OuterRef("game")).values("confidant")[:1]
+        Entry.objects.filter(made_by=confidant).exclude(game__confidant=confidant).update(made_by=Subquery(owner))
+        _delete_with_history(confidant)
+
+
+def delete_circle(circle: Confidant) -> None:
+    """Delete a circle with all its games and players: everything or nothing."""
+    with write_lock():
+        _delete_with_history(circle)
+
+
+def _delete_with_history(owner: Confidant) -> None:
+    games = Game.objects.filter(confidant=owner).values_list("pk", flat=True)
+    for batch in batched(list(games), AT_ONCE):
+        Game.objects.filter(pk__in=batch).delete()
+    # The database protects a person from deletion while another name refers to it.
+    Player.objects.filter(confidant=owner).update(merged_into=None, person=None)
+    owner.delete()

@@ -21,7 +21,9 @@ FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
 def account_zip(confidant: Confidant) -> Iterator[bytes]:
-    """Yield the bytes of a ZIP in pieces: all games, those in the bin too, and a file with the rest of the account.
+    """Yield the bytes of a ZIP in pieces: all games, those in the bin too, and a file with the rest.
+
+    The account may be a circle.
 
     The games can be imported again. Nobody can sign in with what is in it.
     """
@@ -58,6 +60,8 @@ def _document(confidant: Confidant, names: Mapping[int, str]) -> dict[str, Any]:
             .order_by("made_at", "pk")
             .values("made_at", "kind", "browser", "system", "last_used_on", "invited_by__name")
         ),
+        "circles": list(confidant.memberships.order_by("pk").values("circle__name", "role", "joined_at")),
+        "members": list(confidant.members.order_by("pk").values("confidant__name", "role", "joined_at")),
         "passkeys": list(passkeys_of(confidant).values("name", "host", "made_at", "last_used_at")),
         "invitations": list(
             Invitation.objects.filter(confidant=confidant).order_by("pk").values("name", "made_at", "expires_at")

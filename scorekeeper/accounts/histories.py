@@ -67,7 +67,7 @@ def keep_open(request: HttpRequest, circle: Confidant | None) -> None:
 
 
 def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
-    """Return whether the Confidant is a member of a circle; no query if the session was read with the Confidant."""
+    """Return whether the Confidant is a member of a circle; no query if it is the one of the session."""
     session = request.session
     if isinstance(session, SessionStore) and session.confidant == confidant:
         return session.is_in_circles

@@ -43,11 +43,13 @@ def add_data_option(parser: CommandParser, default: str = "data") -> None:
 
 def add_confidant_option(parser: CommandParser) -> None:
     """Add the option for the owner of the games."""
-    parser.add_argument("--confidant", metavar="NAME", help="whose games (default: those of the first Confidant)")
+    parser.add_argument(
+        "--confidant", metavar="NAME", help="whose games, also of a circle (default: those of the first Confidant)"
+    )
 
 
 def read_confidant(name: str | None) -> Confidant:
-    """Return the Confidant of this name, or the first one; raise CommandError if there is none."""
+    """Return the Confidant or circle of this name, or the first Confidant; raise CommandError if there is none."""
     wanted = {"is_first": True} if name is None else {"name_key": name_key(name)}
     confidant = Confidant.objects.filter(**wanted).first()
     if confidant is None:
@@ -55,6 +57,18 @@ def read_confidant(name: str | None) -> Confidant:
             f"There is no Confidant “{name}” here." if name is not None else "There is no Confidant here yet."
         )
     return confidant
+
+
+def read_user(name: str) -> Confidant:
+    """Return the Confidant of this name; raise CommandError if there is none, or if it is a circle."""
+    check_is_no_circle(name)
+    return read_confidant(name)
+
+
+def check_is_no_circle(name: str) -> None:
+    """Raise CommandError if this is the name of a circle."""
+    if Confidant.objects.filter(name_key=name_key(name), is_circle=True).exists():
+        raise CommandError(f"“{name}” is a circle: nobody signs in as one, and its leader changes it on its page.")
 
 
 def check_database_exists() -> None:

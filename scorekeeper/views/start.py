@@ -38,16 +38,20 @@ def start(request: HttpRequest) -> HttpResponse:
     history = open_history(request, request.user)
     set_history(cast("HistoryRequest", request), history)
     games = games_at_start(history.owner)
+    memberships = memberships_of(request.user) if is_in_circles(request, request.user) else []
+    # Entries that wait on the phone are sent whichever history is open.
+    others = {request.user, *(each.circle for each in memberships)} - {history.owner}
+    elsewhere = [name for owner in others for name in games_at_start(owner).open_names] if memberships else []
     context = {
         "open_games": games.being_played,
         "unfinished": games.unfinished,
         "last": games.past[:1],
         "past": games.past,
-        "open_names": ",".join(games.open_names),
+        "open_names": ",".join([*games.open_names, *elsewhere]),
         "waiting_words": waiting_texts(),
         "people": people_at_start(history.owner),
         "form_key": uuid.uuid4().hex,
-        "histories": memberships_of(request.user) if is_in_circles(request, request.user) else (),
+        "histories": memberships,
     }
     return mark_owner(request, render(request, "site/start.html", context))
 

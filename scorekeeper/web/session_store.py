@@ -42,7 +42,7 @@ _decoded: dict[tuple[bytes | str, object], dict[str, Any]] = {}
 
 
 class SessionStore(db.SessionStore):
-    """A session as Django's, with its `confidant`: None if nobody is signed in, or if it takes another query.
+    """A session as Django's, with its `confidant`: None if nobody is signed in.
 
     `is_first_use_today`: it belongs to a Confidant, and no use of it was noted today. `is_in_circles`: `confidant` is a
     member of one.
@@ -55,22 +55,21 @@ class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
         """Return the data of the session; none if it is unknown or expired."""
         key = self.session_key or ""
-        with connection.cursor() as cursor:
-            now = connection.ops.adapt_datetimefield_value(timezone.now())
-            cursor.execute(_FIND, [_owners.get(key, 0), key, now])
-            row = cursor.fetchone()
+        row = _row(key, _owners.get(key, 0))
         if row is None:
             self._session_key = None
             return {}
         data: dict[str, Any] = self.decode(row[0])
         owner = data.get(SESSION_KEY)
+        if owner and owner != str(row[3]):
+            # The first request of this session to this process.
+            _remember(key, owner)
+            row = _row(key, int(owner)) or row
         # A clock that was set back shortens no session.
         self.is_first_use_today = bool(owner) and str(row[1] or "") < str(timezone.localdate())
         if owner == str(row[3]):
             self.is_in_circles = bool(row[2])
             self.confidant = Confidant.from_db(DEFAULT_DB_ALIAS, _COLUMNS, [*row[3:6], bool(row[6])])
-        elif owner:
-            _remember(key, owner)
         return data
 
     def decode(self, session_data: bytes | str) -> dict[str, Any]:
@@ -88,6 +87,15 @@ class SessionStore(db.SessionStore):
         super().save(must_create)
         if self.session_key and (owner := self.get(SESSION_KEY)):
             _remember(self.session_key, owner)
+
+
+def _row(key: str, owner: int) -> tuple[Any, ...] | None:
+    """Return the row of a session that has not expired, with the Confidant of this id; None if there is no session."""
+    with connection.cursor() as cursor:
+        now = connection.ops.adapt_datetimefield_value(timezone.now())
+        cursor.execute(_FIND, [owner, key, now])
+        row: tuple[Any, ...] | None = cursor.fetchone()
+    return row
 
 
 def _remember(key: str, owner: str) -> None:

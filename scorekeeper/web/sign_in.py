@@ -56,7 +56,7 @@ def first_confidant() -> Confidant:
 
 
 def confidant_named(name: str) -> tuple[Confidant, bool]:
-    """Return the Confidant of a name, regardless of case and Unicode form, and whether it is new."""
+    """Return the Confidant of a name, which is no circle's, and whether it is new; case and Unicode form are equal."""
     with write_lock():
         found = Confidant.objects.filter(name_key=name_key(name)).first()
         return (found, False) if found else (new_confidant(name), True)

@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 from django.db.models import F, ProtectedError
 
+from scorekeeper.accounts import circles
 from scorekeeper.models import (
     Career,
     Confidant,
@@ -18,7 +19,9 @@ from scorekeeper.models import (
     Game,
     GameLink,
     HiddenBid,
+    Invitation,
     LinkKind,
+    Membership,
     OpenBid,
     OwnPhone,
     OwnPreset,
@@ -98,6 +101,10 @@ CHECKED: dict[str, Act] = {
     "result_rank_counts_from_one": change(Result, rank=0),
     "search_term_kind_is_known": change(SearchTerm, kind="shelf"),
     "series_has_a_name": change(Series, name=""),
+    "confidant_circle_is_no_user": change(Confidant, is_circle=True),
+    "membership_role_is_known": change(Membership, role="guest"),
+    "membership_of_somebody_else": change(Membership, circle=F("confidant")),
+    "invitation_to_a_circle_has_a_role": change(Invitation, role="reads"),
     "import_validates_no_more_than_it_has": change(PendingImport, validated=2),
 }
 
@@ -142,6 +149,14 @@ UNIQUE: dict[str, tuple[str, Act]] = {
     "confidant_first_is_one": (
         "scorekeeper_confidant.is_first",
         lambda _: copy_of(Confidant.objects.get(is_first=True), name="Eve", name_key="eve", handle="another"),
+    ),
+    "membership_once_per_circle": (
+        "scorekeeper_membership.circle_id, scorekeeper_membership.confidant_id",
+        lambda _: copy_of(Membership.objects.earliest("pk"), role="reads"),
+    ),
+    "membership_of_one_leader": (
+        "scorekeeper_membership.circle_id",
+        lambda _: copy_of(Membership.objects.earliest("pk"), confidant=make_confidant()),
     ),
     "pen_once_at_a_time": (
         "scorekeeper_pen.game_id",
@@ -200,6 +215,8 @@ def make_rows() -> Game:
     Series.objects.create(confidant=game.confidant, name="Winter", name_key="winter").games.add(game)
     PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
     Passkey.objects.create(confidant=game.confidant, name="Phone", host="localhost", credential_id=b"", credential=b"")
+    Invitation.objects.create(confidant=game.confidant, expires_at=game.started_at)
+    circles.found_circle(game.confidant, "Club", with_history=False)
     SignIn.objects.create(confidant=game.confidant, kind=SignInKind.LINK, last_used_on=date(2026, 1, 1))
     return game
 

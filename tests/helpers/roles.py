@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper.accounts.circles import found_circle
 from scorekeeper.live import links, pens
-from scorekeeper.models import LinkKind
+from scorekeeper.models import LinkKind, Membership, Role
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_that_had_the_pen, phone_with_pen
@@ -46,6 +47,28 @@ def _who_watches(game: Game, kind: LinkKind = LinkKind.WATCH) -> Client:
     return phone
 
 
+def _member(game: Game, role: Role) -> Client:
+    """Move what the game's Confidant has into a circle, and return a phone of another member."""
+    circle = found_circle(game.confidant, "The club", with_history=True)
+    member = make_confidant()
+    Membership.objects.create(circle=circle, confidant=member, role=role)
+    return phone_of(member)
+
+
+def _former_member(game: Game) -> Client:
+    phone = _member(game, Role.WRITES)
+    phone.get(reverse("game", args=[game.pk]))
+    Membership.objects.exclude(role=Role.LEADS).delete()
+    return phone
+
+
+def _member_of_another_circle(game: Game) -> Client:
+    found_circle(game.confidant, "The club", with_history=True)
+    other = make_confidant()
+    found_circle(other, "Others", with_history=False)
+    return phone_of(other)
+
+
 ROLES: dict[str, Callable[[Game], Client]] = {
     "the Confidant": lambda game: phone_of(game.confidant),
     "a stranger": lambda _game: Client(),
@@ -60,37 +83,47 @@ ROLES: dict[str, Callable[[Game], Client]] = {
     "who had the pen": phone_that_had_the_pen,
     "who had the pen a week ago": _with_a_pen_that_was_forgotten,
     "who has the pen of another game": lambda game: phone_with_pen(_other_game(game)),
+    "a Confidant who keeps the score of the circle": lambda game: _member(game, Role.WRITES),
+    "a Confidant who only reads in the circle": lambda game: _member(game, Role.READS),
+    "a Confidant who was in the circle": _former_member,
+    "a Confidant of another circle": _member_of_another_circle,
 }
+SEE_EVERYTHING = {
+    *("the Confidant", "a Confidant who keeps the score of the circle", "a Confidant who only reads in the circle")
+}
+"""The roles that see other games and people of the game's Confidant or circle, too."""
 
 ANSWERED, MISSING, TAKEN_BACK = {200, 204, 302, 303, 422}, {404}, {403}
-_OUTCOMES = {"+": ANSWERED, ".": MISSING, "x": TAKEN_BACK}
+LED_AWAY = {302, 403}
+"""To another page, or for a script a refusal."""
+_OUTCOMES = {"+": ANSWERED, ".": MISSING, "x": TAKEN_BACK, ">": LED_AWAY}
 NOT_ALLOWED = {405}
 
 _GAME_TABLE = """
-                   Confidant     watches     bids here   has the pen   had the pen   has that of
-                      stranger      another     in another  and is a      a week     another game
-                         other         evening     game        Confidant     ago
-game               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..
-play               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..
-step               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..
-hide_bid           ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
-reveal             ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
-draft              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
-round              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
-table_actions      ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
-end_pen            ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..
-bring_others       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-seats_with_phones  ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-free_seat          ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-score_sheet_file   ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-same_table_again   ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-game_json          ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-game_zip           ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-game_csv           ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-delete_game        ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-restore_game       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-series_of_game     ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
-title              ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..
+                   Confidant     watches     bids here   has the pen   had the pen   has that of    circle:
+                      stranger      another     in another  and is a      a week     another game   keeps  was in
+                         other         evening     game        Confidant     ago                       reads  another
+game               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
+play               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ >x  .. ..
+step               ++ .. ..  .. .. ..     .. ..      ++ ++       +x ..       ..    ++ +x  .. ..
+hide_bid           ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+reveal             ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+draft              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+round              ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+table_actions      ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+end_pen            ++ .. ..  .. .. ..     .. ..      ++ ++       xx ..       ..    ++ xx  .. ..
+bring_others       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+seats_with_phones  ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+free_seat          ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+score_sheet_file   ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ +x  .. ..
+same_table_again   ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+game_json          ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ +x  .. ..
+game_zip           ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ +x  .. ..
+game_csv           ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ +x  .. ..
+delete_game        ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+restore_game       ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+series_of_game     ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
+title              ++ .. ..  .. .. ..     .. ..      .. ..       .. ..       ..    ++ xx  .. ..
 """
 """For each role, in the order of `ROLES`, the outcome of safe methods and that of POST."""
 GAME_TABLE = {row.split()[0]: row.split()[1:] for row in _GAME_TABLE.splitlines() if re.match("[a-z]", row)}

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts import invitations
+from scorekeeper.accounts.circles import found_circle
 from scorekeeper.live import links
 from scorekeeper.models import Confidant, Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
@@ -81,3 +82,17 @@ def test_it_lets_a_confidant_invite_others_and_takes_that_back(
     assert invitations.invitation_of(token) is None
     call_command("confidants", "--may-invite", "ute")
     assert invitations.invitation_of(token) is None
+
+
+def test_circles_come_last_with_their_members_and_are_no_confidants(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found_circle(signing_in.first_confidant(), "The club", with_history=False)
+    make_confidant(name="Ute")
+    call_command("confidants")
+    assert capsys.readouterr().out.splitlines()[-1] == "The club, 0 games and 0 players, circle of Confidant"
+    for command in (
+        *(("signin", "--name", "the club"), ("confidants", "--delete", "The club")),
+        *(("confidants", "--sign-out", "The club"), ("confidants", "--may-invite", "The club")),
+    ):
+        assert "is a circle" in refusal(*command)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand
 from django.db.models import Max
 
+from scorekeeper.accounts.circles import members_of
 from scorekeeper.accounts.deletion import belongings_of, delete_account
 from scorekeeper.accounts.invitations import let_invite
-from scorekeeper.management.arguments import add_data_option, check_database_exists, read_confidant
+from scorekeeper.management.arguments import add_data_option, check_database_exists, read_user
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Confidant
 from scorekeeper.web.sign_in import sign_out_others
@@ -41,13 +42,13 @@ class Command(BaseCommand):
             check_database_exists()
             for name, may_invite in ((options["may_invite"], True), (options["may_not_invite"], False)):
                 if name is not None:
-                    let_invite(read_confidant(name), may_invite=may_invite)
+                    let_invite(read_user(name), may_invite=may_invite)
             if sign_out is not None:
-                sign_out_others(read_confidant(sign_out), None)
+                sign_out_others(read_user(sign_out), None)
             if delete is not None:
-                self._delete(read_confidant(delete))
+                self._delete(read_user(delete))
                 return
-            for confidant in Confidant.objects.order_by("pk"):
+            for confidant in Confidant.objects.order_by("is_circle", "pk"):
                 self.stdout.write(_line(confidant))
 
     def _delete(self, confidant: Confidant) -> None:
@@ -59,6 +60,9 @@ class Command(BaseCommand):
 
 
 def _line(confidant: Confidant) -> str:
+    if confidant.is_circle:
+        members = ", ".join(member.confidant.name for member in members_of(confidant))
+        return f"{confidant.name}, {_words(belongings_of(confidant))}, circle of {members}"
     last = confidant.sign_ins.aggregate(day=Max("last_used_on"))["day"]
     parts = [
         confidant.name,

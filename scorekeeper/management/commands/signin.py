@@ -16,6 +16,7 @@ from scorekeeper.management.arguments import (
     DEFAULT_PORT,
     add_data_option,
     check_database_exists,
+    check_is_no_circle,
     read_port,
 )
 from scorekeeper.management.errors import database_name
@@ -66,6 +67,7 @@ class Command(BaseCommand):
     def _confidant(self, name: str | None) -> Confidant:
         if name is None:
             return signing_in.first_confidant()
+        check_is_no_circle(name)
         confidant, is_new = signing_in.confidant_named(name)
         if is_new:
             self.stdout.write(f"{confidant.name} is a new Confidant.")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts import sign_ins
+from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
@@ -68,8 +69,8 @@ def back_to_account(done: str) -> HttpResponse:
 
 
 def name_taken(name: str) -> str:
-    """Return the sentence why another Confidant's name is refused."""
-    return _("There is a Confidant named “%(name)s” already.") % {"name": name}
+    """Return the sentence why the name of another Confidant or circle is refused."""
+    return _("There is a Confidant or a circle named “%(name)s” already.") % {"name": name}
 
 
 def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) -> HttpResponse:
@@ -85,6 +86,7 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
         "this_device": device_of(request.headers.get("User-Agent", "")),
         "may_invite": request.user.may_invite,
         "invitations": open_invitations(request.user),
+        "circles": memberships_of(request.user),
         **shown,
     }
     return render_page(request, "accounts/account.html", context, status=status)

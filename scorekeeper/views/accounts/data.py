@@ -9,9 +9,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scorekeeper.accounts.circles import memberships_of, successor_in
 from scorekeeper.accounts.deletion import belongings_of, delete_account
 from scorekeeper.accounts.export import account_zip
 from scorekeeper.display.file_names import archive_stem
+from scorekeeper.models import Role
 from scorekeeper.rules.names import name_key
 from scorekeeper.views.files import streamed
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -38,5 +40,12 @@ def delete(request: ConfidantRequest) -> HttpResponse:
             logout(request)
             return redirect("start")
         problems = [_("That is not the name of this account; nothing was deleted.")]
-    context = {"name": request.user.name, "belongings": belongings_of(request.user), "problems": problems}
+    led = [(each.circle, successor_in(each.circle)) for each in memberships_of(request.user).filter(role=Role.LEADS)]
+    context = {
+        "name": request.user.name,
+        "belongings": belongings_of(request.user),
+        "handed_over": [(circle.name, heir.confidant.name) for circle, heir in led if heir],
+        "deleted_circles": [circle.name for circle, heir in led if not heir],
+        "problems": problems,
+    }
     return render_page(request, "accounts/delete.html", context, status=422 if problems else 200)

@@ -12,12 +12,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts import invitations
+from scorekeeper.accounts.circles import join
+from scorekeeper.accounts.histories import keep_open
 from scorekeeper.accounts.invitations import LIFETIME, MOST_OPEN, TooManyInvitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.sign_ins import sign_in
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.forms.entries import NameForm
-from scorekeeper.models import SignInKind
+from scorekeeper.models import Confidant, SignInKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account
 from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
@@ -27,7 +29,7 @@ from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import NEW_LINKS, seconds_after_wrong_token, seconds_to_wait
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from scorekeeper.models import Invitation
 
@@ -38,38 +40,49 @@ def make_invitation(request: ConfidantRequest) -> HttpResponse:
     """Make an invitation and show its link; no other response shows it. 404 for who may not invite."""
     if not request.user.may_invite:
         raise Http404
+    return make_and_show(request, lambda **shown: show_account(request, status=422, **shown))
+
+
+def make_and_show(
+    request: ConfidantRequest, refuse: Callable[..., HttpResponse], *, circle: Confidant | None = None, role: str = ""
+) -> HttpResponse:
+    """Make an invitation, perhaps to a circle, and show its link; `refuse` shows `problems` and the typed `invited`."""
     if wait := seconds_to_wait(NEW_LINKS, request.user.pk):
         return error_pages.too_often(request, wait)
     form = NameForm(request.POST)
     name = form.data.get("invited", "").strip()
     if name and not (form := NameForm({"name": name})).is_valid():
-        return show_account(request, status=422, problems=form.errors["name"], invited=name)
+        return refuse(problems=form.errors["name"], invited=name)
     try:
-        token = invitations.invite(request.user, form.cleaned_data["name"] if name else "")
+        invited = form.cleaned_data["name"] if name else ""
+        token = invitations.invite(request.user, invited, circle=circle, role=role)
     except TooManyInvitations:
         sentence = ngettext(
             "%(number)s invitation is open; withdraw it first.",
             "%(number)s invitations are open; withdraw one of them first.",
             MOST_OPEN,
         )
-        return show_account(request, status=422, problems=[sentence % {"number": MOST_OPEN}], invited=name)
+        return refuse(problems=[sentence % {"number": MOST_OPEN}], invited=name)
     link = phone_link(request, reverse("accept_invitation", args=[token]))
-    context = {"link": link, "qr_code": qr_code(link.url), "invited": name, "days": LIFETIME.days}
+    context = {"link": link, "qr_code": qr_code(link.url), "invited": name, "days": LIFETIME.days, "circle": circle}
     return render_page(request, "accounts/invitation.html", context)
 
 
 @require_POST
 @for_confidant
 def withdraw_invitation(request: ConfidantRequest, invitation_id: int) -> HttpResponse:
-    """Withdraw an invitation."""
-    invitations.withdraw(request.user, invitation_id)
-    return back_to_account("withdrawn")
+    """Withdraw an invitation to an account or to a circle."""
+    circle = invitations.withdraw(request.user, invitation_id).circle_id
+    return redirect("circle", circle) if circle else back_to_account("withdrawn")
 
 
 @access(Access.INVITATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask for the name of the new Confidant; its POST creates the account and signs the phone in."""
+    """Ask for the name of the new Confidant; its POST creates the account and signs the phone in.
+
+    An invitation to a circle makes who is signed in a member of that instead.
+    """
     if request.method == "POST":
         response = _accept(request, token)
     else:
@@ -86,6 +99,12 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     invitation = invitations.invitation_of(token)
     if invitation is None:
         return _invalid_invitation(request)
+    if invitation.circle and isinstance(request.user, Confidant):
+        join(invitation, request.user)
+        keep_open(request, invitation.circle)
+        return redirect(f"{reverse('circle', args=[invitation.circle_id])}?done=joined")
+    if not invitation.confidant.may_invite:
+        return _ask(request, invitation, "", status=403)
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
@@ -95,12 +114,15 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     except NameTaken:
         return _ask(request, invitation, typed, [name_taken(form.cleaned_data["name"])])
     sign_in(request, confidant, SignInKind.INVITATION, invitation.confidant)
+    keep_open(request, invitation.circle)
     return redirect("start")
 
 
-def _ask(request: HttpRequest, invitation: Invitation, typed: str, problems: Sequence[str] = ()) -> HttpResponse:
-    context = {"inviter": invitation.confidant.name, "typed": typed, "problems": problems}
-    return render(request, "accounts/accept_invitation.html", context, status=422 if problems else 200)
+def _ask(
+    request: HttpRequest, invitation: Invitation, typed: str, problems: Sequence[str] = (), status: int = 200
+) -> HttpResponse:
+    context = {"invitation": invitation, "inviter": invitation.confidant.name, "typed": typed, "problems": problems}
+    return render(request, "accounts/accept_invitation.html", context, status=422 if problems else status)
 
 
 def _invalid_invitation(request: HttpRequest) -> HttpResponse:

@@ -32,7 +32,7 @@ def test_a_name_of_another_confidant_is_refused_in_any_writing(name: str) -> Non
     ute = make_confidant(name="Ute")
     response = phone_of(ute).post(RENAME, {"name": name})
     assert response.status_code == 422
-    assert "There is a Confidant named" in response.text
+    assert "There is a Confidant or a circle named" in response.text
     assert Confidant.objects.get(pk=ute.pk).name == "Ute"
 
 

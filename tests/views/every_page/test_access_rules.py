@@ -8,7 +8,7 @@ from django.urls import URLPattern, get_resolver
 
 from scorekeeper.web.access import Access, access, rule_of
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, _patterns, all_patterns
-from tests.helpers.roles import ANSWERED, NO_TOKEN, OPEN_TO_ALL, ROLES, outcome_of
+from tests.helpers.roles import ANSWERED, LED_AWAY, NO_TOKEN, OPEN_TO_ALL, ROLES, outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,14 +16,17 @@ if TYPE_CHECKING:
 RULES = {str(pattern.name): rule_of(pattern.callback) for pattern in all_patterns()}
 MISSING_OVER_HTTP = {"certificate", "authority_file", "passkey_challenge", "sign_in_with_passkey"}
 """Open to everybody, but missing if the server has no certificate, or on a host that has no passkeys."""
-NOT_WITH_A_LINK = {"the Confidant", "who has the pen", "another Confidant who has the pen"}
+KEEPERS = {"the Confidant", "a Confidant who keeps the score of the circle"}
+NOT_WITH_A_LINK = {*KEEPERS, "who has the pen", "another Confidant who has the pen"}
+ONLY_READS = "a Confidant who only reads in the circle"
 READERS = {
-    Access.CONFIDANT: {"the Confidant"},
+    Access.MEMBER: {*KEEPERS, ONLY_READS},
+    Access.KEEPER: KEEPERS,
     Access.WRITER: NOT_WITH_A_LINK,
-    Access.ONLOOKER: {*NOT_WITH_A_LINK, "who had the pen"},
+    Access.ONLOOKER: {*NOT_WITH_A_LINK, ONLY_READS, "who had the pen"},
 }
 """The roles that may read with each rule about games; those that may write have or own the pen."""
-WRITERS = {**READERS, Access.ONLOOKER: NOT_WITH_A_LINK}
+WRITERS = {**READERS, Access.MEMBER: KEEPERS, Access.ONLOOKER: NOT_WITH_A_LINK}
 
 
 def without_rule(patterns: Iterable[URLPattern]) -> list[str]:
@@ -49,7 +52,7 @@ def test_the_table_of_roles_agrees_with_the_rules_of_games() -> None:
         assert rule in READERS, name
         for method, allowed in (("GET", READERS), ("POST", WRITERS)):
             if method in address.methods:
-                roles = {role for role in ROLES if outcome_of(role, name, method) == ANSWERED}
+                roles = {role for role in ROLES if outcome_of(role, name, method) in (ANSWERED, LED_AWAY)}
                 assert roles == allowed[rule], (name, method)
 
 

@@ -1,0 +1,1 @@
+"""Pages of circles, whose members share one history."""

@@ -1,0 +1,152 @@
+"""A circle as a whole: founding it, opening its history, its page, its name, its data, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorekeeper.accounts import circles
+from scorekeeper.accounts import histories as stored_histories
+from scorekeeper.accounts.circles import MOST_CIRCLES, LeaderStays, TooManyCircles, membership_in
+from scorekeeper.accounts.deletion import belongings_of, delete_circle
+from scorekeeper.accounts.export import account_zip
+from scorekeeper.accounts.invitations import open_invitations
+from scorekeeper.accounts.names import NameTaken
+from scorekeeper.accounts.names import rename as rename_confidant
+from scorekeeper.display.file_names import archive_stem
+from scorekeeper.forms.entries import NameForm
+from scorekeeper.models import Role
+from scorekeeper.rules.names import name_key
+from scorekeeper.views.accounts.account import name_taken, show_account
+from scorekeeper.views.files import streamed
+from scorekeeper.views.responses import ConfidantRequest, for_confidant, render_page
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+
+@require_POST
+@for_confidant
+def found(request: ConfidantRequest) -> HttpResponse:
+    """Found a circle, perhaps with everything that the Confidant has, and open its history."""
+    form, with_history = NameForm(request.POST), request.POST.get("with_history") == "yes"
+    typed = {"circle": form.data.get("name", ""), "with_history": with_history}
+    if not form.is_valid():
+        return show_account(request, status=422, problems=form.errors["name"], **typed)
+    name = form.cleaned_data["name"]
+    try:
+        circle = circles.found_circle(request.user, name, with_history=with_history)
+    except NameTaken:
+        return show_account(request, status=422, problems=[name_taken(name)], **typed)
+    except TooManyCircles:
+        sentence = ngettext(
+            "You are in %(number)s circle; leave it first.",
+            "You are in %(number)s circles; leave one of them first.",
+            MOST_CIRCLES,
+        )
+        return show_account(request, status=422, problems=[sentence % {"number": MOST_CIRCLES}], **typed)
+    stored_histories.keep_open(request, circle)
+    return to_circle(circle.pk, "founded")
+
+
+@require_POST
+@for_confidant
+def open_history(request: ConfidantRequest) -> HttpResponse:
+    """Open the history of a circle, or the own one, on this phone."""
+    history = stored_histories.open_history(request, request.user)
+    stored_histories.keep_open(request, history.circle)
+    return redirect("start")
+
+
+@require_safe
+@for_confidant
+def circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
+    """Show a circle to its members, and what was just done."""
+    return show_circle(request, circle_id, done=_done_texts().get(request.GET.get("done", ""), ""))
+
+
+@require_POST
+@for_confidant
+def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
+    """Change the name of a circle, for its leader."""
+    led = membership_in(request.user, circle_id, role=Role.LEADS).circle
+    form = NameForm(request.POST)
+    typed = form.data.get("name", "")
+    if not form.is_valid():
+        return show_circle(request, circle_id, status=422, problems=form.errors["name"], typed=typed)
+    try:
+        rename_confidant(led, form.cleaned_data["name"])
+    except NameTaken:
+        problems = [name_taken(form.cleaned_data["name"])]
+        return show_circle(request, circle_id, status=422, problems=problems, typed=typed)
+    return to_circle(circle_id, "renamed")
+
+
+@require_POST
+@for_confidant
+def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
+    """Leave a circle; its leader must hand it over first."""
+    try:
+        circles.leave(request.user, circle_id)
+    except LeaderStays:
+        problem = _("You lead this circle. Hand it over first, or delete it.")
+        return show_circle(request, circle_id, status=422, problems=[problem])
+    return redirect("account")
+
+
+@require_safe
+@for_confidant
+def export_circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
+    """Stream everything of a circle as a ZIP, for its leader."""
+    led = membership_in(request.user, circle_id, role=Role.LEADS).circle
+    return streamed(request, account_zip(led), f"{archive_stem()}_circle", "zip")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_confidant
+def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
+    """Ask its leader for confirmation; the POST deletes the circle with everything if its name was typed."""
+    led, problems = membership_in(request.user, circle_id, role=Role.LEADS).circle, []
+    if request.method == "POST":
+        if name_key(request.POST.get("name", "")) == name_key(led.name):
+            delete_circle(led)
+            return redirect("account")
+        problems = [_("That is not the name of this circle; nothing was deleted.")]
+    context = {"circle": led, "belongings": belongings_of(led), "problems": problems}
+    return render_page(request, "circles/delete.html", context, status=422 if problems else 200)
+
+
+def to_circle(circle_id: int, done: str) -> HttpResponse:
+    """Redirect to a circle, whose page says what was done."""
+    return redirect(f"{reverse('circle', args=[circle_id])}?done={done}")
+
+
+def show_circle(request: ConfidantRequest, circle_id: int, *, status: int = 200, **shown: Any) -> HttpResponse:
+    """Show a circle, perhaps with the reasons why something was refused, and what was typed."""
+    own = membership_in(request.user, circle_id)
+    leads = own.role == Role.LEADS
+    context = {
+        "own": own,
+        "leads": leads,
+        "members": circles.members_of(own.circle),
+        "belongings": belongings_of(own.circle),
+        "invitations": open_invitations(request.user, own.circle) if leads else (),
+        **shown,
+    }
+    return render_page(request, "circles/circle.html", context, status=status)
+
+
+def _done_texts() -> dict[str, str]:
+    return {
+        "founded": _("The circle is created. This phone now shows its games."),
+        "renamed": _("The circle has a new name."),
+        "changed": _("The role is changed."),
+        "handed-over": _("You have handed the circle over."),
+        "removed": _("The member is removed, and sees nothing of the circle any more."),
+        "joined": _("You are a member now. This phone now shows the games of the circle."),
+    }

@@ -1,0 +1,163 @@
+"""Whose games a page shows, and to whom a new game belongs: the Confidant or a circle."""
+
+from __future__ import annotations
+
+import uuid
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.accounts.histories import FIELD
+from scorekeeper.models import Confidant, Entry, Game, Membership, Role
+from scorekeeper.views import responses
+from tests.helpers.phones import JSON, entry, page, phone_of, send
+from tests.helpers.tables import NAMES, make_confidant, make_game
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from tests.views.circles.conftest import Circle
+
+LISTS = ("/", "/games/", "/people/", "/series/")
+
+
+def new_game(phone: Client, **fields: str) -> Game:
+    """Start a game with the set-up form."""
+    form = {"key": uuid.uuid4().hex, "player": NAMES[:3], "first_dealer": "0", "scoring": "standard"}
+    response = phone.post("/games/new/", {**form, "plus_minus_one": "off", **fields})
+    assert response.status_code == 302, response.text
+    return Game.objects.get(pk=int(response["Location"].split("/")[2]))
+
+
+def show(phone: Client, owner: Confidant) -> None:
+    assert phone.post("/circles/open/", {FIELD: str(owner.pk)})["Location"] == "/"
+
+
+def confidant_named(name: str) -> Confidant:
+    return Confidant.objects.get(name=name)
+
+
+def test_a_member_chooses_on_the_start_page_whose_games_the_pages_show(circle: Circle) -> None:
+    make_game(confidant=confidant_named("Jonas"), players=("Xenia", "Yves", "Zora"))
+    for owner, shown, hidden in ((circle.row, "Ada", "Xenia"), (confidant_named("Jonas"), "Xenia", "Ada")):
+        show(circle.jonas, owner)
+        for path in ("/", "/games/", "/people/"):
+            text = circle.jonas.get(path).text
+            assert shown in text, path
+            assert hidden not in text, path
+    assert "The club" in circle.jonas.get("/").text
+
+
+def test_the_pages_name_the_circle_that_they_show(circle: Circle) -> None:
+    name = f'class="circle" href="{circle.path()}"'
+    assert not any(name in circle.jonas.get(path).text for path in LISTS)
+    show(circle.jonas, circle.row)
+    assert all(name in circle.jonas.get(path).text for path in LISTS)
+
+
+def test_a_game_of_the_circle_is_open_to_members_whatever_was_open_and_opens_its_history(circle: Circle) -> None:
+    assert "Ada" not in circle.jonas.get("/games/").text
+    assert circle.jonas.get(f"/games/{circle.game.pk}/").status_code == 200
+    assert "Ada" in circle.jonas.get("/games/").text
+
+
+def test_requests_of_a_script_do_not_open_another_history(circle: Circle) -> None:
+    assert circle.jonas.get(f"/games/{circle.game.pk}/play/", headers=JSON).status_code == 200
+    assert "Ada" not in circle.jonas.get("/games/").text
+
+
+def test_an_entry_in_a_game_of_the_circle_names_the_member_who_made_it(circle: Circle) -> None:
+    show(circle.jonas, confidant_named("Jonas"))
+    response = send(circle.jonas, circle.game, entry(circle.game, "bids", (1, 0, 0), number=4))
+    assert response.status_code == 200
+    last = Entry.objects.filter(game=circle.game).latest("revision")
+    assert (last.made_by.name, last.author_name) == ("Jonas", "")
+
+
+def test_a_new_game_belongs_to_the_open_history(circle: Circle) -> None:
+    assert new_game(circle.jonas).confidant.name == "Jonas"
+    show(circle.jonas, circle.row)
+    assert new_game(circle.jonas).confidant == circle.row
+
+
+def test_a_new_game_belongs_to_the_history_for_which_its_form_was_shown(circle: Circle) -> None:
+    jonas = confidant_named("Jonas")
+    assert f'name="{FIELD}" value="{jonas.pk}"' in circle.jonas.get("/games/new/").text
+    show(circle.jonas, circle.row)
+    assert f'name="{FIELD}" value="{circle.row.pk}"' in circle.jonas.get("/games/new/").text
+    assert new_game(circle.jonas, **{FIELD: str(jonas.pk)}).confidant == jonas
+
+
+@pytest.mark.parametrize("value", ["0", "999999", "9" * 40, "x", "-1"])
+def test_a_form_with_an_invalid_history_adds_nothing_to_the_circle(circle: Circle, value: str) -> None:
+    before = Game.objects.filter(confidant=circle.row).count()
+    fields = {"key": "1", "player": NAMES[:3], "first_dealer": "0", "scoring": "standard", FIELD: value}
+    assert circle.jonas.post("/games/new/", fields).status_code in {302, 404, 422}
+    assert Game.objects.filter(confidant=circle.row).count() == before
+
+
+def test_the_history_of_a_circle_of_others_cannot_be_opened(circle: Circle) -> None:
+    Membership.objects.filter(confidant__name="Jonas").delete()
+    assert circle.jonas.post("/circles/open/", {FIELD: str(circle.row.pk)}).status_code == 404
+
+
+def test_who_was_removed_sees_the_own_history_again(circle: Circle) -> None:
+    show(circle.jonas, circle.row)
+    Membership.objects.filter(confidant__name="Jonas").delete()
+    for path in LISTS:
+        response = circle.jonas.get(path)
+        assert response.status_code == 200
+        assert [name for name in ("Ada", "The club") if name in response.text] == []
+    assert circle.jonas.get(f"/games/{circle.game.pk}/").status_code == 404
+
+
+def test_who_only_reads_sees_all_pages_and_no_key_that_would_be_refused(circle: Circle) -> None:
+    show(circle.rosa, circle.row)
+    paths = [*LISTS, f"/games/{circle.game.pk}/", "/games/bin/", "/games/import-export/"]
+    paths += [f"/people/{circle.game.seats.earliest('pk').player_id}/"]
+    for path in paths:
+        text = circle.rosa.get(path).text
+        assert "Ada" in text or path in {"/series/", "/games/bin/", "/games/import-export/"}
+        writing = ('/games/new/"', "/play/", "/again/", "/delete/", "/rename/", "/merge/", "/title/", "/series/new/")
+        assert [each for each in writing if each in text] == [], path
+
+
+def test_who_only_reads_is_told_so_instead_of_changing_anything(circle: Circle) -> None:
+    show(circle.rosa, circle.row)
+    for path in (f"/games/{circle.game.pk}/delete/", "/games/new/", "/games/bin/empty/"):
+        response = circle.rosa.post(path)
+        assert response.status_code == 403, path
+        assert "In the circle “The club” you only read." in response.text
+    assert circle.rosa.get("/games/new/").status_code == 403
+    assert circle.rosa.get(f"/games/{circle.game.pk}/play/")["Location"] == f"/games/{circle.game.pk}/"
+    assert Game.objects.get(pk=circle.game.pk).deleted_at is None
+
+
+def test_who_only_reads_in_a_circle_still_keeps_the_own_score(circle: Circle) -> None:
+    show(circle.rosa, circle.row)
+    show(circle.rosa, confidant_named("Rosa"))
+    assert new_game(circle.rosa).confidant.name == "Rosa"
+
+
+def test_an_entry_that_waited_while_its_member_lost_the_role_is_refused(
+    circle: Circle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The membership is checked again under the write lock."""
+    admitted = responses._admitted
+
+    def admitted_and_demoted(*arguments: object) -> object:
+        request = admitted(*arguments)  # type: ignore[arg-type]
+        Membership.objects.filter(confidant__name="Jonas").update(role=Role.READS)
+        return request
+
+    monkeypatch.setattr(responses, "_admitted", admitted_and_demoted)
+    response = send(circle.jonas, circle.game, entry(circle.game, "bids", (1, 0, 0), number=4))
+    assert response.status_code == 404
+    assert Entry.objects.filter(game=circle.game).count() == 6
+
+
+def test_who_is_in_no_circle_sees_nothing_of_circles_but_on_the_page_of_the_account(circle: Circle) -> None:
+    phone = phone_of(make_confidant(name="Lena"))
+    shown = ("/circles/", "The club", 'class="circle"', "histories")
+    assert not [path for path in (*LISTS, "/games/new/") for each in shown if each in phone.get(path).text]
+    assert "Circles" in page(phone, "account")

@@ -1,0 +1,111 @@
+"""Members of a circle: invitations, roles, handing over, removing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from django.test import Client
+
+from scorekeeper.accounts.invitations import invitation_of
+from scorekeeper.models import Confidant, Invitation, Membership, Role
+from scorekeeper.web import sign_in as signing_in
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_confidant
+from tests.views.accounts.test_invitations import link_in
+
+if TYPE_CHECKING:
+    from tests.views.circles.conftest import Circle
+
+
+def invite(circle: Circle, role: str = "writes", name: str = "") -> str:
+    """Let the leader invite somebody, and return the path of the link."""
+    return link_in(circle.ute.post(circle.path("invite/"), {"role": role, "invited": name}).text)
+
+
+@pytest.mark.parametrize("role", [Role.WRITES, Role.READS])
+def test_who_has_an_account_joins_with_the_role_of_the_invitation(circle: Circle, role: Role) -> None:
+    path, phone = invite(circle, role), phone_of(make_confidant(name="Lena"))
+    text = " ".join(phone.get(path).text.split())
+    assert "<bdi>Ute</bdi> invites you to the circle <bdi>The club</bdi>" in text
+    assert phone.post(path)["Location"] == circle.path("?done=joined")
+    assert circle.member("Lena").role == role
+    assert "Ada" in phone.get("/games/").text
+    assert phone.get(path).status_code == 410
+
+
+def test_somebody_without_an_account_gets_one_if_the_leader_may_invite(circle: Circle) -> None:
+    Confidant.objects.filter(name="Ute").update(may_invite=True)
+    path, phone = invite(circle, name="Lena"), Client()
+    assert 'name="name"' in phone.get(path).text
+    assert phone.post(path, {"name": "Lena M."})["Location"] == "/"
+    assert circle.member("Lena M.").role == Role.WRITES
+    assert "Ada" in phone.get("/games/").text
+
+
+def test_somebody_without_an_account_is_told_to_sign_in_first_if_the_leader_may_not_invite(circle: Circle) -> None:
+    path, phone = invite(circle), Client()
+    assert "Sign in first" in phone.get(path).text
+    assert phone.post(path, {"name": "Lena"}).status_code == 403
+    assert not Confidant.objects.filter(name="Lena").exists()
+    assert invitation_of(path.split("/")[2]) is not None
+
+
+def test_who_is_a_member_already_keeps_the_role(circle: Circle) -> None:
+    circle.ute.post(invite(circle, "reads"))
+    assert circle.member("Ute").role == Role.LEADS
+
+
+def test_open_invitations_are_listed_and_withdrawn_on_the_page_of_the_circle(circle: Circle) -> None:
+    path = invite(circle, "reads", "Lena")
+    assert "Lena" in circle.ute.get(circle.path()).text
+    assert "Lena" not in circle.ute.get("/account/").text
+    invitation = Invitation.objects.get()
+    response = circle.ute.post(f"/account/invitations/{invitation.pk}/withdraw/")
+    assert response["Location"] == circle.path()
+    assert Client().get(path).status_code == 410
+
+
+@pytest.mark.parametrize("role", ["leads", "", "guest"])
+def test_nobody_is_invited_to_lead_or_to_an_unknown_role(circle: Circle, role: str) -> None:
+    assert circle.ute.post(circle.path("invite/"), {"role": role}).status_code == 404
+    assert not Invitation.objects.exists()
+
+
+def test_the_leader_changes_roles_and_removes_members(circle: Circle) -> None:
+    jonas, rosa = circle.member("Jonas"), circle.member("Rosa")
+    assert circle.ute.post(circle.path(f"members/{jonas.pk}/"), {"role": "reads"}).status_code == 302
+    assert circle.member("Jonas").role == Role.READS
+    assert circle.ute.post(circle.path(f"members/{rosa.pk}/"), {"role": "remove"}).status_code == 302
+    assert not Membership.objects.filter(pk=rosa.pk).exists()
+    assert circle.rosa.get(f"/games/{circle.game.pk}/").status_code == 404
+
+
+def test_handing_over_makes_another_member_the_leader_and_ends_invitations(circle: Circle) -> None:
+    path, jonas = invite(circle), circle.member("Jonas")
+    circle.ute.post(circle.path(f"members/{jonas.pk}/"), {"role": "leads"})
+    assert (circle.member("Jonas").role, circle.member("Ute").role) == (Role.LEADS, Role.WRITES)
+    assert Client().get(path).status_code == 410
+    assert circle.ute.post(circle.path("invite/"), {"role": "reads"}).status_code == 404
+    assert circle.jonas.post(circle.path("invite/"), {"role": "reads"}).status_code == 200
+
+
+def test_the_leader_is_neither_removed_nor_given_another_role(circle: Circle) -> None:
+    own = circle.member("Ute")
+    for role in ("remove", "reads"):
+        assert circle.ute.post(circle.path(f"members/{own.pk}/"), {"role": role}).status_code == 404
+    assert circle.member("Ute").role == Role.LEADS
+
+
+def test_a_member_of_another_circle_is_not_changed_through_the_own_one(circle: Circle) -> None:
+    other = make_confidant(name="Lena")
+    phone_of(other).post("/circles/found/", {"name": "Others"})
+    theirs = Membership.objects.get(confidant=other)
+    guest = Membership.objects.create(circle=theirs.circle, confidant=make_confidant(), role=Role.READS)
+    assert circle.ute.post(circle.path(f"members/{guest.pk}/"), {"role": "remove"}).status_code == 404
+
+
+def test_the_invitation_of_a_leader_who_left_the_circle_does_not_work(circle: Circle) -> None:
+    path = invite(circle)
+    Membership.objects.filter(confidant__name="Ute").delete()
+    assert phone_of(signing_in.first_confidant()).get(path).status_code == 410
