@@ -118,7 +118,16 @@ def test_who_only_reads_sees_all_pages_and_no_key_that_would_be_refused(circle: 
     for path in paths:
         text = circle.rosa.get(path).text
         assert "Ada" in text or path in {"/series/", "/games/bin/", "/games/import-export/"}
-        writing = ('/games/new/"', "/play/", "/again/", "/delete/", "/rename/", "/merge/", "/title/", "/series/new/")
+        writing = (
+            '/games/new/"',
+            f"/games/{circle.game.pk}/play/",
+            "/again/",
+            "/delete/",
+            "/rename/",
+            "/merge/",
+            "/title/",
+            "/series/new/",
+        )
         assert [each for each in writing if each in text] == [], path
 
 

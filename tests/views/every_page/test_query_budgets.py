@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.db import connection
 
+from scorekeeper.accounts.circles import found_circle
 from scorekeeper.web import session_store
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.pens import phone_with_pen
@@ -93,6 +94,22 @@ def test_an_entry_reads_the_game_and_writes_two_rows(
     game = make_game(players=NAMES, rounds=whole_game(6)[:rounds])
     phone, fields = phone_of(game.confidant), entry(game, "bids", (0,) * 6, number=rounds + 1)
     with django_assert_max_num_queries(SIGNED_IN + DEVICES + A_GAME + 2 + 2 + lock):
+        assert send(phone, game, fields).status_code == 200
+
+
+def test_a_member_of_a_circle_needs_one_more_query(
+    lock: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    """The membership, with the circle: at most six queries for an entry, and four for the page of the game."""
+    game = make_game(players=NAMES)
+    confidant = game.confidant
+    found_circle(confidant, "The club", with_history=True)
+    phone, fields = phone_of(confidant), entry(game, "bids", (0,) * 6, number=1)
+    for path, budget in (("play/", A_GAME + DEVICES), ("", A_GAME)):
+        phone.get(f"/games/{game.pk}/{path}")
+        with django_assert_max_num_queries(SIGNED_IN + 1 + budget):
+            assert phone.get(f"/games/{game.pk}/{path}").status_code == 200
+    with django_assert_max_num_queries(SIGNED_IN + 1 + DEVICES + A_GAME + 2 + 2 + lock):
         assert send(phone, game, fields).status_code == 200
 
 
