@@ -74,6 +74,8 @@ UPLOAD_SECONDS = 120
 REMEMBERED_SECONDS = 60
 """How long a client is remembered. If it signs out meanwhile, its bodies are still read, but change nothing."""
 MOST_REMEMBERED = 1000
+REFUSALS = "refusals"
+"""The list in an ASGI scope to which a refusal is added; copies of the scope share it."""
 when_queued: list[Callable[[], None]] = []
 """Called for each request that has to wait; empty unless there are metrics."""
 
@@ -124,7 +126,7 @@ def with_limits(application: Application, client_of: Callable[[str, str], str], 
             async with limits.body_of(checked, receive) as body, limits.turn(checked):
                 await application(checked, _sender_of(body), send)
         except Refused as refused:
-            scope["refused"] = True
+            scope.get(REFUSALS, []).append(refused.refusal)
             await _refuse(refused.refusal, send)
 
     return limited

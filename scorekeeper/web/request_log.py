@@ -11,9 +11,10 @@ from django.urls import Resolver404, resolve
 
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.request_id import begin_request
+from scorekeeper.web.request_limits import REFUSALS
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.request_limits import Application, Message, Receive, Refusal, Scope, Send
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"
@@ -48,6 +49,7 @@ def with_observers(application: Application, observers: list[Observer]) -> Appli
 
     async def observed(scope: Scope, receive: Receive, send: Send) -> None:
         status, started = 0, time.perf_counter()
+        refusals: list[Refusal] = []
 
         async def send_observed(message: Message) -> None:
             nonlocal status
@@ -56,14 +58,14 @@ def with_observers(application: Application, observers: list[Observer]) -> Appli
             await send(message)
 
         try:
-            await application(scope, receive, send_observed)
+            await application({**scope, REFUSALS: refusals}, receive, send_observed)
         finally:
             seconds = time.perf_counter() - started
             begin_request(scope)
             method = scope["method"] if scope["method"] in METHODS else UNKNOWN
             route = _route_of(scope["path"])
             for observe in observers:
-                observe(Observed(method, route, status, seconds, bool(scope.get("refused"))))
+                observe(Observed(method, route, status, seconds, bool(refusals)))
 
     return observed
 
