@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
-from scorekeeper.storage.database_file import primary_code
+from scorekeeper.storage.database_file import LOCKED_CODES, primary_code
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
 # Codes of PostgreSQL, or the beginnings of them.
@@ -36,7 +35,7 @@ _UNREACHABLE_STATES = (
 
 def is_busy(error: BaseException | None) -> bool:
     """Return whether the database stayed locked, also for an error of a read."""
-    return _is_one_of(error, _BUSY, _BUSY_STATES)
+    return _is_one_of(error, LOCKED_CODES, _BUSY_STATES)
 
 
 def is_unwritable(error: BaseException | None) -> bool:
