@@ -14,7 +14,8 @@ from scorekeeper.web.request_id import begin_request
 from scorekeeper.web.request_limits import REFUSALS
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Message, Receive, Refusal, Scope, Send
+    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.request_limits.checks import Refusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from pytest_django.fixtures import SettingsWrapper
+    from pytest_django.fixtures import Settings
 
     from scorekeeper.web.request_limits import Application, Receive, Scope, Send
 
@@ -132,7 +132,7 @@ def test_refused_and_queued_requests_are_counted(metrics: Metrics, read: Callabl
 # Static files are collected only if the server starts.
 @pytest.mark.filterwarnings("ignore:No directory at")
 def test_refused_requests_are_counted_by_the_whole_application(
-    metrics: Metrics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: SettingsWrapper
+    metrics: Metrics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     from scorekeeper import asgi
 

@@ -11,13 +11,19 @@ import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
-from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from django.utils.http import parse_header_parameters
-
-from scorekeeper.web.security_headers import WITHOUT_DJANGO
+from scorekeeper.web.request_limits.checks import (
+    MOST_BYTES,
+    TOO_MANY,
+    TOO_SLOW,
+    Refused,
+    checked_head,
+    header,
+    length_of,
+    refuse,
+)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -48,11 +54,6 @@ PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
 """The number of threads that all these need, without the one for entries."""
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
-MOST_BYTES = 64 * 1024
-"""The maximum size of a body; the largest form of the product has about 4 kB."""
-MOST_UPLOADED = 5 * 1024 * 1024
-"""The maximum size of a body on the import page."""
-UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
 """The maximum number of concurrent uploads, to limit memory."""
 UPLOADS_OF_ONE = 1
@@ -79,38 +80,6 @@ REFUSALS = "refusals"
 when_queued: list[Callable[[], None]] = []
 """Called for each request that has to wait; empty unless there are metrics."""
 
-# Also with the suffixes of RFC 2231, as in "charset*=".
-_CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
-
-
-class Refusal(NamedTuple):
-    """The status and the sentence with which a request is refused."""
-
-    status: HTTPStatus
-    sentence: str
-
-
-INVALID_TYPE = Refusal(HTTPStatus.BAD_REQUEST, "The content type of the request is invalid.")
-INVALID_QUERY = Refusal(HTTPStatus.BAD_REQUEST, "The address of the request is invalid.")
-NO_LENGTH = Refusal(HTTPStatus.LENGTH_REQUIRED, "A request needs a Content-Length header.")
-TOO_LARGE = Refusal(
-    HTTPStatus.CONTENT_TOO_LARGE, f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB."
-)
-UPLOAD_TOO_LARGE = Refusal(
-    HTTPStatus.CONTENT_TOO_LARGE,
-    f"These files are more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer of them.",
-)
-TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
-TOO_MANY = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many requests at once; please send it again in a moment.")
-
-
-class Refused(Exception):
-    """A request is refused."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.sentence)
-        self.refusal = refusal
-
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
     """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
@@ -122,12 +91,12 @@ def with_limits(application: Application, client_of: Callable[[str, str], str], 
 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            checked = _checked(scope)
+            checked = checked_head(scope)
             async with limits.body_of(checked, receive) as body, limits.turn(checked):
                 await application(checked, _sender_of(body), send)
         except Refused as refused:
             scope.get(REFUSALS, []).append(refused.refusal)
-            await _refuse(refused.refusal, send)
+            await refuse(refused.refusal, send)
 
     return limited
 
@@ -167,7 +136,7 @@ class _Limits:
 
         Raise Refused if it does not arrive, or if there are too many. An upload counts until its request is answered.
         """
-        length = _length(scope)
+        length = length_of(scope)
         if not length:
             yield b""
         elif client := await self._sender(scope):
@@ -191,7 +160,7 @@ class _Limits:
     async def _sender(self, scope: Scope) -> str:
         """Return who sends a request, "" for a stranger; a known client is remembered for a while."""
         loop = asyncio.get_running_loop()
-        path, cookies = scope["path"], _header(scope, b"cookie")
+        path, cookies = scope["path"], header(scope, b"cookie")
         # A hash, because both may be long.
         asked = sha256(path.encode("utf-8", "surrogatepass") + b"\n" + cookies).digest()
         client, until = self._known.get(asked, ("", 0.0))
@@ -244,60 +213,3 @@ def _sender_of(body: bytes) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive
-
-
-def _checked(scope: Scope) -> Scope:
-    """Return the scope with the headers that count; raise Refused for a request that is not even read."""
-    # A header with an underscore would be the same as one with a hyphen in Django.
-    headers = [(name, _counting(name, value)) for name, value in scope["headers"] if b"_" not in name]
-    checked = {**scope, "headers": headers}
-    if not scope["query_string"].isascii():
-        raise Refused(INVALID_QUERY)
-    if not _has_valid_type(checked):
-        raise Refused(INVALID_TYPE)
-    if _header(checked, b"transfer-encoding"):
-        raise Refused(NO_LENGTH)
-    takes_uploads, length = _takes_uploads(checked), _length(checked)
-    if length > (MOST_UPLOADED if takes_uploads else MOST_BYTES):
-        raise Refused(UPLOAD_TOO_LARGE if takes_uploads else TOO_LARGE)
-    return checked
-
-
-def _counting(name: bytes, value: bytes) -> bytes:
-    """Return the value of a header without a charset: every body is UTF-8."""
-    return _CHARSET.sub(b"", value) if name == b"content-type" else value
-
-
-def _header(scope: Scope, name: bytes) -> bytes:
-    return next((value for key, value in scope["headers"] if key == name), b"")
-
-
-def _has_valid_type(scope: Scope) -> bool:
-    try:
-        parse_header_parameters(_header(scope, b"content-type").decode("latin-1"))
-    except ValueError:
-        return False
-    return True
-
-
-def _takes_uploads(scope: Scope) -> bool:
-    """Return whether this is an upload of game files; other forms on this page have the usual limit."""
-    multipart = _header(scope, b"content-type").lower().startswith(b"multipart/form-data")
-    return bool(scope["path"] == UPLOAD_PATH and multipart)
-
-
-def _length(scope: Scope) -> int:
-    written = _header(scope, b"content-length") or b"0"
-    return int(written) if re.fullmatch(rb"[0-9]{1,9}", written) else MOST_UPLOADED + 1
-
-
-async def _refuse(refusal: Refusal, send: Send) -> None:
-    headers = {
-        "Content-Type": "text/plain; charset=utf-8",
-        **WITHOUT_DJANGO,
-        "Connection": "close",
-        **({"Retry-After": "2"} if refusal is TOO_MANY else {}),
-    }
-    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": refusal.status.value, "headers": encoded})
-    await send({"type": "http.response.body", "body": refusal.sentence.encode()})
