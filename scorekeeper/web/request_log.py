@@ -1,4 +1,4 @@
-"""Observing requests: their method, the name of their page, status and duration, but nothing that somebody wrote."""
+"""Observing requests: method, name of the page, status and duration, but no input of users."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scorekeeper.web.request_id import begin_request
 from scorekeeper.web.request_limits import REFUSALS
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
     from scorekeeper.web.request_limits.checks import Refusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"
-"""The name of the page for an address that does not exist, and of a method that is none of METHODS."""
+"""Replaces the page of an address that does not exist, and a method that is not one of METHODS."""
 METRICS_PATH = "/metrics"
 _STATIC = "/static/"
 _NOT_DJANGO = {path: path[1:] for path in (*HEALTH_PATHS, METRICS_PATH)}
@@ -28,9 +28,9 @@ _log = logging.getLogger("scorekeeper.access")
 
 
 class Observed(NamedTuple):
-    """A request that was answered. `status`: 0 if the client was gone; `seconds`: until the response was sent.
+    """A completed request. `status`: 0 if the client had disconnected; `seconds`: until the response was sent.
 
-    `refused`: by the limits on requests, before Django.
+    `refused`: whether the limits on requests refused it, before Django.
     """
 
     method: str
@@ -44,7 +44,7 @@ type Observer = Callable[[Observed], None]
 
 
 def with_observers(application: Application, observers: list[Observer]) -> Application:
-    """Return the application, which calls each observer after each request; unchanged if there are none."""
+    """Return the application, which calls each observer after each request; unchanged without observers."""
     if not observers:
         return application
 
@@ -72,7 +72,7 @@ def with_observers(application: Application, observers: list[Observer]) -> Appli
 
 
 def log_request(request: Observed) -> None:
-    """Write a line about a request into the log."""
+    """Log a request as one line."""
     milliseconds = round(request.seconds * 1000, 1)
     fields = {
         "method": request.method,

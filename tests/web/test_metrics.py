@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from pytest_django.fixtures import Settings
 
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 
 TOKEN = "a token of this test"
 LOCAL = ("127.0.0.1", 50000)

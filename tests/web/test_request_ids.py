@@ -22,7 +22,7 @@ from tests.web.asgi_client import Request, ok, run_in_thread
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 NUMBER = re.compile("[0-9a-f]{16}")
 

@@ -32,7 +32,7 @@ from tests.web.asgi_client import (
 )
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application
+    from scorekeeper.web.asgi_types import Application
 
 LINK = "/enter/token/"
 

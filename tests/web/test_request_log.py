@@ -14,7 +14,7 @@ from scorekeeper.web.request_log import Observed, log_request, with_observers
 from tests.web.asgi_client import Request, ok, run_in_thread
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Receive, Scope, Send
 
 SECRET = "wN3kQ-9_xxxxxxxxxxxxxxxxxxxxx"
 HOSTILE = ['Ada", "status": 200', "Ada\nINFO", "<script>Ada", "Ada\u202e"]

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from scorekeeper.web.request_limits.checks import (
@@ -26,18 +25,13 @@ from scorekeeper.web.request_limits.checks import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from concurrent.futures import Executor
 
-type Scope = MutableMapping[str, Any]
-type Message = MutableMapping[str, Any]
-type Receive = Callable[[], Awaitable[Message]]
-type Send = Callable[[Message], Awaitable[None]]
-type Application = Callable[[Any, Any, Any], Awaitable[None]]
-"""An ASGI application; each library has its own types for scope, receive and send."""
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 THREADS = 32
-"""The number of requests that are answered at the same time."""
+"""The number of requests that are answered concurrently."""
 ENTRIES_AT_ONCE = 1
 """The same for entries of games, beside them, in the order in which they arrived. They would wait for each other at
 the write lock, and a thread of their own keeps what its connection has read, until another thread writes."""
@@ -49,9 +43,9 @@ FILES_AT_ONCE = 2
 """The same for files that are made while they are sent, or that take long to make; they wait for each other only."""
 FILE_PATHS = re.compile(r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))|/account/export\.zip")
 FILE_QUEUE_SECONDS = 60
-"""The longest time that such a request waits; that takes no thread."""
+"""The longest time that such a request waits, without occupying a thread."""
 PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
-"""The number of threads that all these need, without the one for entries."""
+"""The total number of threads, without the one for entries."""
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
 UPLOADS_AT_ONCE = 2
@@ -59,33 +53,33 @@ UPLOADS_AT_ONCE = 2
 UPLOADS_OF_ONE = 1
 """The same for one phone."""
 BODIES_AT_ONCE = 64
-"""The maximum number of bodies of phones at a table that arrive at the same time."""
+"""The maximum number of bodies that known clients send concurrently."""
 BODIES_OF_ONE = 8
 """The same for one phone, so that it does not take the places of others; browsers send at most six requests at once."""
 STRANGERS_AT_ONCE = 4
-"""The same for everybody else; those are refused at once instead of waiting."""
+"""The same for strangers, which are refused immediately instead of waiting."""
 OPEN_PATHS = re.compile(
     r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|appearance/|language/setlang/)"
 )
-"""The paths whose forms can be sent without a session. For other paths the body of a stranger is not read."""
+"""The paths of forms that can be sent without a session. On other paths the body of a stranger is not read."""
 BODY_SECONDS = 10
 """The longest time in which a body may arrive."""
 UPLOAD_SECONDS = 120
 """The same for an upload: 5 MB at 0.4 Mbit/s."""
 REMEMBERED_SECONDS = 60
-"""How long a client is remembered. If it signs out meanwhile, its bodies are still read, but change nothing."""
+"""The time for which a client is remembered. Bodies that it sends after signing out are read, but change nothing."""
 MOST_REMEMBERED = 1000
 REFUSALS = "refusals"
 """The list in an ASGI scope to which a refusal is added; copies of the scope share it."""
 when_queued: list[Callable[[], None]] = []
-"""Called for each request that has to wait; empty unless there are metrics."""
+"""Called for each request that has to wait; empty without metrics."""
 
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
     """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
 
-    `client_of` is called in one of the `threads` with the path and the cookies of a request, and returns who sends it,
-    "" for a stranger.
+    `client_of` is called in one of the `threads` with the path and the cookies of a request, and returns the id of its
+    client, "" for a stranger.
     """
     limits = _Limits(client_of, threads)
 

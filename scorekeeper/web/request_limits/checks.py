@@ -11,7 +11,7 @@ from django.utils.http import parse_header_parameters
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Scope, Send
+    from scorekeeper.web.asgi_types import Scope, Send
 
 MOST_BYTES = 64 * 1024
 """The maximum size of a body; the largest form of the product has about 4 kB."""
@@ -24,7 +24,7 @@ _CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
 
 
 class Refusal(NamedTuple):
-    """The status and the sentence with which a request is refused."""
+    """The status and the sentence of a refusal."""
 
     status: HTTPStatus
     sentence: str
@@ -45,7 +45,7 @@ TOO_MANY = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many requests at once; p
 
 
 class Refused(Exception):
-    """A request is refused."""
+    """The request is refused."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
@@ -53,7 +53,7 @@ class Refused(Exception):
 
 
 def checked_head(scope: Scope) -> Scope:
-    """Return the scope with the headers that count; raise Refused for a request that is not even read."""
+    """Return the scope without ambiguous headers; raise Refused if the request must not be read."""
     # A header with an underscore would be the same as one with a hyphen in Django.
     headers = [(name, _counting(name, value)) for name, value in scope["headers"] if b"_" not in name]
     checked = {**scope, "headers": headers}
