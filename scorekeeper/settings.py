@@ -164,7 +164,7 @@ LOGGING = {
     },
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
-        # It writes only if it was asked for.
+        # Nothing is written without TABLET_ACCESS_LOG.
         "scorekeeper.access": {"level": "INFO"},
         # They log every table of every font that is embedded in a PDF file.
         "fontTools": {"level": "WARNING"},
