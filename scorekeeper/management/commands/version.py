@@ -1,4 +1,4 @@
-"""`manage.py version`: prints the versions of the program, of Python and of the system."""
+"""`manage.py version`: prints the versions of the program, Python, Django and SQLite."""
 
 from __future__ import annotations
 
