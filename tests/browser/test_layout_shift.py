@@ -109,7 +109,7 @@ def test_all_places_appear_if_the_script_of_the_set_up_page_does_not_arrive(phon
 def test_nothing_moves_by_itself_while_a_round_is_recorded(phone: Phone) -> None:
     phone.page.add_init_script(WATCH)
     start_game(phone, ["Anna", "Ben", "Clara"])
-    # Late answers, so that the save status changes when nobody has tapped for a while.
+    # Slow responses, so that the save status changes long after the last tap.
     phone.page.context.new_cdp_session(phone.page).send(
         "Network.emulateNetworkConditions",
         {"offline": False, "latency": 700, "downloadThroughput": -1, "uploadThroughput": -1},

@@ -1,4 +1,4 @@
-"""`/metrics`: who may read it, and what it counts."""
+"""`/metrics`: access, and the values."""
 
 from __future__ import annotations
 

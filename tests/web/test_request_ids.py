@@ -28,7 +28,7 @@ NUMBER = re.compile("[0-9a-f]{16}")
 
 
 class Lines(logging.Handler):
-    """Keeps the lines that the product would write, as text and as JSON."""
+    """Collects the lines of the log, as text and as JSON."""
 
     def __init__(self) -> None:
         super().__init__()

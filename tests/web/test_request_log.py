@@ -1,4 +1,4 @@
-"""The access log: a line for each request, with nothing in it that somebody wrote."""
+"""The access log: a line for each request, without input of users."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOSTILE = ['Ada", "status": 200', "Ada\nINFO", "<script>Ada", "Ada\u202e"]
 
 
 def observed(*requests: Request) -> list[Observed]:
-    """Return what an observer sees of requests."""
+    """Return the requests as an observer receives them."""
     seen: list[Observed] = []
     application = with_observers(ok, [seen.append])
     for request in requests:
