@@ -24,8 +24,8 @@ from scorekeeper.web.threads import in_threads
 
 if TYPE_CHECKING:
     from scorekeeper.environment import OwnHttps
+    from scorekeeper.web.asgi_types import Application
     from scorekeeper.web.metrics import Metrics
-    from scorekeeper.web.request_limits import Application
     from scorekeeper.web.request_log import Observer
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
@@ -53,7 +53,7 @@ def _measured(application: Application) -> Application:
         return application
     from scorekeeper.web.metrics import with_metrics
 
-    # Outside of what removes the headers of proxies: without a token there are no metrics for who comes through one.
+    # Outside of `behind_proxies`, which removes the headers: without a token a request through a proxy gets no metrics.
     return with_complete_headers(with_metrics(application, _metrics(), settings.ENVIRONMENT.metrics_token))
 
 

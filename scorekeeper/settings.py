@@ -11,7 +11,7 @@ from scorekeeper.environment.errors import SettingError
 from scorekeeper.storage.postgresql import postgresql_database
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web.hosts import own_hosts
-from scorekeeper.web.request_limits import MOST_BYTES
+from scorekeeper.web.request_limits.checks import MOST_BYTES
 
 try:
     ENVIRONMENT = read_environment(os.environ)
@@ -164,7 +164,7 @@ LOGGING = {
     },
     "loggers": {
         "django": {"handlers": ["stderr"], "level": ENVIRONMENT.log_level, "propagate": False},
-        # It writes only if it was asked for.
+        # Nothing is written without TABLET_ACCESS_LOG.
         "scorekeeper.access": {"level": "INFO"},
         # They log every table of every font that is embedded in a PDF file.
         "fontTools": {"level": "WARNING"},

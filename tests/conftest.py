@@ -87,7 +87,7 @@ def _english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nobody_is_blocked() -> None:
-    """Forget who was above a limit in other tests, which this process remembers."""
+    """Forget clients that were above a limit in other tests, which this process remembers."""
     # It needs the models.
     from scorekeeper.web import rate_limits
 

@@ -27,10 +27,10 @@ MOST_HOURS = 366 * 24
 SHORTEST_SECRET = 16
 """The length from which a key for backups or a token for metrics is accepted."""
 DATABASE_URL = "DATABASE_URL"
-"""The variable with the address of a PostgreSQL database; its name is the one that hosts and other programs use."""
+"""The variable with the address of a PostgreSQL database; hosting services and other programs use the same name."""
 HSTS = ("0", "1", "subdomains", "preload")
 SESSION_DAYS = {False: 365, True: 60}
-"""After how many days without use a phone is signed out, at home and behind a proxy with https."""
+"""The days without use after which a phone is signed out: at home, and behind a proxy with https."""
 MOST_SESSION_DAYS = 400
 """The longest time for which browsers store a cookie."""
 LOG_FORMATS = ("text", "json")
@@ -66,15 +66,14 @@ class Environment:
     """The settings that the owner of the machine can choose.
 
     `data`: the folder of the database and the secret key. `hosts`: the allowed host names besides this machine's own.
-    `https`: whether the server is behind a proxy with https. `proxies`: the
-    networks from which that proxy connects. `hsts`: one of HSTS: whether browsers shall refuse plain
-    http for a year, for this host ("1"), also for its subdomains, or also in the lists that browsers come with.
-    `service_worker`: whether phones may store pages for use without the server; if not, those that have one remove
-    it. `session_days`: after how many days without use a phone is signed out. `backups`: the folder of the backups
-    that are written without being asked for; `backup_every`: after how many hours, 0 for never; `backup_key`: backups
-    are encrypted with it, if it is not empty. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is
-    a line of the log. `metrics`: whether there are any, for those who send the `metrics_token`, or for this machine
-    alone. `postgresql`: where the database is; None for SQLite in `data`. `own_https`: set by `serve` only.
+    `https`: whether the server is behind a proxy with https. `proxies`: the networks from which that proxy connects.
+    `hsts`: one of HSTS: whether browsers refuse plain http for a year, for this host ("1"), also for its subdomains, or
+    also in the lists that browsers come with. `service_worker`: whether phones may store pages for use without the
+    server; if not, those that have one remove it. `session_days`: the days without use after which a phone is signed
+    out. `backups`: the folder of automatic backups; `backup_every`: the hours between them, 0 for never; `backup_key`:
+    encrypts backups if it is not empty. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is
+    logged. `metrics`: whether `/metrics` exists, for clients that send the `metrics_token`, or only for this machine if
+    that is empty. `postgresql`: where the database is; None for SQLite in `data`. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"

@@ -14,9 +14,9 @@ _ENCODED = "in a user name or password, write special characters such as @, :, /
 
 @dataclass(frozen=True)
 class Postgresql:
-    """The address of a PostgreSQL database; what is empty is chosen by libpq, for example from `~/.pgpass`.
+    """The address of a PostgreSQL database; libpq chooses empty values, for example from `~/.pgpass`.
 
-    `parameters`: those of the URL, by name, except for the host.
+    `parameters`: the parameters of the URL by name, except for the host.
     """
 
     name: str
@@ -35,7 +35,8 @@ class Postgresql:
 def read_database_url(url: str, name: str) -> Postgresql:
     """Return the address in a URL such as postgresql://user:password@host:5432/database?sslmode=require.
 
-    Raise SettingError, which begins with this `name`, and contains no part of the URL: any may be the password.
+    Raise SettingError; its message begins with `name` and contains no part of the URL, because any part may be the
+    password.
     """
     try:
         parts = urlsplit(url)

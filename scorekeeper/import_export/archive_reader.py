@@ -33,7 +33,7 @@ _TOO_LARGE = gettext_noop("%(file)s holds “%(name)s”, which is too large for
 _FILE_TOO_LARGE = gettext_noop("%(file)s is too large for a game file: %(bytes)s bytes.")
 
 _MEMBER = re.compile(rf"(?:({GAMES_FOLDER}|{LOGS_FOLDER}))?([^/]+)\.json")
-# Files that operating systems add to a ZIP, and what the export of an account has besides games.
+# Files that operating systems add to a ZIP, and files in the export of an account that are not games.
 _IGNORED = re.compile(
     rf"(?:__MACOSX/.*|{ACCOUNT_FOLDER}.*|(?:.*/)?\.DS_Store|(?:.*/)?Thumbs\.db|(?:[^/]+/)+)", re.IGNORECASE
 )

@@ -32,7 +32,7 @@ AT_ONCE = 100
 GAMES_FOLDER = "games/"
 LOGS_FOLDER = "logs/"
 ACCOUNT_FOLDER = "account/"
-"""What belongs to an account and to none of its games; an import ignores it."""
+"""The file with the data of an account that belong to no game; an import ignores it."""
 
 _FIRST_ZIP_YEAR, _LAST_ZIP_YEAR = 1980, 2107
 

@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     from scorekeeper.environment import Environment
 
 FIRST_SECONDS = 60
-"""How long after the start of the server the first backup may be written: the start has other things to do."""
+"""The delay of the first backup after the start of the server, so that it does not slow down the start."""
 CHECK_SECONDS = 60 * 60
-"""How often the schedule is checked, also after a backup that failed."""
+"""The interval at which the schedule is checked, also after a failed backup."""
 _SECONDS_PER_HOUR = 60 * 60
 
 _log = logging.getLogger("scorekeeper.backup")
 
 
 def start_schedule(environment: Environment) -> None:
-    """Write a backup whenever the last one is older than the environment says, until this process ends.
+    """Start a thread that writes a backup if the last one is older than the environment allows.
 
-    Nothing is to be done for PostgreSQL, which has backups of its own; a file in the data folder is an old one then.
+    It does nothing with PostgreSQL, which has its own backups; a database in the data folder is then outdated.
     """
     if environment.backup_every and environment.postgresql is None and (environment.data / DATABASE).exists():
         threading.Thread(target=_run, args=(environment,), name="backup", daemon=True).start()
 
 
 def back_up_if_due(environment: Environment) -> float:
-    """Write a backup if the last one is old enough and there are games; return after how many seconds to look again.
+    """Write a backup if the last one is old enough and there are games; return the seconds until the next check.
 
-    An error is one line of the log.
+    An error is logged as one line.
     """
-    # Imported only now, because a server that has just started needs none of it.
+    # Imported here to keep the start fast.
     from scorekeeper.storage.backup_folder import BackupPlan, age_of_latest, back_up_on_schedule
 
     interval, age = environment.backup_every * _SECONDS_PER_HOUR, age_of_latest(environment.backups, "scheduled")

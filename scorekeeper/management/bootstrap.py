@@ -15,12 +15,19 @@ import sys
 import tempfile
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parents[2]
+from scorekeeper.management import pinned_packages
+from scorekeeper.management.pinned_packages import (
+    POSTGRESQL,
+    PROJECT,
+    has_packages,
+    oldest_python,
+    pyproject,
+    version_of,
+)
+
 ENVIRONMENT = PROJECT / ".venv"
 GROUPS = {"test": ("test",), "lint": ("test", "lint"), "audit": ("audit",)}
 """The dependency groups that a command of `manage.py` needs in addition to the packages of the product."""
-POSTGRESQL = "postgresql"
-"""The optional packages that are needed if the database is PostgreSQL."""
 OLDEST_UV = (0, 8)
 """The first version that has every option used here."""
 INTERRUPTED = 130
@@ -74,58 +81,8 @@ def run_instead(command: list[str]) -> None:
     sys.exit(subprocess.call(command, env=_variables()))
 
 
-def has_packages(groups: tuple[str, ...]) -> bool:
-    """Return whether this Python is new enough and has all pinned packages of the product and these groups.
-
-    POSTGRESQL may be among the groups.
-    """
-    if sys.version_info < _oldest_python():
-        return False
-    import tomllib
-
-    project = tomllib.loads(_pyproject())
-    waiting = [*project["project"]["dependencies"]]
-    for group in groups:
-        optional = project["project"]["optional-dependencies"] if group == POSTGRESQL else project["dependency-groups"]
-        waiting += optional[group]
-    pins = {pin.split("==")[0]: pin for pin in [*waiting, *project["tool"]["uv"]["constraint-dependencies"]]}
-    installed, seen = _installed(), set()
-    while waiting:
-        pin = waiting.pop()
-        name, _, version = pin.partition("==")
-        if name not in installed or installed[name][0] != version:
-            return False
-        seen.add(pin)
-        waiting += {pins.get(needed, needed) for needed in _dependencies(installed[name][1])} - seen
-    return True
-
-
-def _installed() -> dict[str, tuple[str, Path]]:
-    """Return the version and the metadata folder of each installed package, by normalised name.
-
-    The version is "" if the installation was interrupted: installers write the file INSTALLER last.
-    """
-    found = {}
-    # Reversed, because Python imports from the first entry of the path.
-    for entry in reversed(sys.path):
-        for folder in Path(entry).glob("*.dist-info"):
-            name, _, version = folder.name[: -len(".dist-info")].partition("-")
-            found[_normal(name)] = (version if (folder / "INSTALLER").is_file() else "", folder)
-    return found
-
-
-def _dependencies(folder: Path) -> list[str]:
-    """Return the unconditional requirements of a package; conditional ones may be missing."""
-    metadata = (folder / "METADATA").read_text(encoding="utf-8", errors="replace").partition("\n\n")[0]
-    return [_normal(name) for name in re.findall(r"^Requires-Dist: ([\w.-]+)[^;\n]*$", metadata, re.MULTILINE)]
-
-
-def _normal(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
 def _environment_has(groups: tuple[str, ...]) -> bool:
-    command = [str(_program(ENVIRONMENT, "python")), "-m", __name__, *groups]
+    command = [str(_program(ENVIRONMENT, "python")), "-m", pinned_packages.__name__, *groups]
     try:
         return subprocess.run(command, cwd=PROJECT, env=_variables(), check=False).returncode == 0
     except OSError:
@@ -136,18 +93,6 @@ def _environment_has(groups: tuple[str, ...]) -> bool:
 def _program(environment: Path, name: str) -> Path:
     """Return the path of a program in a virtual environment."""
     return environment / "Scripts" / f"{name}.exe" if os.name == "nt" else environment / "bin" / name
-
-
-def _pyproject() -> str:
-    return (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
-
-
-def _oldest_python() -> tuple[int, ...]:
-    return _version(re.findall(r'requires-python = ">=([\d.]+)"', _pyproject())[0])
-
-
-def _version(text: str) -> tuple[int, ...]:
-    return tuple(int(number) for number in re.findall(r"\d+", text))
 
 
 def _install(groups: tuple[str, ...]) -> None:
@@ -167,9 +112,9 @@ def _install(groups: tuple[str, ...]) -> None:
 
 def _make_environment(uv: str) -> None:
     failure = _run([uv, "venv", "--clear", "--python", _wanted_python(), str(ENVIRONMENT)])
-    if failure is not None and sys.version_info < _oldest_python() and _NO_PYTHON.search(failure):
+    if failure is not None and sys.version_info < oldest_python() and _NO_PYTHON.search(failure):
         raise InstallationError(
-            f"The Tablet of Truth needs Python {_dotted(_oldest_python())} or newer. This is Python "
+            f"The Tablet of Truth needs Python {_dotted(oldest_python())} or newer. This is Python "
             f"{_dotted(sys.version_info[:3])}, no newer one was found, and none could be downloaded. "
             "Install a newer Python and start again."
         )
@@ -185,7 +130,7 @@ def _synchronize(uv: str, groups: tuple[str, ...]) -> None:
 
 def _wanted_python() -> str:
     """Return the accepted versions: from the oldest supported to the running or the tested one, whichever is newer."""
-    oldest, tested = _oldest_python(), _version((PROJECT / ".python-version").read_text(encoding="utf-8"))
+    oldest, tested = oldest_python(), version_of((PROJECT / ".python-version").read_text(encoding="utf-8"))
     newest = max(sys.version_info[:2], tested)
     return f">={_dotted(oldest)},<{newest[0]}.{newest[1] + 1}"
 
@@ -207,12 +152,12 @@ def _works(uv: str) -> bool:
         ended = subprocess.run([uv, "--version"], capture_output=True, text=True, check=False)
     except OSError:
         return False
-    return ended.returncode == 0 and ended.stdout.startswith("uv ") and _version(ended.stdout) >= OLDEST_UV
+    return ended.returncode == 0 and ended.stdout.startswith("uv ") and version_of(ended.stdout) >= OLDEST_UV
 
 
 def _install_uv() -> str:
     """Return the path of the pinned uv in the user's cache folder; install it if it is missing."""
-    pin = re.findall(r'"(uv==[\d.]+)"', _pyproject())[0]
+    pin = re.findall(r'"(uv==[\d.]+)"', pyproject())[0]
     folder = _cache_folder() / pin.replace("==", "-")
     uv = str(_program(folder, "uv"))
     if _works(uv):
@@ -296,7 +241,3 @@ def _path_to_pythons() -> str:
     root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     others = sorted((str(folder) for folder in root.glob("versions/*/bin")), reverse=True)
     return os.pathsep.join([str(this / "bin"), str(this), os.environ.get("PATH", os.defpath), *others])
-
-
-if __name__ == "__main__":
-    sys.exit(not has_packages(tuple(sys.argv[1:])))

@@ -23,7 +23,7 @@ def drill(file: Path, key: str) -> Contents:
     """Restore a backup into a temporary folder, replay all its games, and return its contents.
 
     Neither the data folder nor the file changes; afterwards this process has no database. Raise CommandError if the
-    backup cannot be restored, or if a stored outcome is not the one that the log of the game has.
+    backup cannot be restored, or if a stored outcome differs from a replay of the log.
     """
     with TemporaryDirectory(prefix="tablet-drill-") as name:
         folder = Path(name) / "data"

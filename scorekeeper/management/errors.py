@@ -29,5 +29,5 @@ def exit_with_message(*others: type[Exception]) -> Iterator[None]:
 
 
 def database_name() -> str:
-    """Return what a sentence about the database begins with."""
+    """Return the beginning of a sentence about the database."""
     return f"The database {settings.POSTGRESQL or f'in {settings.DATA}'}"

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from django.core.management.base import CommandParser
 
 FILE = "sqlite"
-"""The target for a way back."""
+"""The target that means a file in the data folder."""
 SOURCE, TARGET = "source", "default"
 """The names of the two databases while rows are copied: migrations of the target use the default one."""
 
@@ -71,13 +71,13 @@ class Command(BaseCommand):
 
 
 def _move_to_postgresql(address: Postgresql) -> tuple[str, Path | None]:
-    """Copy to PostgreSQL; return how much was copied, and the new path of the file that was in use, if any."""
+    """Copy to PostgreSQL; return a summary, and the new path of the old database file if there was one."""
     with _present_database(), _copying_to(postgresql_database(address)):
         if check_postgresql(address, known_migrations()):
             raise CommandError(f"The database {address} is not empty; nothing was changed.")
         with transaction.atomic():
             with connection.cursor() as cursor:
-                # The source is read meanwhile, and many rows are written.
+                # The transaction is idle while the source is read, and statements with many rows take long.
                 cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0")
             bring_up_to_date()
             rows = _copy()
@@ -118,7 +118,7 @@ def _present_database() -> Iterator[None]:
         if settings.POSTGRESQL:
             _check_unused(settings.POSTGRESQL)
         else:
-            # As a start does: a backup may have been copied to the place of the database by hand.
+            # As at a start: the database may have been replaced by a backup by hand.
             unpack(settings.DATA, end_sessions=True)
         bring_up_to_date()
         yield
@@ -151,7 +151,7 @@ def _copying_to(target: dict[str, object]) -> Iterator[None]:
 
 
 def _copy() -> str:
-    """Copy all rows; return how many. Raise CommandError if they are not the same afterwards."""
+    """Copy all rows; return their number. Raise CommandError if the copy differs."""
     copy_rows(SOURCE, TARGET)
     before, after = contents(SOURCE), contents(TARGET)
     different = [table for table in before if before[table] != after[table]]
@@ -162,7 +162,7 @@ def _copy() -> str:
 
 
 def _put_aside(path: Path) -> Path:
-    """Rename the file that was moved: a start without DATABASE_URL must not go on with it by mistake."""
+    """Rename the file that was moved: a start without DATABASE_URL must not use it by mistake."""
     aside = path.with_name(f"before-move-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3")
     path.rename(aside)
     return aside

@@ -26,7 +26,7 @@ def bring_up_to_date(back_up: Callable[[], None] | None = None) -> None:
 
     `back_up` is called if there are migrations to apply, before the first one.
     """
-    # The command itself takes as long as everything else before the first answer, also if there is nothing to do.
+    # Even without pending migrations the command takes as long as the rest of the start.
     if pending_migrations():
         if back_up:
             back_up()
@@ -44,7 +44,7 @@ def pending_migrations() -> bool:
 
 
 def back_up_data() -> None:
-    """Write a backup of the data folder before its tables are changed, and say so, if there is anything in it.
+    """Write a backup of the data folder before its tables are changed, and print this; skip an empty folder.
 
     Raise CommandError if no backup can be written.
     """

@@ -26,7 +26,7 @@ _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 def write_backup(folder: Path, file: Path, known: set[Migration], *, replace: bool = False, key: str = "") -> Contents:
     """Write a backup of the database in a data folder, while it is in use, and return its contents.
 
-    `key`: encrypt it, if not empty; meanwhile the data folder has a copy that is not encrypted. `file` is never
+    `key`: encrypts the backup if not empty; the data folder temporarily has an unencrypted copy. `file` is never
     incomplete. Raise DamagedDatabase if the database itself is damaged, CommandError if the file cannot be written; an
     existing file is then unchanged.
     """
@@ -63,7 +63,7 @@ def _check_replaceable(file: Path, *, replace: bool) -> None:
 
 
 def _copy_encrypted(folder: Path, new: Path, known: set[Migration], key: str) -> Contents:
-    """Write the encrypted backup to a new file, and return the contents of what was encrypted."""
+    """Write the encrypted backup to a new file, and return the contents of the unencrypted one."""
     with new_beside(folder / PLAIN_COPY) as plain:
         contents = _copy(folder, plain, known)
         encrypt(plain, new, key)

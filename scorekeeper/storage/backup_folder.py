@@ -1,4 +1,4 @@
-"""The folder of the backups that are written without being asked for: their names, and which of them are kept."""
+"""The folder of automatic backups: their names, and the rotation that deletes old ones."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from scorekeeper.storage.database_file import Migration
 
 UPGRADES_KEPT = 5
-"""How many backups from before an upgrade are kept."""
+"""The number of backups from before an upgrade that are kept."""
 NEWEST_KEPT = 7
-"""How many of the latest scheduled backups are kept, and for how many days the first of the day."""
+"""The number of latest scheduled backups that are kept, and the number of days of which the first one is kept."""
 MONTHS_KEPT = 12
-"""For how many months the first scheduled backup of the month is kept."""
+"""The number of months of which the first scheduled backup is kept."""
 
 _ENCRYPTED = ".encrypted"
 _STAMP = "%Y-%m-%d-%H%M%S"
@@ -39,9 +39,9 @@ _LEFTOVER_SECONDS = 24 * 60 * 60
 
 
 class BackupPlan(NamedTuple):
-    """What is backed up, and where to: the data folder, the folder for backups, the migrations of this program.
+    """Source and target of backups: the data folder, the folder for backups, the migrations of this program.
 
-    `key`: backups are encrypted with it, if it is not empty.
+    `key`: encrypts backups if it is not empty.
     """
 
     folder: Path
@@ -79,14 +79,14 @@ def check_backups(backups: Path) -> None:
 
 
 def latest_backup(backups: Path) -> Path | None:
-    """Return the newest backup in the folder, by the date in its name; None if there is none."""
+    """Return the newest backup in the folder, by the date in its name; None if the folder has none."""
     return max(_named(backups, ""), key=lambda path: _stamp_in(path.name), default=None)
 
 
 def age_of_latest(backups: Path, kind: str = "") -> float | None:
-    """Return how many seconds ago the newest backup was written; None if there is none.
+    """Return the age of the newest backup in seconds; None without backups.
 
-    `kind`: only "scheduled" ones. Files of the future do not count: the clock may have been wrong.
+    `kind`: only "scheduled" ones. Files from the future are ignored: the clock may have been wrong.
     """
     now = time.time()
     ages = [now - _written(path) for path in _named(backups, kind)]
@@ -110,7 +110,7 @@ def _write(plan: BackupPlan, kind: str, ending: str, kept: Callable[[list[str]],
 
 
 def _check_room(folder: Path, backups: Path) -> None:
-    """Raise CommandError if a backup would leave no room for the games that are played meanwhile."""
+    """Raise CommandError if the disk would have too little space left for games after a backup."""
     needed, free = (folder / DATABASE).stat().st_size + LEAST_FREE, shutil.disk_usage(backups).free
     if free < needed:
         room = f"{needed / 1e6:.1f} MB are needed, {free / 1e6:.1f} MB are free"
@@ -128,7 +128,7 @@ def _series(names: list[str]) -> set[str]:
 
 
 def _firsts(names: list[str], length: int) -> list[str]:
-    """Return the first backup of each day or month, the newest first; `length`: that of its date."""
+    """Return the first backup of each day or month, the newest first; `length`: the length of a date in the names."""
     return [[*same][-1] for _, same in groupby(names, lambda name: _stamp_in(name)[:length])]
 
 

@@ -24,14 +24,14 @@ AT_ONCE = 1000
 
 
 class Contents(NamedTuple):
-    """The number of rows of a table, and a digest of what they hold, the same for any kind of database."""
+    """The number of rows of a table, and a digest of their values that does not depend on the kind of database."""
 
     rows: int
     digest: str
 
 
 def copy_rows(source: str, target: str) -> None:
-    """Replace all rows of the database `target` by those of `source`; both have the same tables.
+    """Replace all rows of the database `target` by the rows of `source`; both have the same tables.
 
     The caller holds a transaction: foreign keys are checked at the end.
     """
@@ -67,7 +67,7 @@ def _text(value: Any) -> str:
         return value.astimezone(UTC).isoformat()
     if isinstance(value, bytes | memoryview):
         return bytes(value).hex()
-    # PostgreSQL orders the keys of JSON in its own way.
+    # PostgreSQL does not keep the order of the keys of JSON.
     return json.dumps(value, sort_keys=True)
 
 
@@ -88,7 +88,7 @@ def _table(alias: str, model: AnyModel) -> str:
 
 
 def _copy_numbers(source: str, target: str) -> None:
-    """Let the numbers of new rows continue after the highest ever used: phones keep unsent entries by them."""
+    """Set the sequences of primary keys to the highest ever used: phones store unsent entries by primary key."""
     numbers = {table: number for table, number in _last_numbers(source) if number}
     with connections[target].cursor() as cursor:
         if connections[target].vendor == "postgresql":

@@ -18,8 +18,10 @@ HEADER = b"SQLite format 3\x00"
 APPLICATION_ID = 0x54_6F_54_31
 """“ToT1” in the file header, for programs that identify files."""
 
+LOCKED_CODES = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+"""The primary result codes of SQLite if another connection holds a lock."""
+
 _MAY_NEED_WRITING = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
-_LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _MIGRATIONS = "django_migrations"
 
 type Migration = tuple[str, str]
@@ -45,7 +47,7 @@ def check_database(path: Path, known: set[Migration]) -> None:
     try:
         _check_contents(path, known)
     except sqlite3.Error as error:
-        if primary_code(error) in _LOCKED:
+        if primary_code(error) in LOCKED_CODES:
             raise CommandError(f"The database {path} is held by another program; nothing was changed.") from error
         raise _damaged(path, str(error)) from error
 

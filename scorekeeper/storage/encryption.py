@@ -76,7 +76,7 @@ def decrypt(source: Path, target: Path, key: str) -> None:
 
 @contextmanager
 def readable(file: Path, key: str) -> Iterator[Path]:
-    """Yield the path of the file, or that of a decrypted copy for as long as it is needed.
+    """Yield the path of the file, or of a temporary decrypted copy.
 
     Raise WrongKey or DamagedFile if it is encrypted and cannot be decrypted.
     """

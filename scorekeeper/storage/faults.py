@@ -1,4 +1,4 @@
-"""What an error of the database means: it is busy, cannot be written, or cannot be reached."""
+"""Classifies errors of the database: busy, not writable, or not reachable."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
-from scorekeeper.storage.database_file import primary_code
+from scorekeeper.storage.database_file import LOCKED_CODES, primary_code
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
-# Codes of PostgreSQL, or the beginnings of them.
+# SQLSTATE codes of PostgreSQL, or prefixes of them.
 _BUSY_STATES = (
     "55P03",  # a lock was not free in time
     "57014",  # a statement took too long
@@ -35,8 +34,8 @@ _UNREACHABLE_STATES = (
 
 
 def is_busy(error: BaseException | None) -> bool:
-    """Return whether the database stayed locked, also for an error of a read."""
-    return _is_one_of(error, _BUSY, _BUSY_STATES)
+    """Return whether the database stayed locked, in a read or a write."""
+    return _is_one_of(error, LOCKED_CODES, _BUSY_STATES)
 
 
 def is_unwritable(error: BaseException | None) -> bool:
@@ -45,9 +44,9 @@ def is_unwritable(error: BaseException | None) -> bool:
 
 
 def is_unreachable(error: BaseException | None) -> bool:
-    """Return whether there is no connection to PostgreSQL; whether a commit was carried out is not known then."""
+    """Return whether there is no connection to PostgreSQL; then it is unknown whether a commit succeeded."""
     if isinstance(error, OperationalError | InterfaceError) and _is_of_postgresql(error):
-        # An error that the server has not sent has no code.
+        # Only errors sent by the server have a code.
         return _state(error) is None or _is_one_of(error, (), _UNREACHABLE_STATES)
     return _is_one_of(error, (), _UNREACHABLE_STATES)
 
@@ -62,7 +61,7 @@ def _is_one_of(error: BaseException | None, codes: Collection[int], states: tupl
 
 
 def _state(error: BaseException) -> str | None:
-    """Return the code of an error of PostgreSQL; None if it has none."""
+    """Return the SQLSTATE code of an error; None if it has none."""
     state = getattr(error.__cause__, "sqlstate", None)
     return state if isinstance(state, str) else None
 

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from scorekeeper.storage.database_file import primary_code
+from scorekeeper.storage.database_file import LOCKED_CODES, primary_code
 from scorekeeper.storage.sqlite import database_name
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ MOST_RESTARTS = 5
 LOCK_TIMEOUT = 30
 """The timeout for a lock, in seconds."""
 
-_LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _ALL = -1
 
 
@@ -68,7 +67,7 @@ class _Watch:
         self._remaining: int | None = None
 
     def __call__(self, status: int, remaining: int, _total: int) -> None:
-        if status in _LOCKED:
+        if status in LOCKED_CODES:
             raise StillLocked
         if self._remaining is not None and remaining >= self._remaining > 0:
             self._restart()
@@ -91,7 +90,7 @@ def _lock_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        if primary_code(error) in _LOCKED:
+        if primary_code(error) in LOCKED_CODES:
             raise StillLocked from error
         raise
 

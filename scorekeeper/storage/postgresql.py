@@ -1,4 +1,4 @@
-"""Settings of PostgreSQL: how a connection is opened, and what it must not wait for."""
+"""Connection settings and timeouts for PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ APPLICATION = "tablet-of-truth"
 READ_COMMITTED = 2
 """The isolation level, as psycopg counts them. A stricter one would read the state before the write lock was taken."""
 CONNECT_SECONDS = 3
-"""How long a connection may take; less than a request waits for its turn."""
+"""The timeout for opening a connection, shorter than the time that a request may wait in a queue."""
 SILENT_SECONDS = 5
-"""After this time a connection is given up whose other end does not confirm what it gets."""
+"""The time after which a connection is closed if the other end acknowledges no data."""
 STATEMENT_SECONDS = 30
 """The longest time of one statement."""
 IDLE_SECONDS = 15
@@ -39,8 +39,8 @@ def postgresql_database(address: Postgresql) -> dict[str, object]:
         "PASSWORD": address.password,
         "HOST": address.host,
         "PORT": address.port,
-        # Each thread of the server keeps its connection. A pool would not get those back that are used outside of
-        # Django's requests, where a session is read before the body of its request.
+        # Each thread of the server keeps its connection. A pool would not get back connections that are used
+        # outside of Django's requests, where a session is read before the body of its request.
         "CONN_MAX_AGE": None,
         # A connection that was lost between two requests is replaced before the next one notices.
         "CONN_HEALTH_CHECKS": True,

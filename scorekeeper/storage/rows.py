@@ -61,7 +61,7 @@ def insert_models(new: Sequence[Model]) -> None:
     columns = tuple(field.attname for field in _fields(model) if not field.primary_key)
     fields, sql = _insertion(model, columns)
     values = _converted(fields, ([getattr(row, column) for column in columns] for row in new))
-    # Reading a returned row takes SQLite longer than this property of its driver, which that of PostgreSQL has not.
+    # Reading a returned row takes SQLite longer than this property of its driver, which the driver of PostgreSQL lacks.
     returns_key = connection.vendor != "sqlite"
     if returns_key:
         sql += f" RETURNING {connection.ops.quote_name(str(_key(model).column))}"

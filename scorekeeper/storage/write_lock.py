@@ -1,4 +1,4 @@
-"""The write lock: one writer at a time, those of this process in the order in which they ask, with a timeout."""
+"""The write lock: one writer at a time, first come, first served within this process, with a timeout."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 WAIT_SECONDS = 5
-"""How long a writer waits for others; together with LOCK_SECONDS less than the timeout of the phone's requests."""
+"""The time in seconds that a writer waits for others; with LOCK_SECONDS less than the timeout of a phone's requests."""
 
 ADVISORY_LOCK = 0x54_6F_54_31
-"""The number of the write lock among the advisory locks of a PostgreSQL database; also that of its migrations."""
+"""The number of the write lock among the advisory locks of a PostgreSQL database; migrations use it, too."""
 
 when_waited: list[Callable[[float], None]] = []
 """Called with the seconds for which a writer waited for this process's lock; empty unless there are metrics."""
@@ -36,7 +36,7 @@ class DatabaseFull(Exception):
 
 
 class _Queue:
-    """A lock that threads get in the order in which they asked for it; Python's locks promise no order."""
+    """A fair lock: threads get it in the order of their requests, which Python's locks do not guarantee."""
 
     def __init__(self) -> None:
         self._mutex = threading.Lock()
@@ -58,7 +58,7 @@ class _Queue:
             if turn in self._waiting:
                 self._waiting.remove(turn)
                 return False
-        # It was handed over just when the time was up.
+        # The lock was handed over just as the timeout expired.
         return True
 
     def release(self) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 REPEAT_SECONDS = 2
-"""After how many seconds a phone shall repeat what could not be saved or read."""
+"""The seconds after which a phone repeats a failed request."""
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -84,7 +84,7 @@ def busy(request: HttpRequest) -> HttpResponse:
 
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
-    """Return the page for somebody who is above a limit for so many more seconds."""
+    """Return the page for a client that is above a rate limit for this number of seconds."""
     response = _error_page(request, _("One moment"), wait_text(seconds), 429)
     # A part of a page that htmx would replace has no place for this.
     response["HX-Retarget"], response["HX-Reselect"], response["HX-Reswap"] = "#main", "#main", "outerHTML"
@@ -92,21 +92,21 @@ def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 def invalid_token(request: HttpRequest, seconds: int, title: str, text: str) -> HttpResponse:
-    """Return the page for a wrong token (410), or the one for too many of them if the client shall wait (429)."""
+    """Return the page for a wrong token (410), or the page for too many of them if the client has to wait (429)."""
     return too_often(request, seconds) if seconds else _error_page(request, title, text, 410)
 
 
 def no_such_link(request: HttpRequest, seconds: int) -> HttpResponse:
-    """Return the page for guests with a wrong token (404), with the text for too many if the client shall wait."""
+    """Return the page for guests with a wrong token (404), with a text about too many of them if it has to wait."""
     context = {"wait": wait_text(seconds) if seconds else ""}
     response = render(request, "live/no_such_link.html", context, status=429 if seconds else 404)
-    # An open page of a watcher keeps what it shows.
+    # An open page of a watcher is not replaced.
     response["HX-Reswap"] = "none"
     return _with_retry(response, seconds) if seconds else response
 
 
 def wait_text(seconds: int) -> str:
-    """Return the sentence for somebody who is above a limit."""
+    """Return the sentence for a client that is above a rate limit."""
     minutes = -(-seconds // 60)
     return ngettext(
         "That was too often in a short time. Please try again in %(minutes)s minute.",

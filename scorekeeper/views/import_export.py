@@ -18,7 +18,7 @@ from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.responses import HistoryRequest, for_keeper, for_member, problem_text, problem_texts, render_page
-from scorekeeper.web.request_limits import MOST_UPLOADED
+from scorekeeper.web.request_limits.checks import MOST_UPLOADED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

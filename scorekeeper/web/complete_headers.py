@@ -1,7 +1,7 @@
-"""The security headers of every response of the server, whoever has made it.
+"""The security headers of every response of the server.
 
-Django's middleware sets those of pages and files. This is around everything else, too: refusals before Django, the
-checks of the server's health, redirects to https, and errors of the application itself.
+Django's middleware sets them for pages and files. This module adds them to all other responses: refusals before Django,
+health checks, redirects to https, and errors of the application itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorekeeper.web.proxies import is_https
 from scorekeeper.web.security_headers import OPENER_POLICY, WITHOUT_DJANGO, is_loopback_host
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 _FAILED = b"Something went wrong here. Please try again."
 _logger = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ def with_complete_headers(application: Application, transport_security: str = ""
 
 
 def transport_security(seconds: int, *, include_subdomains: bool, preload: bool) -> str:
-    """Return the value of Strict-Transport-Security; "" if browsers shall not remember https."""
+    """Return the value of Strict-Transport-Security; "" without seconds."""
     parts = [f"max-age={seconds}", *(["includeSubDomains"] * include_subdomains), *(["preload"] * preload)]
     return "; ".join(parts) if seconds else ""
 

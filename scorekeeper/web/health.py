@@ -17,7 +17,7 @@ from scorekeeper.web.security_headers import WITHOUT_DJANGO
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 
 ALIVE_PATH, READY_PATH = "/healthz", "/readyz"
 HEALTH_PATHS = (ALIVE_PATH, READY_PATH)

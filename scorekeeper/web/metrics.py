@@ -1,7 +1,7 @@
-"""`/metrics` for Prometheus, only if it was asked for; `prometheus_client` is an optional package.
+"""`/metrics` for Prometheus, if the settings enable it; `prometheus_client` is an optional package.
 
-Without a token it is for programs on this machine alone, and not through a proxy. Everybody else gets the page for an
-address that does not exist.
+Without a token only programs on this machine may read it, and not through a proxy. All other requests get the page for
+an address that does not exist.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scorekeeper.web.security_headers import WITHOUT_DJANGO
 
 if TYPE_CHECKING:
     from scorekeeper.environment import Environment
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
     from scorekeeper.web.request_log import Observed
 
 _FROM_PROXY = (b"forwarded", b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip")
@@ -33,7 +33,7 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class Metrics:
-    """The numbers of this process, since it was started, and of its files."""
+    """The metrics of this process since its start, and of its files."""
 
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
@@ -67,7 +67,7 @@ class Metrics:
             self._refused.labels(request.status).inc()
 
     def text(self) -> bytes:
-        """Return all numbers in the text format of Prometheus; those of files and tables are read now."""
+        """Return all metrics in the text format of Prometheus; metrics of files and tables are read by this call."""
         path = self._environment.data / DATABASE
         age = age_of_latest(self._environment.backups)
         self._age.set(float("nan") if age is None else age)
@@ -77,7 +77,7 @@ class Metrics:
 
 
 def with_metrics(application: Application, metrics: Metrics, token: str) -> Application:
-    """Return the application with `/metrics`, for those who send the token, or from this machine if there is none."""
+    """Return the application with `/metrics`, for clients that send the token, or on this machine if it is empty."""
     thread = ThreadPoolExecutor(1, thread_name_prefix="metrics")
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:

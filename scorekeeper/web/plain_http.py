@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from scorekeeper.environment import OwnHttps
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 OPEN_PATHS = re.compile(r"/(?:(?:certificate|static|appearance|language|watch|bid)/|manifest\.webmanifest$)")
 """The start of the paths that plain http answers beside a certificate of the local authority: what a device needs to

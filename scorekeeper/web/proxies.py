@@ -1,4 +1,4 @@
-"""Requests that come through a proxy: only a known one may say who has sent them, and how."""
+"""Requests through a proxy: only known proxies are trusted about the client's address and protocol."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorekeeper.environment import Network
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 
     type Address = IPv4Address | IPv6Address
 
@@ -22,8 +22,8 @@ _logger = logging.getLogger(__name__)
 def behind_proxies(application: Application, proxies: Sequence[Network]) -> Application:
     """Return the application behind these proxies.
 
-    The client of a request from a proxy is the last one in X-Forwarded-For that is no proxy itself, and of its headers
-    about the way only the last X-Forwarded-Proto is left. From all other clients these headers do not count.
+    The client of a request from a proxy is the last address in X-Forwarded-For that is not a proxy itself; of the
+    headers of proxies only the last X-Forwarded-Proto is kept. From all other clients these headers are removed.
     """
     warned: set[str] = set()
 
@@ -67,7 +67,7 @@ def _values(scope: Scope, name: bytes) -> list[bytes]:
 
 
 def _address(written: str) -> Address | None:
-    """Return the address; None if it is none. An IPv4 address that is written as IPv6 is an IPv4 address."""
+    """Return the parsed address, IPv4 for an IPv4-mapped IPv6 address; None if it is invalid."""
     try:
         address = ip_address(written.partition("%")[0])
     except ValueError:

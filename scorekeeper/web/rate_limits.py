@@ -1,8 +1,8 @@
-"""Limits on how often something may happen within a time, counted in the database for all servers together.
+"""Rate limits, counted in the database for all servers together.
 
-Only failures and rare actions are counted, so an ordinary request takes no query more. Whoever is above a limit is
-remembered in this process, and then costs no query either. What is signed in or has a valid token is never refused
-because of the failures of others (docs/decisions/0041-rate-limits.md).
+Only failures and rare actions are counted, so an ordinary request needs no additional query. A client above a limit is
+remembered in this process, and then needs no query either. A request that is signed in or has a valid token is never
+refused because of the failures of others (docs/decisions/0041-rate-limits.md).
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ class Limit(NamedTuple):
 WRONG_TOKENS = Limit("wrong tokens of a network", 60, 60)
 """Wrong tokens of all kinds from one network: of links, codes, pens and own phones."""
 WRONG_TOKENS_OF_A_KIND = Limit("wrong tokens of a kind", 600, 60)
-"""Wrong tokens of one kind from everywhere, so that many networks together cannot try or write more either."""
+"""Wrong tokens of one kind from everywhere, so that many networks together cannot try or write more."""
 NEW_LINKS = Limit("new links", 60, 10 * 60)
 """Links and codes that one Confidant makes; an evening with eight phones takes about twenty."""
 SEATS_TAKEN = Limit("seats taken", 60, 60)
 """Seats that own phones take with one link; eight phones share an address, and may try again."""
 CHALLENGES = Limit("challenges", 60, 60)
-"""Challenges for passkeys that one network asks for without being signed in; each is a row for five minutes."""
+"""Challenges for passkeys that one network requests without being signed in; each is a row for five minutes."""
 LONGEST_SECONDS = 24 * 60 * 60
-"""No limit lasts longer; rows that end later are from a clock that was wrong."""
+"""The longest duration of a limit; rows that end later were written while the clock was wrong."""
 MOST_REMEMBERED = 10_000
 _SALT = "scorekeeper.web.rate_limits"
 _NETWORK_BITS = 64
@@ -60,9 +60,9 @@ _blocked: dict[str, float] = {}
 
 
 def seconds_to_wait(limit: Limit, subject: object) -> int:
-    """Count one more for a subject, and return 0 within the limit, else the seconds until the count starts again.
+    """Count an event of a subject; return 0 within the limit, otherwise the seconds until the count starts again.
 
-    `subject` is who does it or what is attacked: the network of a client, a Confidant, an account. Raise DatabaseBusy
+    `subject`: the network of a client, a Confidant, or the account that is attacked. Raise DatabaseBusy
     or DatabaseFull if it cannot be counted.
     """
     key = _key(limit, subject)
@@ -82,16 +82,16 @@ def seconds_to_wait(limit: Limit, subject: object) -> int:
 
 
 def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:
-    """Count a wrong token, and return the seconds that its client shall wait before the next; 0 within the limits.
+    """Count a wrong token, and return the seconds that its client has to wait before the next one; 0 within the limits.
 
-    Call this only after the token has turned out to be wrong: so nobody's mistakes stop a valid one. `kind` is what
-    the token should have opened. If the database cannot be written, nothing is counted.
+    Call this only after the token has turned out to be wrong, so that failures of others never block a valid one.
+    `kind`: the kind of the token. If the database cannot be written, nothing is counted.
     """
     network = network_of(request)
     if blocked := _blocked_seconds(_key(WRONG_TOKENS_OF_A_KIND, kind)):
         return blocked
     try:
-        # In this order, so that one network alone does not use up what all together may try.
+        # In this order, so that one network cannot exhaust the common limit.
         return seconds_to_wait(WRONG_TOKENS, network) or seconds_to_wait(WRONG_TOKENS_OF_A_KIND, kind)
     except (DatabaseBusy, DatabaseFull):
         return 0
@@ -100,7 +100,7 @@ def seconds_after_wrong_token(request: HttpRequest, kind: str) -> int:
 def network_of(request: HttpRequest) -> str:
     """Return the network of the client: its IPv4 address, or the first half of its IPv6 address.
 
-    Behind a proxy it is that of the client, if the proxy is one of TABLET_PROXIES (web/proxies.py).
+    Behind a proxy the client is known only if the proxy is one of TABLET_PROXIES (web/proxies.py).
     """
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", "").partition("%")[0])

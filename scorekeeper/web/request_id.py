@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 HEADER = b"x-request-id"
 SCOPE_KEY = "request_id"
@@ -20,7 +20,7 @@ _current: ContextVar[str] = ContextVar("request_id", default="")
 def with_request_ids(application: Application) -> Application:
     """Return the application with a number for each request, and the header `X-Request-ID` in each response.
 
-    A number that a client sends is ignored: it could be that of another request, or a text for the log.
+    A number sent by a client is ignored: it could be the number of another request, or inject text into the log.
     """
 
     async def numbered(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Observing requests: their method, the name of their page, status and duration, but nothing that somebody wrote."""
+"""Observing requests: method, name of the page, status and duration, but no input of users."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from django.urls import Resolver404, resolve
 
 from scorekeeper.web.health import HEALTH_PATHS
 from scorekeeper.web.request_id import begin_request
+from scorekeeper.web.request_limits import REFUSALS
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.request_limits.checks import Refusal
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN = "unknown"
-"""The name of the page for an address that does not exist, and of a method that is none of METHODS."""
+"""Replaces the page of an address that does not exist, and a method that is not one of METHODS."""
 METRICS_PATH = "/metrics"
 _STATIC = "/static/"
 _NOT_DJANGO = {path: path[1:] for path in (*HEALTH_PATHS, METRICS_PATH)}
@@ -26,9 +28,9 @@ _log = logging.getLogger("scorekeeper.access")
 
 
 class Observed(NamedTuple):
-    """A request that was answered. `status`: 0 if the client was gone; `seconds`: until the response was sent.
+    """A completed request. `status`: 0 if the client had disconnected; `seconds`: until the response was sent.
 
-    `refused`: by the limits on requests, before Django.
+    `refused`: whether the limits on requests refused it, before Django.
     """
 
     method: str
@@ -42,12 +44,13 @@ type Observer = Callable[[Observed], None]
 
 
 def with_observers(application: Application, observers: list[Observer]) -> Application:
-    """Return the application, which calls each observer after each request; unchanged if there are none."""
+    """Return the application, which calls each observer after each request; unchanged without observers."""
     if not observers:
         return application
 
     async def observed(scope: Scope, receive: Receive, send: Send) -> None:
         status, started = 0, time.perf_counter()
+        refusals: list[Refusal] = []
 
         async def send_observed(message: Message) -> None:
             nonlocal status
@@ -56,20 +59,20 @@ def with_observers(application: Application, observers: list[Observer]) -> Appli
             await send(message)
 
         try:
-            await application(scope, receive, send_observed)
+            await application({**scope, REFUSALS: refusals}, receive, send_observed)
         finally:
             seconds = time.perf_counter() - started
             begin_request(scope)
             method = scope["method"] if scope["method"] in METHODS else UNKNOWN
             route = _route_of(scope["path"])
             for observe in observers:
-                observe(Observed(method, route, status, seconds, bool(scope.get("refused"))))
+                observe(Observed(method, route, status, seconds, bool(refusals)))
 
     return observed
 
 
 def log_request(request: Observed) -> None:
-    """Write a line about a request into the log."""
+    """Log a request as one line."""
     milliseconds = round(request.seconds * 1000, 1)
     fields = {
         "method": request.method,

@@ -76,7 +76,7 @@ def security_headers(get_response: Handler) -> Handler:
 
 
 def is_loopback_host(host: str) -> bool:
-    """Return whether a Host header, with or without port, is that of this machine."""
+    """Return whether a Host header, with or without port, names this machine."""
     return split_domain_port(host)[0] in _LOOPBACK
 
 

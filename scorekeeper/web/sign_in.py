@@ -49,7 +49,7 @@ def signin_command() -> str:
 
 
 def first_confidant() -> Confidant:
-    """Return the first Confidant, created if there is none; others never take this place, even if it is empty."""
+    """Return the first Confidant, and create it if it is missing; no other Confidant takes its place."""
     with write_lock():
         first = Confidant.objects.filter(is_first=True).first()
         return first or new_confidant(_free_name(), is_first=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from concurrent.futures import Executor
 
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
     type Headers = list[tuple[str, str]]
     type Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]

@@ -138,3 +138,4 @@ places.addEventListener("click", ({ target }) => {
 form.addEventListener("submit", arrange);
 seated = rows().filter(nameOf).length;
 arrange();
+places.classList.remove("unarranged");

@@ -75,10 +75,41 @@ def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callab
     assert phone.page.evaluate(SHIFTS) == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_while_the_set_up_page_opens(new_phone: NewPhone, size: str) -> None:
+    phone = new_phone(SIZES[size])
+    phone.page.add_init_script(WATCH)
+    phone.forgive("woff2", "Failed to load resource")
+    phone.page.route(FONTS, lambda route: route.abort())
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/js/set_up.*.js", hold)
+    phone.page.goto(f"{phone.address}/games/new/", wait_until="commit")
+    phone.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+    held[0].continue_()
+    expect(phone.page.locator(".unarranged")).to_have_count(0)
+    expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+    assert phone.page.evaluate(SHIFTS) == []
+
+
+def test_all_places_appear_if_the_script_of_the_set_up_page_does_not_arrive(phone: Phone) -> None:
+    phone.forgive("")
+    phone.page.route("**/js/set_up.*.js", lambda route: route.abort())
+    phone.open("/games/new/")
+    expect(phone.page.locator(".place-row:visible")).to_have_count(1)
+    # Seconds later.
+    phone.page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
+    expect(phone.page.locator(".place-row:visible")).to_have_count(6)
+
+
 def test_nothing_moves_by_itself_while_a_round_is_recorded(phone: Phone) -> None:
     phone.page.add_init_script(WATCH)
     start_game(phone, ["Anna", "Ben", "Clara"])
-    # Late answers, so that the save status changes when nobody has tapped for a while.
+    # Slow responses, so that the save status changes long after the last tap.
     phone.page.context.new_cdp_session(phone.page).send(
         "Network.emulateNetworkConditions",
         {"offline": False, "latency": 700, "downloadThroughput": -1, "uploadThroughput": -1},

@@ -1,4 +1,4 @@
-"""Run what the Dockerfile says, in its order, on a machine without a container engine.
+"""Run the instructions of the Dockerfile on a machine without a container engine.
 
 Run by `python tests/container/build_without_docker.py`, as root, on Linux with this project's Python. Each stage is a
 folder with the programs of this machine instead of a base image; each command runs in it (chroot, with mounts of its
@@ -28,7 +28,7 @@ HOST_FOLDERS = ("bin", "etc", "lib", "lib64", "sbin", "usr")
 OWN_FOLDERS = ("dev", "proc", "tmp", "opt")
 STARTS_WITHIN = 60
 PYTHON = Path(sys.base_prefix)
-"""The Python of this machine takes the place of that of the base image, in /usr/local."""
+"""The Python of this machine replaces the Python of the base image, in /usr/local."""
 
 
 class Root:
@@ -71,7 +71,7 @@ class Root:
                 shutil.copy2(found, place)
 
     def path(self, inside: str) -> Path:
-        """Return the place of a path of this file system in that of the machine."""
+        """Return the path in the file system of the machine for a path in the image."""
         return self.folder / os.path.join(self.workdir, inside).lstrip("/")  # noqa: PTH118 - may be absolute
 
     def command(self, words: list[str], *, needs_network: bool = False) -> subprocess.CompletedProcess[bytes]:

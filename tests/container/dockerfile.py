@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Instruction(NamedTuple):
-    """An instruction such as RUN, and what follows it."""
+    """An instruction such as RUN, and its value."""
 
     name: str
     value: str
@@ -31,7 +31,7 @@ class Stage(NamedTuple):
     instructions: list[Instruction]
 
     def last(self, name: str) -> Instruction:
-        """Return the last instruction of this name, which is the one that counts."""
+        """Return the last instruction of this name, which overrides the others."""
         return [each for each in self.instructions if each.name == name][-1]
 
 

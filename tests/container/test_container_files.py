@@ -1,6 +1,6 @@
-"""The Dockerfile and compose.yaml: exact versions, no root, nothing writable that need not be.
+"""The Dockerfile and compose.yaml: exact versions, no root, as little as possible writable.
 
-`build_without_docker.py` runs what they say; `hadolint Dockerfile` has nothing to report.
+`build_without_docker.py` runs their instructions; `hadolint Dockerfile` has nothing to report.
 """
 
 from __future__ import annotations

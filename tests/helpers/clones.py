@@ -12,7 +12,12 @@ from scorekeeper.environment import PROJECT
 
 LONGEST = 60
 """Timeout of a start in seconds."""
-FOR_ANY_PYTHON = ("manage.py", "scorekeeper/__init__.py", "scorekeeper/management/bootstrap.py")
+FOR_ANY_PYTHON = (
+    "manage.py",
+    "scorekeeper/__init__.py",
+    "scorekeeper/management/bootstrap.py",
+    "scorekeeper/management/pinned_packages.py",
+)
 """Files that run before the Python version has been checked."""
 PRODUCT = """
 import sys

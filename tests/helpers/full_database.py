@@ -92,7 +92,7 @@ def rename_everybody(folder: Path) -> None:
 
 
 def everything_in(folder: Path) -> dict[str, bytes | None]:
-    """Return the contents of all files in a folder and its subfolders, without those that reading a database makes."""
+    """Return the contents of all files in a folder and its subfolders, except files that a reading SQLite creates."""
     found = {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
     return {name: content for name, content in found.items() if not _comes_with_reading(name, content)}
 

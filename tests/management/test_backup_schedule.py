@@ -1,4 +1,4 @@
-"""Scheduled backups of a server: when they are written, and what the log says."""
+"""Scheduled backups of a server: their times, and the lines in the log."""
 
 from __future__ import annotations
 

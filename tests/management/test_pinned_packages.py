@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.environment import PROJECT
-from scorekeeper.management import bootstrap
+from scorekeeper.management import pinned_packages
 from tests.helpers.clones import FOR_ANY_PYTHON
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     pins += '[project.optional-dependencies]\npostgresql = ["driver==3.0"]\n'
     rest = '[tool.uv]\nconstraint-dependencies = ["suit==1.1"]\n'
     (tmp_path / "pyproject.toml").write_text(f'[project]\nrequires-python = ">=3.12"\n{pins}{rest}')
-    monkeypatch.setattr(bootstrap, "PROJECT", tmp_path)
+    monkeypatch.setattr(pinned_packages, "PROJECT", tmp_path)
     monkeypatch.setattr(sys, "path", [str(tmp_path / "installed")])
     return tmp_path / "installed"
 
@@ -40,16 +40,16 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_pinned_packages_with_their_dependencies_are_detected(packages: Path) -> None:
     write_package(packages, "Card-Deck", "2.0", "Suit>=1", 'only-there; sys_platform == "win32"')
     write_package(packages, "suit", "1.1")
-    assert bootstrap.has_packages(())
-    assert not bootstrap.has_packages(("test",))
+    assert pinned_packages.has_packages(())
+    assert not pinned_packages.has_packages(("test",))
 
 
 def test_the_driver_for_postgresql_is_needed_only_if_it_is_asked_for(packages: Path) -> None:
     write_package(packages, "card-deck", "2.0")
-    assert bootstrap.has_packages(())
-    assert not bootstrap.has_packages((bootstrap.POSTGRESQL,))
+    assert pinned_packages.has_packages(())
+    assert not pinned_packages.has_packages((pinned_packages.POSTGRESQL,))
     write_package(packages, "driver", "3.0")
-    assert bootstrap.has_packages((bootstrap.POSTGRESQL,))
+    assert pinned_packages.has_packages((pinned_packages.POSTGRESQL,))
 
 
 @pytest.mark.parametrize(
@@ -62,28 +62,28 @@ def test_a_wrong_missing_or_incomplete_package_is_detected(
     write_package(packages, "card-deck", deck, "suit")
     if suit:
         write_package(packages, "suit", suit, complete=complete)
-    assert not bootstrap.has_packages(())
+    assert not pinned_packages.has_packages(())
 
 
 def test_the_version_in_the_first_folder_on_the_path_counts(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(packages / "first"), str(packages / "second")])
     write_package(packages / "second", "card-deck", "2.0")
-    assert bootstrap.has_packages(())
+    assert pinned_packages.has_packages(())
     write_package(packages / "first", "card-deck", "1.0")
-    assert not bootstrap.has_packages(())
+    assert not pinned_packages.has_packages(())
 
 
 def test_an_older_python_never_has_the_packages(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_package(packages, "card-deck", "2.0")
-    assert bootstrap.has_packages(())
+    assert pinned_packages.has_packages(())
     monkeypatch.setattr(sys, "version_info", (3, 11, 9))
-    assert not bootstrap.has_packages(())
+    assert not pinned_packages.has_packages(())
 
 
 @pytest.mark.parametrize("name", [*FOR_ANY_PYTHON, "scorekeeper/management/__init__.py"])
 def test_the_bootstrap_has_no_newer_syntax_and_needs_no_package(name: str) -> None:
     tree = ast.parse((PROJECT / name).read_text(), feature_version=(3, 9))
-    ours = {"scorekeeper.management.bootstrap"}
+    ours = {"scorekeeper.management", "scorekeeper.management.bootstrap", "scorekeeper.management.pinned_packages"}
     imported = {
         alias.name.partition(".")[0] for node in tree.body if isinstance(node, ast.Import) for alias in node.names
     }

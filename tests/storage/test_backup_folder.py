@@ -1,4 +1,4 @@
-"""The folder of automatic backups: names, which are kept, and when none is written."""
+"""The folder of automatic backups: names, rotation, and cases in which no backup is written."""
 
 from __future__ import annotations
 

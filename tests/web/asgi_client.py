@@ -12,7 +12,7 @@ from scorekeeper.web.request_limits import with_limits
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 PHONE, OTHER_PHONE = b"phone 1", b"phone 2"
 

@@ -1,4 +1,4 @@
-"""Every response of the server has all security headers, whoever has made it."""
+"""Every response of the server has all security headers."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.web.asgi_client import Request, echo, run_in_thread
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scorekeeper.web.request_limits import Application
+    from scorekeeper.web.asgi_types import Application
 
 
 def well() -> str:

@@ -1,4 +1,4 @@
-"""`/metrics`: who may read it, and what it counts."""
+"""`/metrics`: access, and the values."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web import metrics as module
 from scorekeeper.web import request_limits
 from scorekeeper.web.metrics import Metrics, with_metrics
+from scorekeeper.web.request_id import with_request_ids
 from scorekeeper.web.request_limits import with_limits
 from scorekeeper.web.request_log import with_observers
 from tests.helpers.programs import run
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from scorekeeper.web.request_limits import Application, Receive, Scope, Send
+    from pytest_django.fixtures import Settings
+
+    from scorekeeper.web.asgi_types import Application, Receive, Scope, Send
 
 TOKEN = "a token of this test"
 LOCAL = ("127.0.0.1", 50000)
@@ -124,6 +127,22 @@ def test_refused_and_queued_requests_are_counted(metrics: Metrics, read: Callabl
     numbers = lines_of(read())
     assert numbers['tablet_requests_refused_total{status="413"}'] == 1
     assert numbers["tablet_requests_queued_total"] == 1
+
+
+# Static files are collected only if the server starts.
+@pytest.mark.filterwarnings("ignore:No directory at")
+def test_refused_requests_are_counted_by_the_whole_application(
+    metrics: Metrics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    from scorekeeper import asgi
+
+    settings.ENVIRONMENT = Environment(data=tmp_path, metrics=True)
+    monkeypatch.setattr(asgi, "_metrics", lambda: metrics)
+    application = from_address(with_request_ids(asgi._limited()), LOCAL)
+    assert run_in_thread(post(announced=10**9).run(application)).status == 413
+    numbers = lines_of(run_in_thread(Request("/metrics").run(application)))
+    assert numbers['tablet_requests_refused_total{status="413"}'] == 1
+    assert numbers['tablet_requests_total{method="GET",route="start",status="413"}'] == 1
 
 
 async def queue_one_more() -> None:

@@ -16,7 +16,7 @@ from tests.web.asgi_client import run_in_thread
 if TYPE_CHECKING:
     from pytest_django.fixtures import Settings
 
-    from scorekeeper.web.request_limits import Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Message, Receive, Scope, Send
 
 HOME = OwnHttps(8443, 8000, is_local=True)
 DOMAIN = OwnHttps(443, 80)

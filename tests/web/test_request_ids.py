@@ -22,13 +22,13 @@ from tests.web.asgi_client import Request, ok, run_in_thread
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scorekeeper.web.request_limits import Application, Message, Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 NUMBER = re.compile("[0-9a-f]{16}")
 
 
 class Lines(logging.Handler):
-    """Keeps the lines that the product would write, as text and as JSON."""
+    """Collects the lines of the log, as text and as JSON."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -11,14 +11,12 @@ from django.urls import reverse
 from scorekeeper.web import request_limits
 from scorekeeper.web.request_limits import (
     BODIES_AT_ONCE,
-    MOST_BYTES,
-    MOST_UPLOADED,
     OPEN_PATHS,
     STRANGERS_AT_ONCE,
-    UPLOAD_PATH,
     UPLOADS_AT_ONCE,
     with_limits,
 )
+from scorekeeper.web.request_limits.checks import MOST_BYTES, MOST_UPLOADED, UPLOAD_PATH
 from scorekeeper.web.security_headers import EVERYWHERE
 from tests.web.asgi_client import (
     OTHER_PHONE,
@@ -34,7 +32,7 @@ from tests.web.asgi_client import (
 )
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Application
+    from scorekeeper.web.asgi_types import Application
 
 LINK = "/enter/token/"
 

@@ -1,4 +1,4 @@
-"""The access log: a line for each request, with nothing in it that somebody wrote."""
+"""The access log: a line for each request, without input of users."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scorekeeper.web.request_log import Observed, log_request, with_observers
 from tests.web.asgi_client import Request, ok, run_in_thread
 
 if TYPE_CHECKING:
-    from scorekeeper.web.request_limits import Receive, Scope, Send
+    from scorekeeper.web.asgi_types import Receive, Scope, Send
 
 SECRET = "wN3kQ-9_xxxxxxxxxxxxxxxxxxxxx"
 HOSTILE = ['Ada", "status": 200', "Ada\nINFO", "<script>Ada", "Ada\u202e"]
 
 
 def observed(*requests: Request) -> list[Observed]:
-    """Return what an observer sees of requests."""
+    """Return the requests as an observer receives them."""
     seen: list[Observed] = []
     application = with_observers(ok, [seen.append])
     for request in requests:

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--sbom", metavar="FILE", help="also write the components into this file")
 
     def handle(self, *, sbom: str | None, **_options: Any) -> None:
-        """Exit with status 0 if there are none, 1 if there are some, or if that could not be found out."""
+        """Exit with status 0 without vulnerabilities, 1 with some or if no service answered."""
         if sbom:
             self._write_components(Path(sbom).absolute())
         for service, name in _SERVICES.items():
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         )
 
     def _report(self, packages: list[dict[str, Any]], service: str) -> None:
-        """Print what a service knows, and exit."""
+        """Print the vulnerabilities that a service reports, and exit."""
         found = [(package, fault) for package in packages for fault in package["vulns"]]
         for package, fault in found:
             fixed = ", ".join(fault["fix_versions"]) or "no version yet"
@@ -77,9 +77,9 @@ def _answer_of(service: str) -> list[dict[str, Any]]:
     try:
         packages: list[dict[str, Any]] = json.loads(_run(*_AUDIT, "-s", service).stdout)["dependencies"]
     except ValueError:
-        # It could not be reached: the output is no JSON, and the reason is on the standard error.
+        # The service could not be reached: the output is not JSON, and the reason is on the standard error.
         return []
-    # A mirror without this information answers that it does not know the package, which does not mean that it has none.
+    # A mirror without this information answers “unknown package”, which does not mean “no vulnerabilities”.
     return [] if any("skip_reason" in package for package in packages) else packages
 
 

@@ -1,4 +1,4 @@
-"""`manage.py migrate`: Django's command, which first writes a backup of what is in the data folder."""
+"""`manage.py migrate`: Django's command, which first writes a backup of the data folder."""
 
 from __future__ import annotations
 

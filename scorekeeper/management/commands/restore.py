@@ -69,7 +69,7 @@ class Command(BaseCommand):
 
 
 def _latest(*, drill: bool) -> Path:
-    """Return the latest automatic backup, for a drill; raise CommandError if there is none, or for a restore."""
+    """Return the latest automatic backup for a drill; raise CommandError for a restore, or if no backup exists."""
     if not drill:
         raise CommandError("Name the backup to restore.")
     backups = settings.ENVIRONMENT.backups

@@ -96,7 +96,7 @@ class Command(BaseCommand):
         """Raise CommandError if the data folder is not for this command; called before any change."""
 
     def set_backups(self, hours: str | None) -> None:
-        """Set how often the worker writes a backup, if the option says so; raise CommandError if it cannot."""
+        """Apply the option for the interval of backups; raise CommandError if backups cannot be written."""
         if hours is not None:
             os.environ[BACKUP_EVERY] = hours
             settings.ENVIRONMENT = read_environment(os.environ)

@@ -7,7 +7,8 @@ import sys
 
 from django.core.management.base import BaseCommand
 
-from scorekeeper.management.bootstrap import PROJECT, run_instead
+from scorekeeper.management.bootstrap import run_instead
+from scorekeeper.management.pinned_packages import PROJECT
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""`manage.py version`: prints the version of the program, and what it runs on."""
+"""`manage.py version`: prints the versions of the program, Python, Django and SQLite."""
 
 from __future__ import annotations
 

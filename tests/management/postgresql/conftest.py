@@ -29,7 +29,7 @@ type Serve = Callable[[], Server]
 
 
 class Database:
-    """A database of its own: its URL, and what its owner can do to it."""
+    """A separate database: its URL, and actions of its owner."""
 
     def __init__(self, name: str, blocker: DjangoDbBlocker) -> None:
         self.name, self._blocker, self._tests = name, blocker, connections["default"]

@@ -55,7 +55,7 @@ def _plain(row: tuple[object, ...]) -> tuple[object, ...]:
 
 
 def tables_in(database: Database) -> int:
-    """Return how many tables a PostgreSQL database has."""
+    """Return the number of tables of a PostgreSQL database."""
     return len(database.rows("SELECT 1 FROM pg_tables WHERE schemaname = 'public'"))
 
 

@@ -1,4 +1,4 @@
-"""A server that is stopped while phones record answers what it has begun, and loses nothing."""
+"""A server that is stopped under load answers running requests, and loses no entry."""
 
 from __future__ import annotations
 

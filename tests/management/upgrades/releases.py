@@ -1,4 +1,4 @@
-"""The databases that earlier versions of the product left, as SQL in tests/data/releases, and what must survive.
+"""Databases of earlier versions of the product, as SQL in tests/data/releases, and the data that must survive.
 
 Each was made by the code of its time: made-up games and others with a name that changed hands, a correction, an
 adjustment, somebody who left, a game in the bin. `docs/decisions/0039-automatic-backups.md` says how to add one.

@@ -24,7 +24,7 @@ def end_connection() -> None:
 
 
 def begin_request() -> None:
-    """Do what Django does when a request begins, and its test client leaves out."""
+    """Close lost connections as Django does at the beginning of a request; its test client does not."""
     close_old_connections()
 
 

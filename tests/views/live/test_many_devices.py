@@ -47,7 +47,7 @@ ANYBODY, MOSTLY_OWN = st.sampled_from(ALL), st.sampled_from((OWN, OWN, OWN, OWN,
 RUN = settings(
     max_examples=settings().max_examples // 25, stateful_step_count=12, phases=[RunPhase.generate], database=None
 )
-# What differs each time a page is opened: its token, the keys of its forms, and codes drawn for it.
+# Parts that differ each time a page is opened: its token, the keys of its forms, and new codes.
 _FRESH = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|<time [^>]*>[^<]*')
 
 

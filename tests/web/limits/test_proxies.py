@@ -1,4 +1,4 @@
-"""Which client a request comes from, and who may say so."""
+"""The client of a request, directly or through a trusted proxy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts of what is limited: in the database, by hash, for all servers, until their time is over."""
+"""Counts of rate limits: in the database, by hash, for all servers, until they expire."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 def restart() -> None:
-    """Forget what the process remembers."""
+    """Clear the limits that this process remembers."""
     rate_limits._blocked.clear()
 
 

@@ -55,7 +55,7 @@ def attempt(token: str, name: str = "watch", address: str = HERE, *, language: s
 
 
 def wrong(count: int, name: str = "watch", address: str = HERE) -> list[int]:
-    """Return the statuses of so many wrong tokens."""
+    """Return the statuses of this number of wrong tokens."""
     return [attempt(f"wrong-{number}", name, address).status_code for number in range(count)]
 
 
@@ -120,7 +120,7 @@ def test_many_networks_together_are_limited_by_what_they_try(monkeypatch: pytest
     monkeypatch.setattr(rate_limits, "WRONG_TOKENS_OF_A_KIND", WRONG_TOKENS_OF_A_KIND._replace(most=5))
     statuses = [attempt("x", "enter", f"192.0.2.{number}").status_code for number in range(7)]
     assert statuses == [410] * 5 + [429] * 2
-    # Links of other kinds have a count of their own.
+    # Links of other kinds are counted separately.
     assert attempt("x", "take_pen", "192.0.2.9").status_code == 410
 
 

@@ -35,7 +35,7 @@ class Form:
 
     @property
     def shape(self) -> tuple[str, str, frozenset[str]]:
-        """What distinguishes it from other forms."""
+        """The key that identifies the form."""
         return self.path, self.method, frozenset(one.name for one in self.fields)
 
 

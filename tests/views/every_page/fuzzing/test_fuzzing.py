@@ -38,7 +38,7 @@ HEADERS: tuple[dict[str, str], ...] = ({}, HTMX, JSON, {"Accept-Language": "de"}
 FORM = "application/x-www-form-urlencoded"
 MOST_EXAMPLES = int(os.environ.get("FUZZING_EXAMPLES") or settings().max_examples)
 TRIED: Counter[tuple[str, int]] = Counter()
-"""How often each address gave each status in this process."""
+"""The number of responses for each address and status in this process."""
 
 
 def send(client: Client, form: Form, pairs: Pairs, headers: dict[str, str]) -> Response:
@@ -86,7 +86,7 @@ class FuzzingTest(TestCase):
             Path(os.environ["FUZZING_COUNTS"]).write_text(json.dumps(counts))
 
     def others_rows(self) -> list[object]:
-        """Return what the second Confidant has."""
+        """Return the data of the second Confidant."""
         theirs = self.world.other
         rows = [theirs.games.values_list(), theirs.players.values_list(), self.world.others_game.entries.values_list()]
         return [[*found.order_by("pk")] for found in rows]

@@ -1,4 +1,4 @@
-"""What is sent instead of what a page would send."""
+"""Values that are sent instead of the regular ones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TEXTS = (
 NOT_UTF_8 = (b"%FF", b"%C3%28", b"%ED%A0%80", b"%", b"%zz", b"a%00b")
 """Percent-encoded bytes that are no text, and broken percent signs."""
 MARKUP = ("<script>alert(1)", "<img src=x onerror")
-"""What must never come back as it was sent."""
+"""Values that must never be returned unescaped."""
 
 type Pairs = list[tuple[str, bytes]]
 
@@ -57,7 +57,7 @@ def encoded(text: str) -> bytes:
 
 
 def values_of(field: Field) -> st.SearchStrategy[bytes]:
-    """Return what may be sent in a field: mostly something near to what the page would send."""
+    """Return values for a field, most of them similar to the regular ones."""
     near = [field.value, *field.offered, f"{field.value}0", f"-{field.value}", field.value.upper()]
     texts = st.sampled_from(near) | st.sampled_from(NUMBERS) | st.sampled_from(TEXTS) | st.text(max_size=12)
     return texts.map(encoded) | st.sampled_from(NOT_UTF_8)

@@ -102,7 +102,7 @@ class World:
             yield from ((name, path_of(name, game.pk)) for game in (self.game, self.hidden))
 
     def _all_forms(self) -> Iterator[Form]:
-        """Return the forms of all pages for all phones, each once, and what only scripts send."""
+        """Return the forms of all pages for all phones, each once, and the requests that only scripts send."""
         found: dict[object, Form] = {}
         for name, path in self.paths():
             methods = (ADDRESSES | GAME_ADDRESSES)[name].methods

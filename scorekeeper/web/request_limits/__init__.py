@@ -8,30 +8,30 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
-from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from django.utils.http import parse_header_parameters
-
-from scorekeeper.web.security_headers import WITHOUT_DJANGO
+from scorekeeper.web.request_limits.checks import (
+    MOST_BYTES,
+    TOO_MANY,
+    TOO_SLOW,
+    Refused,
+    checked_head,
+    header,
+    length_of,
+    refuse,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from concurrent.futures import Executor
 
-type Scope = MutableMapping[str, Any]
-type Message = MutableMapping[str, Any]
-type Receive = Callable[[], Awaitable[Message]]
-type Send = Callable[[Message], Awaitable[None]]
-type Application = Callable[[Any, Any, Any], Awaitable[None]]
-"""An ASGI application; each library has its own types for scope, receive and send."""
+    from scorekeeper.web.asgi_types import Application, Message, Receive, Scope, Send
 
 THREADS = 32
-"""The number of requests that are answered at the same time."""
+"""The number of requests that are answered concurrently."""
 ENTRIES_AT_ONCE = 1
 """The same for entries of games, beside them, in the order in which they arrived. They would wait for each other at
 the write lock, and a thread of their own keeps what its connection has read, until another thread writes."""
@@ -43,89 +43,54 @@ FILES_AT_ONCE = 2
 """The same for files that are made while they are sent, or that take long to make; they wait for each other only."""
 FILE_PATHS = re.compile(r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))|/account/export\.zip")
 FILE_QUEUE_SECONDS = 60
-"""The longest time that such a request waits; that takes no thread."""
+"""The longest time that such a request waits, without occupying a thread."""
 PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE
-"""The number of threads that all these need, without the one for entries."""
+"""The total number of threads, without the one for entries."""
 QUEUE_SECONDS = 5
 """The longest time that a request waits in a queue."""
-MOST_BYTES = 64 * 1024
-"""The maximum size of a body; the largest form of the product has about 4 kB."""
-MOST_UPLOADED = 5 * 1024 * 1024
-"""The maximum size of a body on the import page."""
-UPLOAD_PATH = "/games/import-export/"
 UPLOADS_AT_ONCE = 2
 """The maximum number of concurrent uploads, to limit memory."""
 UPLOADS_OF_ONE = 1
 """The same for one phone."""
 BODIES_AT_ONCE = 64
-"""The maximum number of bodies of phones at a table that arrive at the same time."""
+"""The maximum number of bodies that known clients send concurrently."""
 BODIES_OF_ONE = 8
 """The same for one phone, so that it does not take the places of others; browsers send at most six requests at once."""
 STRANGERS_AT_ONCE = 4
-"""The same for everybody else; those are refused at once instead of waiting."""
+"""The same for strangers, which are refused immediately instead of waiting."""
 OPEN_PATHS = re.compile(
     r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|appearance/|language/setlang/)"
 )
-"""The paths whose forms can be sent without a session. For other paths the body of a stranger is not read."""
+"""The paths of forms that can be sent without a session. On other paths the body of a stranger is not read."""
 BODY_SECONDS = 10
 """The longest time in which a body may arrive."""
 UPLOAD_SECONDS = 120
 """The same for an upload: 5 MB at 0.4 Mbit/s."""
 REMEMBERED_SECONDS = 60
-"""How long a client is remembered. If it signs out meanwhile, its bodies are still read, but change nothing."""
+"""The time for which a client is remembered. Bodies that it sends after signing out are read, but change nothing."""
 MOST_REMEMBERED = 1000
+REFUSALS = "refusals"
+"""The list in an ASGI scope to which a refusal is added; copies of the scope share it."""
 when_queued: list[Callable[[], None]] = []
-"""Called for each request that has to wait; empty unless there are metrics."""
-
-# Also with the suffixes of RFC 2231, as in "charset*=".
-_CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
-
-
-class Refusal(NamedTuple):
-    """The status and the sentence with which a request is refused."""
-
-    status: HTTPStatus
-    sentence: str
-
-
-INVALID_TYPE = Refusal(HTTPStatus.BAD_REQUEST, "The content type of the request is invalid.")
-INVALID_QUERY = Refusal(HTTPStatus.BAD_REQUEST, "The address of the request is invalid.")
-NO_LENGTH = Refusal(HTTPStatus.LENGTH_REQUIRED, "A request needs a Content-Length header.")
-TOO_LARGE = Refusal(
-    HTTPStatus.CONTENT_TOO_LARGE, f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB."
-)
-UPLOAD_TOO_LARGE = Refusal(
-    HTTPStatus.CONTENT_TOO_LARGE,
-    f"These files are more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer of them.",
-)
-TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
-TOO_MANY = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many requests at once; please send it again in a moment.")
-
-
-class Refused(Exception):
-    """A request is refused."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.sentence)
-        self.refusal = refusal
+"""Called for each request that has to wait; empty without metrics."""
 
 
 def with_limits(application: Application, client_of: Callable[[str, str], str], threads: Executor) -> Application:
     """Return an ASGI application behind these limits; a request beyond them gets a sentence as plain text.
 
-    `client_of` is called in one of the `threads` with the path and the cookies of a request, and returns who sends it,
-    "" for a stranger.
+    `client_of` is called in one of the `threads` with the path and the cookies of a request, and returns the id of its
+    client, "" for a stranger.
     """
     limits = _Limits(client_of, threads)
 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            checked = _checked(scope)
+            checked = checked_head(scope)
             async with limits.body_of(checked, receive) as body, limits.turn(checked):
                 await application(checked, _sender_of(body), send)
         except Refused as refused:
-            scope["refused"] = True
-            await _refuse(refused.refusal, send)
+            scope.get(REFUSALS, []).append(refused.refusal)
+            await refuse(refused.refusal, send)
 
     return limited
 
@@ -165,7 +130,7 @@ class _Limits:
 
         Raise Refused if it does not arrive, or if there are too many. An upload counts until its request is answered.
         """
-        length = _length(scope)
+        length = length_of(scope)
         if not length:
             yield b""
         elif client := await self._sender(scope):
@@ -189,7 +154,7 @@ class _Limits:
     async def _sender(self, scope: Scope) -> str:
         """Return who sends a request, "" for a stranger; a known client is remembered for a while."""
         loop = asyncio.get_running_loop()
-        path, cookies = scope["path"], _header(scope, b"cookie")
+        path, cookies = scope["path"], header(scope, b"cookie")
         # A hash, because both may be long.
         asked = sha256(path.encode("utf-8", "surrogatepass") + b"\n" + cookies).digest()
         client, until = self._known.get(asked, ("", 0.0))
@@ -242,60 +207,3 @@ def _sender_of(body: bytes) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive
-
-
-def _checked(scope: Scope) -> Scope:
-    """Return the scope with the headers that count; raise Refused for a request that is not even read."""
-    # A header with an underscore would be the same as one with a hyphen in Django.
-    headers = [(name, _counting(name, value)) for name, value in scope["headers"] if b"_" not in name]
-    checked = {**scope, "headers": headers}
-    if not scope["query_string"].isascii():
-        raise Refused(INVALID_QUERY)
-    if not _has_valid_type(checked):
-        raise Refused(INVALID_TYPE)
-    if _header(checked, b"transfer-encoding"):
-        raise Refused(NO_LENGTH)
-    takes_uploads, length = _takes_uploads(checked), _length(checked)
-    if length > (MOST_UPLOADED if takes_uploads else MOST_BYTES):
-        raise Refused(UPLOAD_TOO_LARGE if takes_uploads else TOO_LARGE)
-    return checked
-
-
-def _counting(name: bytes, value: bytes) -> bytes:
-    """Return the value of a header without a charset: every body is UTF-8."""
-    return _CHARSET.sub(b"", value) if name == b"content-type" else value
-
-
-def _header(scope: Scope, name: bytes) -> bytes:
-    return next((value for key, value in scope["headers"] if key == name), b"")
-
-
-def _has_valid_type(scope: Scope) -> bool:
-    try:
-        parse_header_parameters(_header(scope, b"content-type").decode("latin-1"))
-    except ValueError:
-        return False
-    return True
-
-
-def _takes_uploads(scope: Scope) -> bool:
-    """Return whether this is an upload of game files; other forms on this page have the usual limit."""
-    multipart = _header(scope, b"content-type").lower().startswith(b"multipart/form-data")
-    return bool(scope["path"] == UPLOAD_PATH and multipart)
-
-
-def _length(scope: Scope) -> int:
-    written = _header(scope, b"content-length") or b"0"
-    return int(written) if re.fullmatch(rb"[0-9]{1,9}", written) else MOST_UPLOADED + 1
-
-
-async def _refuse(refusal: Refusal, send: Send) -> None:
-    headers = {
-        "Content-Type": "text/plain; charset=utf-8",
-        **WITHOUT_DJANGO,
-        "Connection": "close",
-        **({"Retry-After": "2"} if refusal is TOO_MANY else {}),
-    }
-    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": refusal.status.value, "headers": encoded})
-    await send({"type": "http.response.body", "body": refusal.sentence.encode()})

@@ -1,0 +1,112 @@
+"""Checks of the first line and the headers of a request, and the refusals."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.http import parse_header_parameters
+
+from scorekeeper.web.security_headers import WITHOUT_DJANGO
+
+if TYPE_CHECKING:
+    from scorekeeper.web.asgi_types import Scope, Send
+
+MOST_BYTES = 64 * 1024
+"""The maximum size of a body; the largest form of the product has about 4 kB."""
+MOST_UPLOADED = 5 * 1024 * 1024
+"""The maximum size of a body on the import page."""
+UPLOAD_PATH = "/games/import-export/"
+
+# Also with the suffixes of RFC 2231, as in "charset*=".
+_CHARSET = re.compile(rb";\s*charset[^;=]*=[^;]*", re.IGNORECASE)
+
+
+class Refusal(NamedTuple):
+    """The status and the sentence of a refusal."""
+
+    status: HTTPStatus
+    sentence: str
+
+
+INVALID_TYPE = Refusal(HTTPStatus.BAD_REQUEST, "The content type of the request is invalid.")
+INVALID_QUERY = Refusal(HTTPStatus.BAD_REQUEST, "The address of the request is invalid.")
+NO_LENGTH = Refusal(HTTPStatus.LENGTH_REQUIRED, "A request needs a Content-Length header.")
+TOO_LARGE = Refusal(
+    HTTPStatus.CONTENT_TOO_LARGE, f"This is more than the Tablet of Truth takes at once: {MOST_BYTES // 1024} kB."
+)
+UPLOAD_TOO_LARGE = Refusal(
+    HTTPStatus.CONTENT_TOO_LARGE,
+    f"These files are more than the Tablet of Truth takes at once: {MOST_UPLOADED // 2**20} MB. Send fewer of them.",
+)
+TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time; please send it again.")
+TOO_MANY = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many requests at once; please send it again in a moment.")
+
+
+class Refused(Exception):
+    """The request is refused."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+
+def checked_head(scope: Scope) -> Scope:
+    """Return the scope without ambiguous headers; raise Refused if the request must not be read."""
+    # A header with an underscore would be the same as one with a hyphen in Django.
+    headers = [(name, _counting(name, value)) for name, value in scope["headers"] if b"_" not in name]
+    checked = {**scope, "headers": headers}
+    if not scope["query_string"].isascii():
+        raise Refused(INVALID_QUERY)
+    if not _has_valid_type(checked):
+        raise Refused(INVALID_TYPE)
+    if header(checked, b"transfer-encoding"):
+        raise Refused(NO_LENGTH)
+    takes_uploads, length = _takes_uploads(checked), length_of(checked)
+    if length > (MOST_UPLOADED if takes_uploads else MOST_BYTES):
+        raise Refused(UPLOAD_TOO_LARGE if takes_uploads else TOO_LARGE)
+    return checked
+
+
+def _counting(name: bytes, value: bytes) -> bytes:
+    """Return the value of a header without a charset: every body is UTF-8."""
+    return _CHARSET.sub(b"", value) if name == b"content-type" else value
+
+
+def header(scope: Scope, name: bytes) -> bytes:
+    """Return the value of a header of a request; b"" if it has none."""
+    return next((value for key, value in scope["headers"] if key == name), b"")
+
+
+def _has_valid_type(scope: Scope) -> bool:
+    try:
+        parse_header_parameters(header(scope, b"content-type").decode("latin-1"))
+    except ValueError:
+        return False
+    return True
+
+
+def _takes_uploads(scope: Scope) -> bool:
+    """Return whether this is an upload of game files; other forms on this page have the usual limit."""
+    multipart = header(scope, b"content-type").lower().startswith(b"multipart/form-data")
+    return bool(scope["path"] == UPLOAD_PATH and multipart)
+
+
+def length_of(scope: Scope) -> int:
+    """Return the announced length of the body; more than is allowed if the header is malformed."""
+    written = header(scope, b"content-length") or b"0"
+    return int(written) if re.fullmatch(rb"[0-9]{1,9}", written) else MOST_UPLOADED + 1
+
+
+async def refuse(refusal: Refusal, send: Send) -> None:
+    """Send a refusal as plain text."""
+    headers = {
+        "Content-Type": "text/plain; charset=utf-8",
+        **WITHOUT_DJANGO,
+        "Connection": "close",
+        **({"Retry-After": "2"} if refusal is TOO_MANY else {}),
+    }
+    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": refusal.status.value, "headers": encoded})
+    await send({"type": "http.response.body", "body": refusal.sentence.encode()})
