@@ -4,7 +4,6 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from scorekeeper.views import (
-    another_phone,
     archive,
     error_pages,
     files,
@@ -28,7 +27,7 @@ from scorekeeper.views import (
     theme,
     title,
 )
-from scorekeeper.views.accounts import account, data, invitations, passkeys
+from scorekeeper.views.accounts import account, another_phone, data, invitations, passkeys
 from scorekeeper.views.circles import circle, members
 from scorekeeper.views.https import certificate
 from scorekeeper.views.live import bring_others, draft, own_bid, own_phones, pen, watch

@@ -17,7 +17,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import ExportedGame, exported, logs, zipped
 from scorekeeper.models import Game
-from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, for_member
+from scorekeeper.views.admission import ConfidantRequest, HistoryRequest, for_member
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

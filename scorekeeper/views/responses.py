@@ -1,19 +1,15 @@
-"""Helpers of all views: sign-in check, rendering, and error sentences."""
+"""Rendering of pages, and error sentences, for all views."""
 
 from __future__ import annotations
 
 import secrets
 import uuid
 from collections import OrderedDict
-from contextlib import contextmanager
-from functools import wraps
-from http import HTTPStatus
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Concatenate, cast
+from typing import TYPE_CHECKING, Any
 
-from django.contrib.sessions.models import Session
 from django.core.files.storage import storages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -21,42 +17,17 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.accounts.histories import History, history_of_game, keep_open, open_history
-from scorekeeper.games.log_rows import Author
-from scorekeeper.live import pens
-from scorekeeper.live.devices import Devices, devices_of
-from scorekeeper.models import (
-    Confidant,
-    Game,
-    Invitation,
-    Membership,
-    OwnPreset,
-    Passkey,
-    Pen,
-    PendingImport,
-    Player,
-    Role,
-    Series,
-)
-from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
-from scorekeeper.views import error_pages
-from scorekeeper.web.access import Access, access
-from scorekeeper.web.device_cookies import device_secret
 from scorekeeper.web.theme import theme_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from django_htmx.middleware import HtmxDetails
 
     from scorekeeper.rules.problems import Problem, RuleError
+    from scorekeeper.views.admission import WriterRequest
 
 
-_OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session)
-_NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
-
-
-_SAFE_METHODS = ("GET", "HEAD")
 MOST_PAGES = 100
 """A page of a game of 15 rounds takes 40 kB."""
 _TOKEN_MARK, _KEY_MARK = (secrets.token_hex(16) for _ in range(2))
@@ -70,190 +41,6 @@ class PageRequest(HttpRequest):
     """A request that may be answered with a page or a part of it."""
 
     htmx: HtmxDetails
-
-
-class ConfidantRequest(PageRequest):
-    """A request of a signed-in Confidant about themselves."""
-
-    user: Confidant
-
-
-class HistoryRequest(ConfidantRequest):
-    """A request of a signed-in Confidant about a history: games and players of `confidant`, the user or a circle.
-
-    `circle` is that circle, None for the own history. `reads_only`: the user may change nothing in it.
-    """
-
-    confidant: Confidant
-    circle: Confidant | None
-    reads_only: bool
-
-
-class WriterRequest(PageRequest):
-    """A request about a game of `confidant`, from a phone of somebody who keeps its score, or with its `pen`.
-
-    `author` is who makes its entries.
-    """
-
-    confidant: Confidant
-    circle: Confidant | None
-    reads_only: bool
-    pen: Pen | None
-    author: Author
-
-
-class PenTakenBack(Exception):
-    """The pen was taken back while a request of its phone waited; nothing was changed."""
-
-
-def with_error_pages[Request: HttpRequest, **Arguments](
-    view: Callable[Concatenate[Request, Arguments], HttpResponse],
-) -> Callable[Concatenate[Request, Arguments], HttpResponse]:
-    """Decorate a view: 404 for missing objects and those of other Confidants, 503 if the database is not writable."""
-
-    @wraps(view)
-    def checked(request: Request, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except _NOT_FOUND:
-            raise Http404 from None
-        except DatabaseBusy:
-            return error_pages.busy(request)
-        except DatabaseFull:
-            return error_pages.full(request)
-
-    return checked
-
-
-def for_confidant[**Arguments](
-    view: Callable[Concatenate[ConfidantRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of an account: 404 without sign-in, and the responses of `with_error_pages`."""
-
-    @access(Access.CONFIDANT)
-    @wraps(view)
-    @with_error_pages
-    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            raise Http404
-        return view(cast("ConfidantRequest", request), *args, **kwargs)
-
-    return checked
-
-
-def for_member[**Arguments](
-    view: Callable[Concatenate[HistoryRequest, Arguments], HttpResponse], *, readers: bool = True
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of a history like `for_confidant`: of the game in its path, else of the open one.
-
-    A page (403) says so to those who only read, if they want to change something, or unless `readers` is set.
-    """
-
-    @access(Access.MEMBER if readers else Access.KEEPER)
-    @wraps(view)
-    @with_error_pages
-    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
-        if not isinstance(request.user, Confidant):
-            raise Http404
-        game_id = cast("int | None", kwargs.get("game_id"))
-        history = history_of_game(request, request.user, game_id) if game_id else open_history(request, request.user)
-        admitted = set_history(cast("HistoryRequest", request), history)
-        if history.is_read_only and not (readers and request.method in _SAFE_METHODS):
-            return error_pages.only_reads(request, history.owner.name)
-        response = view(admitted, *args, **kwargs)
-        if game_id and _is_whole_page(request, response):
-            keep_open(request, history.circle)
-        return response
-
-    return checked
-
-
-def for_keeper[**Arguments](
-    view: Callable[Concatenate[HistoryRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view like `for_member` that is of no use to those who only read."""
-    return for_member(view, readers=False)
-
-
-def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: History) -> Request:
-    """Let a request be about this history."""
-    request.confidant, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
-    return request
-
-
-def _is_whole_page(request: HttpRequest, response: HttpResponse) -> bool:
-    is_part = "HX-Request" in request.headers or wants_json(request)
-    return request.method == "GET" and response.status_code == HTTPStatus.OK and not is_part
-
-
-def for_writer[**Arguments](
-    view: Callable[Concatenate[WriterRequest, Arguments], HttpResponse], *, also_readers: bool = False
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of one game like `for_keeper`, but also for the phone that has the pen of this game.
-
-    A phone from which the pen was taken back gets a page that says so (403). If `also_readers`, its safe requests are
-    still answered, and those of members of the circle who only read.
-    """
-
-    @access(Access.ONLOOKER if also_readers else Access.WRITER)
-    @wraps(view)
-    @with_error_pages
-    def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
-        admitted = _admitted(request, cast("int", kwargs["game_id"]))
-        pen, is_safe = admitted.pen, request.method in _SAFE_METHODS
-        if pen and pen.ended_at and not (is_safe and also_readers):
-            return error_pages.pen_taken_back(request, pen.game_id)
-        if admitted.reads_only and not (is_safe and also_readers):
-            return error_pages.only_reads(request, admitted.confidant.name)
-        if pen and not is_safe:
-            pens.mark_used(pen)
-        try:
-            response = view(admitted, *args, **kwargs)
-        except PenTakenBack:
-            return error_pages.pen_taken_back(request, admitted.pen.game_id if admitted.pen else 0)
-        if not pen and _is_whole_page(request, response):
-            keep_open(request, admitted.circle)
-        return response
-
-    return checked
-
-
-@contextmanager
-def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
-    """Hold the write lock for what a phone records, and return the devices of the game.
-
-    Raise PenTakenBack or Http404 if the pen was taken back, the phone signed out, or the user removed from those who
-    keep the score, while the request waited for it.
-    """
-    with write_lock():
-        devices = devices_of(request.confidant, game_id, request.session.session_key or "", request.author.confidant)
-        if request.pen and request.pen != devices.pen:
-            raise PenTakenBack
-        if not request.pen and not devices.may_write:
-            raise Http404
-        yield devices
-
-
-def for_writer_or_onlooker[**Arguments](
-    view: Callable[Concatenate[WriterRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view like `for_writer`; who only reads, and a phone that had the pen before, may look on."""
-    return for_writer(view, also_readers=True)
-
-
-def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
-    """Return the request with its history, pen and author; raise Http404 if it has neither sign-in nor a pen."""
-    admitted, user = cast("WriterRequest", request), request.user
-    history = history_of_game(request, user, game_id) if isinstance(user, Confidant) else None
-    secret = device_secret(request, pens.COOKIE, game_id)
-    pen = pens.pen_with_secret(game_id, secret) if secret else None
-    if pen and not (history and pen.game.confidant == history.owner and not history.is_read_only):
-        admitted.pen, admitted.author = pen, Author(pen.game.confidant, pen.holder_name)
-        return set_history(admitted, History(pen.game.confidant, Role.WRITES))
-    if history is None or not isinstance(user, Confidant):
-        raise Http404
-    admitted.pen, admitted.author = None, Author(user)
-    return set_history(admitted, history)
 
 
 def render_page(

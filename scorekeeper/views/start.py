@@ -16,7 +16,7 @@ from scorekeeper.display.game_list import games_at_start
 from scorekeeper.display.table_words import waiting_texts
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
-from scorekeeper.views.responses import set_history
+from scorekeeper.views.admission import set_history
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from scorekeeper.views.responses import HistoryRequest
+    from scorekeeper.views.admission import HistoryRequest
 
 
 @access(Access.EVERYBODY)

@@ -18,7 +18,7 @@ from scorekeeper.models import SignInKind
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, show_account
-from scorekeeper.views.responses import ConfidantRequest, for_confidant
+from scorekeeper.views.admission import ConfidantRequest, for_confidant
 from scorekeeper.views.sign_in import with_write_lock
 from scorekeeper.views.start import show_welcome
 from scorekeeper.web.access import Access, access

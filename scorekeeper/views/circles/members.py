@@ -11,8 +11,8 @@ from scorekeeper.accounts import circles
 from scorekeeper.accounts.circles import membership_in
 from scorekeeper.models import Role
 from scorekeeper.views.accounts.invitations import make_and_show
+from scorekeeper.views.admission import ConfidantRequest, for_confidant
 from scorekeeper.views.circles.circle import show_circle, to_circle
-from scorekeeper.views.responses import ConfidantRequest, for_confidant
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

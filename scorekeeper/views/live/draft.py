@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.forms.draft import read_draft
 from scorekeeper.live.drafts import store_draft
-from scorekeeper.views.responses import WriterRequest, for_writer, writing
+from scorekeeper.views.admission import WriterRequest, for_writer, writing
 
 
 @require_POST

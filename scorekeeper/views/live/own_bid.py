@@ -24,7 +24,7 @@ from scorekeeper.models import LinkKind
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
-from scorekeeper.views.responses import ConfidantRequest, problem_texts, render_page
+from scorekeeper.views.responses import problem_texts, render_page
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import SEAT, signed, unsigned
 from scorekeeper.web.rate_limits import SEATS_TAKEN, seconds_after_wrong_token, seconds_to_wait
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.games.game_log import GameLog
     from scorekeeper.models import Game, GameLink, OwnPhone
+    from scorekeeper.views.responses import PageRequest
 
 _COOKIE_SECONDS = 60 * 24 * 60 * 60
 
@@ -163,9 +164,7 @@ def _show(request: BidderRequest, status: int = 200, notice: str = "") -> HttpRe
     context = _seat_context(log, phone, version) if phone else _choice_context(log, request, version)
     context |= {"token": request.token, "game": log.game, "notice": notice, "link": request.link}
     # There is no session; the page depends on the token in its path.
-    response = render_page(
-        cast("ConfidantRequest", request), "live/own_bid.html", context, partial="own", status=status
-    )
+    response = render_page(cast("PageRequest", request), "live/own_bid.html", context, partial="own", status=status)
     # Not compressed: uncompressed, the length is the same for all bids (see the template).
     response["Content-Encoding"] = "identity"
     return response

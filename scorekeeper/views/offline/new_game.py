@@ -15,9 +15,9 @@ from scorekeeper.players.people import known_people
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
+from scorekeeper.views.admission import HistoryRequest, for_keeper
 from scorekeeper.views.offline.kit import choices_of, empty_log
 from scorekeeper.views.play import play_context
-from scorekeeper.views.responses import HistoryRequest, for_keeper
 from scorekeeper.views.set_up_page import KNOWN_PLAYERS_SHOWN
 from scorekeeper.web.offline import mark_owner
 

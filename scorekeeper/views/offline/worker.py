@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.game_list import newest_open_game
-from scorekeeper.views.responses import HistoryRequest, for_member
+from scorekeeper.views.admission import HistoryRequest, for_member
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.accounts.histories import FIELD
 from scorekeeper.models import Confidant, Entry, Game, Membership, Role
-from scorekeeper.views import responses
+from scorekeeper.views import admission
 from tests.helpers.phones import JSON, entry, page, phone_of, send
 from tests.helpers.tables import NAMES, make_confidant, make_game
 
@@ -145,14 +145,14 @@ def test_an_entry_that_waited_while_its_member_lost_the_role_is_refused(
     circle: Circle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The membership is checked again under the write lock."""
-    admitted = responses._admitted
+    admitted = admission._admitted
 
     def admitted_and_demoted(*arguments: object) -> object:
         request = admitted(*arguments)  # type: ignore[arg-type]
         Membership.objects.filter(confidant__name="Jonas").update(role=Role.READS)
         return request
 
-    monkeypatch.setattr(responses, "_admitted", admitted_and_demoted)
+    monkeypatch.setattr(admission, "_admitted", admitted_and_demoted)
     response = send(circle.jonas, circle.game, entry(circle.game, "bids", (1, 0, 0), number=4))
     assert response.status_code == 404
     assert Entry.objects.filter(game=circle.game).count() == 6

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from django.test import RequestFactory
 
     from scorekeeper.models import Game
+    from scorekeeper.views.admission import WriterRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -187,7 +188,7 @@ def test_a_page_without_a_fingerprint_is_refused(rf: RequestFactory, game: Game)
     """The log after an entry has none until it is read again."""
     log = enter(game, Kind.UNDO).log
     with pytest.raises(ValueError, match="just read"):
-        responses.render_once(cast("responses.WriterRequest", rf.get("/")), "game/game.html", log.fingerprint, dict)
+        responses.render_once(cast("WriterRequest", rf.get("/")), "game/game.html", log.fingerprint, dict)
 
 
 def test_only_the_pages_opened_last_are_remembered(
