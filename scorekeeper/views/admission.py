@@ -21,7 +21,6 @@ from scorekeeper.models import (
     Membership,
     OwnPreset,
     Passkey,
-    Pen,
     PendingImport,
     Player,
     Role,
@@ -29,7 +28,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
-from scorekeeper.views.responses import PageRequest, wants_json
+from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, WriterRequest, wants_json
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import device_secret
 
@@ -42,36 +41,6 @@ _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 
 
 _SAFE_METHODS = ("GET", "HEAD")
-
-
-class ConfidantRequest(PageRequest):
-    """A request of a signed-in Confidant about themselves."""
-
-    user: Confidant
-
-
-class HistoryRequest(ConfidantRequest):
-    """A request of a signed-in Confidant about a history: games and players of `confidant`, the user or a circle.
-
-    `circle` is that circle, None for the own history. `reads_only`: the user may change nothing in it.
-    """
-
-    confidant: Confidant
-    circle: Confidant | None
-    reads_only: bool
-
-
-class WriterRequest(PageRequest):
-    """A request about a game of `confidant`, from a phone of somebody who keeps its score, or with its `pen`.
-
-    `author` is who makes its entries.
-    """
-
-    confidant: Confidant
-    circle: Confidant | None
-    reads_only: bool
-    pen: Pen | None
-    author: Author
 
 
 class PenTakenBack(Exception):

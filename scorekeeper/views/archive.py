@@ -13,8 +13,8 @@ from scorekeeper.display.game_list import first_page, page_of_bin, page_of_games
 from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.search import SearchForm
 from scorekeeper.games import recording
-from scorekeeper.views.admission import HistoryRequest, for_keeper, for_member
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_keeper, for_member
+from scorekeeper.views.responses import HistoryRequest, render_page
 
 
 @require_safe

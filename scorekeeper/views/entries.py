@@ -18,8 +18,8 @@ from scorekeeper.forms.entry_values import MalformedValue
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import WriterRequest, writing
-from scorekeeper.views.responses import problem_texts
+from scorekeeper.views.admission import writing
+from scorekeeper.views.responses import WriterRequest, problem_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -17,12 +17,14 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.import_export.csv_table import csv_lines
 from scorekeeper.import_export.exporter import ExportedGame, exported, logs, zipped
 from scorekeeper.models import Game
-from scorekeeper.views.admission import ConfidantRequest, HistoryRequest, for_member
+from scorekeeper.views.admission import for_member
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from django.http.response import HttpResponseBase
+
+    from scorekeeper.views.responses import ConfidantRequest, HistoryRequest
 
 _KINDS = {"json": "application/json", "zip": "application/zip", "csv": "text/csv; charset=utf-8"}
 

@@ -16,9 +16,9 @@ from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
-from scorekeeper.views.admission import WriterRequest, for_writer_or_onlooker
+from scorekeeper.views.admission import for_writer_or_onlooker
 from scorekeeper.views.entries import answer_form, post_entry
-from scorekeeper.views.responses import render_once, render_page
+from scorekeeper.views.responses import WriterRequest, render_once, render_page
 from scorekeeper.web.offline import mark_owner
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from scorekeeper.rules.names import name_refusal, trim_name
 from scorekeeper.rules.presets import preset_with_key, shape_with_key
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import MOST_ROUNDS
-from scorekeeper.views.admission import HistoryRequest, for_keeper
-from scorekeeper.views.responses import problem_texts, render_page
+from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.set_up_page import game_choice, show_set_up, typed_form
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from scorekeeper.import_export.importer import ImportStatus
 from scorekeeper.import_export.preview import ImportPreview
 from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import HistoryRequest, for_keeper, for_member
-from scorekeeper.views.responses import problem_text, problem_texts, render_page
+from scorekeeper.views.admission import for_keeper, for_member
+from scorekeeper.views.responses import HistoryRequest, problem_text, problem_texts, render_page
 from scorekeeper.web.request_limits.checks import MOST_UPLOADED
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from scorekeeper.players.leaderboard import GAMES_FOR_RANK, leaderboard_of
 from scorekeeper.players.leaderboard_order import sorting_for
 from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.option_texts import SCORINGS
-from scorekeeper.views.admission import HistoryRequest, for_member
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_member
+from scorekeeper.views.responses import HistoryRequest, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

@@ -16,8 +16,8 @@ from scorekeeper.players.editing import NameTaken
 from scorekeeper.players.profile import Profile, profile_of
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import HistoryRequest, for_keeper, for_member
-from scorekeeper.views.responses import problem_text, render_page
+from scorekeeper.views.admission import for_keeper, for_member
+from scorekeeper.views.responses import HistoryRequest, problem_text, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -24,10 +24,10 @@ from scorekeeper.live.recorders import recorders
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
-from scorekeeper.views.admission import WriterRequest, for_writer, for_writer_or_onlooker, writing
+from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writing
 from scorekeeper.views.entries import answer_form, mark_replay, post_entry
 from scorekeeper.views.error_pages import only_reads
-from scorekeeper.views.responses import problem_texts, render_page, wants_json
+from scorekeeper.views.responses import WriterRequest, problem_texts, render_page, wants_json
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import mark_as_public, mark_owner
 

@@ -1,4 +1,4 @@
-"""Rendering of pages, and error sentences, for all views."""
+"""Requests with what views need to know, and how they are answered: pages, and error sentences."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from django_htmx.middleware import HtmxDetails
 
+    from scorekeeper.games.log_rows import Author
+    from scorekeeper.models import Confidant, Pen
     from scorekeeper.rules.problems import Problem, RuleError
-    from scorekeeper.views.admission import WriterRequest
 
 
 MOST_PAGES = 100
@@ -41,6 +42,36 @@ class PageRequest(HttpRequest):
     """A request that may be answered with a page or a part of it."""
 
     htmx: HtmxDetails
+
+
+class ConfidantRequest(PageRequest):
+    """A request of a signed-in Confidant about themselves."""
+
+    user: Confidant
+
+
+class HistoryRequest(ConfidantRequest):
+    """A request of a signed-in Confidant about a history: games and players of `confidant`, the user or a circle.
+
+    `circle` is that circle, None for the own history. `reads_only`: the user may change nothing in it.
+    """
+
+    confidant: Confidant
+    circle: Confidant | None
+    reads_only: bool
+
+
+class WriterRequest(PageRequest):
+    """A request about a game of `confidant`, from a phone of somebody who keeps its score, or with its `pen`.
+
+    `author` is who makes its entries.
+    """
+
+    confidant: Confidant
+    circle: Confidant | None
+    reads_only: bool
+    pen: Pen | None
+    author: Author
 
 
 def render_page(

@@ -17,9 +17,9 @@ from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.rules.bids import bids_before_cloud
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.statements import Bids, Dealer, Tricks, TrumpTurned, VoidTricks
-from scorekeeper.views.admission import WriterRequest, for_writer
+from scorekeeper.views.admission import for_writer
 from scorekeeper.views.entries import Outcome, answer_form, field_errors, record_all
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.responses import WriterRequest, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

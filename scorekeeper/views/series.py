@@ -12,8 +12,8 @@ from scorekeeper.archive.series_standings import Measure, gains_of, has_one_scor
 from scorekeeper.display.game_list import listed_games, page_of_series
 from scorekeeper.display.series_chart import LINES, chart_of_series
 from scorekeeper.forms.entries import read_id
-from scorekeeper.views.admission import HistoryRequest, for_member
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_member
+from scorekeeper.views.responses import HistoryRequest, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,8 +15,8 @@ from scorekeeper.display.game_list import page_of_games
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.forms.series import NewSeriesForm, SeasonForm
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import HistoryRequest, for_keeper
-from scorekeeper.views.responses import problem_texts, render_page
+from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.series import number_in_query, show_series
 
 if TYPE_CHECKING:

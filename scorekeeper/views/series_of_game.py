@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.archive import series as stored_series
 from scorekeeper.forms.entries import NameForm, chosen_ids, sentences_of
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import HistoryRequest, for_keeper
-from scorekeeper.views.responses import problem_texts, render_page
+from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

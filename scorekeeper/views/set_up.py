@@ -13,8 +13,8 @@ from scorekeeper.forms.entries import sentences_of
 from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games import recording
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import HistoryRequest, for_keeper
-from scorekeeper.views.responses import problem_texts
+from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.responses import HistoryRequest, problem_texts
 from scorekeeper.views.set_up_page import blank_form, show_set_up, table_form, typed_form
 
 if TYPE_CHECKING:

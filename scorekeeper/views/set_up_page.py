@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from scorekeeper.models import Confidant, OwnPreset
     from scorekeeper.rules.presets import Preset
     from scorekeeper.rules.ruleset import Ruleset
-    from scorekeeper.views.admission import HistoryRequest
+    from scorekeeper.views.responses import HistoryRequest
 
 KNOWN_PLAYERS_SHOWN = 40
 PROPOSED_MOST = "10"

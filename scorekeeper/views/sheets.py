@@ -21,8 +21,8 @@ from scorekeeper.forms.set_up import SetUpForm
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.rules.preview import tables_for
 from scorekeeper.rules.problems import RuleError
-from scorekeeper.views.admission import HistoryRequest, for_member
-from scorekeeper.views.responses import problem_texts, render_page
+from scorekeeper.views.admission import for_member
+from scorekeeper.views.responses import HistoryRequest, problem_texts, render_page
 from scorekeeper.views.set_up_page import show_set_up, typed_form
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from scorekeeper.views.admission import HistoryRequest
+    from scorekeeper.views.responses import HistoryRequest
 
 
 @access(Access.EVERYBODY)

@@ -14,9 +14,9 @@ from scorekeeper.live import pens
 from scorekeeper.players.people import known_people
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.statements import REASON_LENGTH, STATEMENTS
-from scorekeeper.views.admission import WriterRequest, for_writer
+from scorekeeper.views.admission import for_writer
 from scorekeeper.views.entries import answer_form, post_entry
-from scorekeeper.views.responses import problem_text, render_page
+from scorekeeper.views.responses import WriterRequest, problem_text, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

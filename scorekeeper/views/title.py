@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.games import recording
 from scorekeeper.models import TITLE_LENGTH, Game
 from scorekeeper.rules.names import is_printable, trim_name
-from scorekeeper.views.admission import HistoryRequest, for_keeper
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.responses import HistoryRequest, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

@@ -18,8 +18,8 @@ from scorekeeper.accounts.passkeys import passkey_host, passkeys_of
 from scorekeeper.accounts.user_agents import device_of
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import SignIn, SignInKind
-from scorekeeper.views.admission import ConfidantRequest, for_confidant
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_confidant
+from scorekeeper.views.responses import ConfidantRequest, render_page
 from scorekeeper.web.sign_in import sign_out_others
 
 if TYPE_CHECKING:

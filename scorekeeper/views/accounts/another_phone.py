@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.views import error_pages
-from scorekeeper.views.admission import ConfidantRequest, for_confidant
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_confidant
+from scorekeeper.views.responses import ConfidantRequest, render_page
 from scorekeeper.web import sign_in as signing_in
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait

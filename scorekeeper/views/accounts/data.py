@@ -15,9 +15,9 @@ from scorekeeper.accounts.export import account_zip
 from scorekeeper.display.file_names import archive_stem
 from scorekeeper.models import Role
 from scorekeeper.rules.names import name_key
-from scorekeeper.views.admission import ConfidantRequest, for_confidant
+from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.files import streamed
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.responses import ConfidantRequest, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

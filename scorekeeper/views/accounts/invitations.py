@@ -22,8 +22,8 @@ from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import Confidant, SignInKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account
-from scorekeeper.views.admission import ConfidantRequest, for_confidant
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_confidant
+from scorekeeper.views.responses import ConfidantRequest, render_page
 from scorekeeper.views.sign_in import with_write_lock
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link

@@ -18,7 +18,7 @@ from scorekeeper.models import SignInKind
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.accounts.account import back_to_account, show_account
-from scorekeeper.views.admission import ConfidantRequest, for_confidant
+from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.sign_in import with_write_lock
 from scorekeeper.views.start import show_welcome
 from scorekeeper.web.access import Access, access
@@ -26,6 +26,7 @@ from scorekeeper.web.rate_limits import CHALLENGES, network_of, seconds_after_wr
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
+    from scorekeeper.views.responses import ConfidantRequest
 
 
 @require_POST

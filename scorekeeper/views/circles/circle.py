@@ -23,9 +23,9 @@ from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import Role
 from scorekeeper.rules.names import name_key
 from scorekeeper.views.accounts.account import name_taken, show_account
-from scorekeeper.views.admission import ConfidantRequest, for_confidant
+from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.files import streamed
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.responses import ConfidantRequest, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

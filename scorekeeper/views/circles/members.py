@@ -11,11 +11,13 @@ from scorekeeper.accounts import circles
 from scorekeeper.accounts.circles import membership_in
 from scorekeeper.models import Role
 from scorekeeper.views.accounts.invitations import make_and_show
-from scorekeeper.views.admission import ConfidantRequest, for_confidant
+from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.circles.circle import show_circle, to_circle
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
+
+    from scorekeeper.views.responses import ConfidantRequest
 
 REMOVE = "remove"
 """What is sent instead of a role to end a membership."""

@@ -15,8 +15,8 @@ from scorekeeper.live import links, pens
 from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
 from scorekeeper.models import Game, LinkKind
 from scorekeeper.views import error_pages
-from scorekeeper.views.admission import HistoryRequest, for_keeper
-from scorekeeper.views.responses import render_page
+from scorekeeper.views.admission import for_keeper
+from scorekeeper.views.responses import HistoryRequest, render_page
 from scorekeeper.web.phone_links import phone_link
 from scorekeeper.web.rate_limits import NEW_LINKS, seconds_to_wait
 

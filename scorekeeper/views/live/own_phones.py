@@ -12,9 +12,9 @@ from scorekeeper.games.recording import reveal_bids
 from scorekeeper.live import own_phones
 from scorekeeper.live.open_bids import with_phones
 from scorekeeper.models import Game
-from scorekeeper.views.admission import HistoryRequest, WriterRequest, for_keeper, for_writer, writing
+from scorekeeper.views.admission import for_keeper, for_writer, writing
 from scorekeeper.views.play import state_response
-from scorekeeper.views.responses import render_page, wants_json
+from scorekeeper.views.responses import HistoryRequest, WriterRequest, render_page, wants_json
 
 
 @require_safe

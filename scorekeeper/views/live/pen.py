@@ -14,7 +14,7 @@ from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import links, pens
 from scorekeeper.models import Confidant, LinkKind
 from scorekeeper.views import error_pages
-from scorekeeper.views.admission import WriterRequest, for_writer, with_error_pages, writing
+from scorekeeper.views.admission import for_writer, with_error_pages, writing
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.device_cookies import set_device_cookie
 from scorekeeper.web.rate_limits import seconds_after_wrong_token
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from scorekeeper.models import Game
+    from scorekeeper.views.responses import WriterRequest
 
 
 @access(Access.PEN_CODE)

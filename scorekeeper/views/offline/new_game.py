@@ -15,7 +15,7 @@ from scorekeeper.players.people import known_people
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
-from scorekeeper.views.admission import HistoryRequest, for_keeper
+from scorekeeper.views.admission import for_keeper
 from scorekeeper.views.offline.kit import choices_of, empty_log
 from scorekeeper.views.play import play_context
 from scorekeeper.views.set_up_page import KNOWN_PLAYERS_SHOWN
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from scorekeeper.models import Confidant
+    from scorekeeper.views.responses import HistoryRequest
 
 
 @require_safe

@@ -15,12 +15,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.display.game_list import newest_open_game
-from scorekeeper.views.admission import HistoryRequest, for_member
+from scorekeeper.views.admission import for_member
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.offline import ANYONE, HEADER, NOBODY, mark_as_public
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
+
+    from scorekeeper.views.responses import HistoryRequest
 
 PARCHMENT = "#F1E6CD"
 """The background by day; a manifest has one colour, and each page names those of both schemes."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from django.test import RequestFactory
 
     from scorekeeper.models import Game
-    from scorekeeper.views.admission import WriterRequest
+    from scorekeeper.views.responses import WriterRequest
 
 pytestmark = pytest.mark.django_db
 

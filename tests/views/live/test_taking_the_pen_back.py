@@ -13,7 +13,7 @@ from scorekeeper.live import links, pens
 from scorekeeper.models import Draft, Entry, Game, LinkKind, OwnPhone, Pen
 from scorekeeper.rules.ruleset import Bidding, Ruleset
 from scorekeeper.storage.write_lock import write_lock
-from scorekeeper.views import responses
+from scorekeeper.views import admission
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import pen_path, phone_that_had_the_pen, phone_with_pen
 from tests.helpers.phones import JSON, entry, island, page, phone_of, post_form, send
@@ -189,7 +189,7 @@ def test_an_entry_that_waits_for_others_while_its_phone_is_signed_out_is_not_rec
         Session.objects.all().delete()
         return write_lock()
 
-    monkeypatch.setattr(responses, "write_lock", sign_out)
+    monkeypatch.setattr(admission, "write_lock", sign_out)
     assert send(phone, game, bids(game)).status_code == 404
     assert Entry.objects.count() == number
 
