@@ -1,46 +1,80 @@
 """Let 1, 8, 32 and 64 phones record games at the same time, and count the entries that are accepted and refused.
 
-Run by `python tests/benchmarks/many_phones.py [seconds] [--profile]`; `--profile` prints more percentiles of the times
-until an answer, and how evenly the entries are spread over the phones. Each phone has its own session and game and
-sends its next entry as soon as the last one is answered. The first ratio is that to one phone. The times until an
-answer are the median and the 99th percentile; that one is also a multiple of the fair share: the number of phones
-divided by the entries a second. Refused entries are listed. Exit status 1 if there are any.
+Run by `python tests/benchmarks/many_phones.py [SECONDS] [--phones N ...] [--postgresql] [--profile]`. `--postgresql`
+repeats it on a PostgreSQL of its own, with one server and with two, to which the phones belong in turn. `--profile`
+prints more percentiles of the times until an answer, and how evenly the entries are spread over the phones. Each phone
+has its own session and game and sends its next entry as soon as the last one is answered. The first ratio is that to
+one phone. The times until an answer are the median and the 99th percentile; that one is also a multiple of the fair
+share: the number of phones divided by the entries a second. Refused entries are listed. Exit status 1 if there are any.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
+import shutil
 import statistics
 import sys
 import tempfile
 import threading
 import time
+from contextlib import ExitStack
+from itertools import cycle
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from scorekeeper.storage.data_folder import KEY_FILE, make_folder
+from tests.benchmarks.cluster import Cluster
 from tests.benchmarks.phones import ROUNDS, Phone, Table
 from tests.browser.helpers.server import ProductServer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PHONES = (1, 8, 32, 64)
 SECONDS = 10.0
 
 
-def main(seconds: float, *, profile: bool) -> int:
-    """Measure each number of phones and return the exit status."""
-    with tempfile.TemporaryDirectory(prefix="tablet-many-") as folder:
-        server = ProductServer(Path(folder) / "data")
-        try:
+def main(seconds: float, phones: Sequence[int], *, postgresql: bool, profile: bool) -> int:
+    """Measure each number of phones on each database, and return the exit status."""
+    print("SQLite")
+    refused = measure_on(1, seconds, phones, profile=profile)
+    for servers in (1, 2) if postgresql else ():
+        print(f"PostgreSQL, servers: {servers}")
+        with Cluster() as cluster:
+            os.environ["DATABASE_URL"] = cluster.url
+            refused += measure_on(servers, seconds, phones, profile=profile)
+            del os.environ["DATABASE_URL"]
+    print(*refused, sep="\n")
+    return int(bool(refused))
+
+
+def measure_on(number: int, seconds: float, phones: Sequence[int], *, profile: bool) -> list[str]:
+    """Start servers on one database, measure each number of phones, and return what was refused."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablet-many-")))
+        servers = [ProductServer(folder / f"data-{each}") for each in range(number)]
+        for server in servers:
+            if server is not servers[0]:
+                # Sessions are signed with the same key.
+                make_folder(server.data)
+                shutil.copy(servers[0].data / KEY_FILE, server.data)
             server.start()
-            phones = [Phone(server) for _ in range(max(PHONES))]
-            return measure(phones, seconds, profile=profile)
-        finally:
-            server.kill()
+            stack.callback(server.kill)
+        links = servers[0].links_for("Confidant", max(phones))
+        signed_in = [
+            Phone(server, link.replace(servers[0].address, server.address))
+            for server, link in zip(cycle(servers), links, strict=False)
+        ]
+        return measure(signed_in, seconds, phones, profile=profile)
 
 
-def measure(phones: list[Phone], seconds: float, *, profile: bool) -> int:
-    """Print a line for each number of phones."""
+def measure(phones: list[Phone], seconds: float, numbers: Sequence[int], *, profile: bool) -> list[str]:
+    """Print a line for each number of phones, and return what was refused."""
     floor, refused = 0.0, list[str]()
-    for number in PHONES:
+    for number in numbers:
         tables = [Table(phone) for phone in phones[:number]]
         took = record(tables, seconds)
         lost = [sentence for table in tables for sentence in table.refused]
@@ -51,9 +85,7 @@ def measure(phones: list[Phone], seconds: float, *, profile: bool) -> int:
         print(f"{rate}, {len(lost)} refused; {answer_times(tables, number / accepted)}", flush=True)
         if profile:
             print_profile(tables)
-    for sentence in refused:
-        print(sentence)
-    return int(bool(refused))
+    return refused
 
 
 def answer_times(tables: list[Table], fair_share: float) -> str:
@@ -89,5 +121,10 @@ def record(tables: list[Table], seconds: float) -> float:
 
 
 if __name__ == "__main__":
-    numbers = [float(argument) for argument in sys.argv[1:] if argument != "--profile"]
-    sys.exit(main(numbers[0] if numbers else SECONDS, profile="--profile" in sys.argv))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("seconds", type=float, nargs="?", default=SECONDS)
+    parser.add_argument("--phones", type=int, nargs="+", default=PHONES)
+    parser.add_argument("--postgresql", action="store_true")
+    parser.add_argument("--profile", action="store_true")
+    asked = parser.parse_args()
+    sys.exit(main(asked.seconds, asked.phones, postgresql=asked.postgresql, profile=asked.profile))

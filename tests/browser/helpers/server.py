@@ -98,6 +98,18 @@ class ProductServer:
         assert found, f"No sign-in link in: {output}"
         return found.group()
 
+    def links_for(self, name: str, number: int) -> list[str]:
+        """Return as many sign-in links for a Confidant, made by one process."""
+        script = (
+            "from scorekeeper.web import sign_in; "
+            f"confidant, _ = sign_in.confidant_named({name!r}); "
+            f"print(*(sign_in.make_link(confidant) for _ in range({number})))"
+        )
+        command = [sys.executable, "manage.py", "shell", "--no-imports", "--command", script]
+        environment = {**_environment(), "TABLET_DATA": str(self.data)}
+        output = subprocess.run(command, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+        return [f"{self.address}/enter/{token}/" for token in output.stdout.split()]
+
     def _command(self, name: str) -> list[str]:
         return [sys.executable, "manage.py", name, "--data", str(self.data)]
 

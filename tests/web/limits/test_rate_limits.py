@@ -144,10 +144,8 @@ def test_a_confidant_makes_only_so_many_links_and_codes(monkeypatch: pytest.Monk
     """Sign-in codes and links into games count together; ending a link is not limited."""
     game = make_game()
     phone = phone_of(game.confidant)
-    for name in ("another_phone", "bring_others"):
-        monkeypatch.setattr(
-            f"scorekeeper.views.{'live.' * (name != 'another_phone')}{name}.NEW_LINKS", NEW_LINKS._replace(most=2)
-        )
+    for view in ("accounts.another_phone", "live.bring_others"):
+        monkeypatch.setattr(f"scorekeeper.views.{view}.NEW_LINKS", NEW_LINKS._replace(most=2))
     bring = reverse("bring_others", args=[game.pk])
     assert phone.post(bring, {"choice": "watch"}).status_code == 302
     assert post_form(phone, "another_phone").status_code == 200
