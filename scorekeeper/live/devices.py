@@ -22,18 +22,17 @@ class Devices(NamedTuple):
     """What the phone that writes in a game needs to know of other devices.
 
     `players`: how many have ever had a seat. `is_watched`: others are shown what is being entered, watchers or phones
-    for open bids. `pen`: its id and holder, if it was handed over. `may_write`: the session still exists, and its
-    user keeps the score of this game.
+    for open bids. `pen`: its id and holder, if it was handed over. `is_signed_in`: the session still exists.
     """
 
     players: int
     is_watched: bool
     takes_open_bids: bool
     pen: Pen | None
-    may_write: bool
+    is_signed_in: bool
 
 
-def _games(game_id: int, confidant_id: int, since: datetime, session: str, user_id: int) -> QuerySet[Game, Any]:
+def _games(game_id: int, confidant_id: int, since: datetime, session: str) -> QuerySet[Game, Any]:
     links = GameLink.objects.filter(SHOWS_DRAFT, game=OuterRef("pk"))
     pens = active_pens(OuterRef("pk"), since)
     columns = {
@@ -42,23 +41,29 @@ def _games(game_id: int, confidant_id: int, since: datetime, session: str, user_
         "pen": Subquery(pens.values("pk")[:1]),
         "holder": Subquery(pens.values("holder_name")[:1]),
         "signed_in": Exists(Session.objects.filter(session_key=session)),
-        "member": Exists(Membership.objects.filter(KEEPS_SCORE, circle=OuterRef("confidant"), confidant=user_id)),
     }
     return Game.objects.filter(pk=game_id, confidant=confidant_id).annotate(**columns).values_list("totals", *columns)
 
 
-_DEVICES = PreparedQuery(_games, int, int, datetime, str, int)
+def _for_member(game_id: int, circle_id: int, since: datetime, session: str, user_id: int) -> QuerySet[Game, Any]:
+    member = Membership.objects.filter(KEEPS_SCORE, circle=circle_id, confidant=user_id)
+    return _games(game_id, circle_id, since, session).filter(Exists(member))
+
+
+_DEVICES = PreparedQuery(_games, int, int, datetime, str)
+_DEVICES_FOR_MEMBER = PreparedQuery(_for_member, int, int, datetime, str, int)
 
 
 def devices_of(confidant: Confidant, game_id: int, session: str = "", user: Confidant | None = None) -> Devices:
     """Return the other devices of a game, in one query; raise Game.DoesNotExist for others' games.
 
-    `session` and `user` are those of the phone that asks, if it wants to write without a pen.
+    `session` and `user` are those of the phone that asks, if it wants to write without a pen. For a member of a circle
+    who does not keep the score any more, the game does not exist.
     """
-    user_id = user.pk if user else 0
-    for totals, watched, open_bids, pen, holder, signed_in, member in _DEVICES.rows(
-        game_id, confidant.pk, oldest_use(), session, user_id
-    ):
+    asked = game_id, confidant.pk, oldest_use(), session
+    is_member = user and user.pk != confidant.pk
+    rows = _DEVICES_FOR_MEMBER.rows(*asked, user.pk) if user and is_member else _DEVICES.rows(*asked)
+    for totals, watched, open_bids, pen, holder, signed_in in rows:
         active = Pen(pk=pen, holder_name=holder) if pen else None
-        return Devices(len(totals), watched, open_bids, active, signed_in and (member or user_id == confidant.pk))
+        return Devices(len(totals), watched, open_bids, active, signed_in)
     raise Game.DoesNotExist

@@ -123,8 +123,10 @@ def set_history[Request: HistoryRequest | WriterRequest](request: Request, histo
 
 
 def _is_whole_page(request: HttpRequest, response: HttpResponse) -> bool:
-    is_part = "HX-Request" in request.headers or wants_json(request)
-    return request.method == "GET" and response.status_code == HTTPStatus.OK and not is_part
+    # Entries must not pay for the headers.
+    if request.method != "GET" or response.status_code != HTTPStatus.OK:
+        return False
+    return "HX-Request" not in request.headers and not wants_json(request)
 
 
 def for_writer[**Arguments](
@@ -170,7 +172,7 @@ def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
         devices = devices_of(request.confidant, game_id, request.session.session_key or "", request.author.confidant)
         if request.pen and request.pen != devices.pen:
             raise PenTakenBack
-        if not request.pen and not devices.may_write:
+        if not request.pen and not devices.is_signed_in:
             raise Http404
         yield devices
 
