@@ -100,7 +100,7 @@ def _recorder_texts() -> Texts:
     return {
         "otherRecords": {
             "short": _("Other phone: {time}"),
-            "sentence": _("Another phone of yours is recording, too: last at {time}."),
+            "sentence": _("Another phone is recording, too: last at {time}."),
         },
         "confidantRecords": {
             "short": _("Confidant: {time}"),

@@ -1,4 +1,4 @@
-"""Which phones of the Confidant record in a game, so that a phone can name the others.
+"""Which phones of the Confidant, or of the members of a circle, record in a game, so that a phone can name the others.
 
 A play page begins the keys of its entries with the name of its phone; pages without scripts do not.
 """
@@ -23,11 +23,15 @@ _KEY = re.compile(r"([0-9a-f]{8})-[0-9a-f]{32}")
 def recorders(log: GameLog, confidant: Confidant, pen: Pen | None) -> dict[str, str]:
     """Return when each phone of the Confidant made its last entry in a game, by the name of the phone.
 
-    For a phone with the pen only entries count that were made since it was given.
+    In a game of a circle these are the phones of all who write in it. For a phone with the pen only entries count that
+    were made since it was given.
     """
     since = timezone.now() - RECENT
     if pen:
         since = max(since, pen.given_at)
-    recent = (entry for entry in log.entries if entry.made_at > since and entry.made_by == confidant.name)
+    is_shared = confidant.is_circle
+    recent = (
+        entry for entry in log.entries if entry.made_at > since and (is_shared or entry.made_by == confidant.name)
+    )
     named = ((_KEY.fullmatch(entry.key), entry.made_at) for entry in recent)
     return {match[1]: made_at.isoformat() for match, made_at in named if match}

@@ -41,7 +41,7 @@ def test_a_phone_shows_that_another_one_records_once_its_entries_arrive(phone: P
     expect(save_status(phone)).to_have_text("Saved")
     tap_bids(other, [1, 0, 0])
     expect(save_status(phone)).to_have_text(OTHER_PHONE)
-    expect(notice(phone)).to_contain_text("Another phone of yours is recording, too: last at")
+    expect(notice(phone)).to_contain_text("Another phone is recording, too: last at")
     expect(notice(phone)).to_have_class(re.compile("good"))
     tap_number(phone, 0)
     expect(notice(phone)).to_be_hidden()

@@ -1,0 +1,59 @@
+"""A circle at the table: its leader invites two phones; one keeps the score with it, the other one only reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.helpers.phone import SMALL
+from tests.browser.helpers.play_page import expect_playing, start_game, tap_bids, wait_until_saved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.conftest import Confidant
+    from tests.browser.helpers.phone import NewPhone, Phone
+
+
+def signed_in(phone: Phone, confidant: Confidant) -> Phone:
+    """Sign a phone in as another Confidant."""
+    phone.page.goto(confidant.take_link())
+    phone.tap(phone.page.get_by_role("button", name="Sign in"))
+    expect(phone.page.locator(".begin")).to_be_visible()
+    return phone
+
+
+def invite(leader: Phone, role: str) -> str:
+    """Return the link of an invitation to the circle whose page is open."""
+    leader.tap(leader.page.get_by_role("button", name=role))
+    link = leader.page.locator("#link").inner_text()
+    leader.tap(leader.page.locator(".back a"))
+    return link
+
+
+def test_members_share_a_game_and_who_reads_follows_it(
+    new_phone: NewPhone, unpack_phone: NewPhone, confidant: Confidant, new_confidant: Callable[[], Confidant]
+) -> None:
+    leader = new_phone(SMALL)
+    writer, reader = (signed_in(unpack_phone(SMALL), new_confidant()) for _ in range(2))
+    leader.open("/account/")
+    leader.tap(leader.page.get_by_text("New circle"))
+    leader.page.get_by_label("Name of the circle").fill(f"Circle of {confidant.name}")
+    leader.tap(leader.page.get_by_role("button", name="Create the circle"))
+    links = invite(leader, "Invite to keep the score"), invite(leader, "Invite to read")
+    for phone, link in zip((writer, reader), links, strict=True):
+        phone.page.goto(link)
+        phone.tap(phone.page.get_by_role("button", name="Join the circle"))
+        expect(phone.page.get_by_role("status")).to_contain_text("You are a member now.")
+    start_game(leader, ["Anna", "Ben", "Clara"])
+    writer.open("/")
+    writer.tap(writer.page.locator(".game-card.now"))
+    tap_bids(writer, [1, 0, 0])
+    wait_until_saved(writer)
+    expect_playing(leader, 1, [1, 0, 0])
+    reader.open("/")
+    expect(reader.page.locator(".begin")).to_have_count(0)
+    reader.tap(reader.page.locator(".game-card.now"))
+    expect(reader.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    expect(reader.page.get_by_role("link", name="To the table")).to_have_count(0)
