@@ -89,13 +89,14 @@ def render_once(
 ) -> HttpResponse:
     """Render a page that shows nothing but what `fingerprint` is of, or return it again with new keys for its forms.
 
-    A page is remembered for one user in one language and theme, with the pen that the phone has or had. Raise
-    ValueError for an empty fingerprint, which would be that of any changed log.
+    A page is remembered for one user in one language and theme, with the circle and the pen that the phone has or had.
+    Raise ValueError for an empty fingerprint, which would be that of any changed log.
     """
     if not fingerprint:
         raise ValueError("Only a log that was just read has a fingerprint.")
     pen = request.pen and (request.pen.pk, request.pen.ended_at)
-    user = (request.user.pk, request.reads_only, pen, get_language(), theme_of(request))
+    circle = request.circle and request.circle.name
+    user = (request.user.pk, circle, request.reads_only, pen, get_language(), theme_of(request))
     key = (template, fingerprint, *user, request.method, request.get_full_path(), storages["staticfiles"])
     with _pages_lock:
         page = _pages.pop(key, None)

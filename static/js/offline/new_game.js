@@ -46,7 +46,7 @@ function start(event) {
   const dealer = chosen === "draw" ? crypto.getRandomValues(new Uint32Array(1))[0] % dealers.length : Number(chosen);
   const key = newKey();
   const table = seat(dealers[dealer], key, players);
-  const sent = { key, history: form.elements.history.value, first_dealer: dealer, ...options };
+  const sent = { key, history: form.elements.history?.value ?? "", first_dealer: dealer, ...options };
   saveNew({ key, players, table, begun: Date.now(), fields: [...players.map((name) => ["player", name]), ...Object.entries(sent)] });
   location.assign(`${form.dataset.play}#${key}`);
 }

@@ -163,3 +163,10 @@ def test_who_is_in_no_circle_sees_nothing_of_circles_but_on_the_page_of_the_acco
     shown = ("/circles/", "The club", 'class="circle"', "histories")
     assert not [path for path in (*LISTS, "/games/new/") for each in shown if each in phone.get(path).text]
     assert "Circles" in page(phone, "account")
+
+
+def test_a_remembered_page_of_a_game_has_the_present_name_of_its_circle(circle: Circle) -> None:
+    path = f"/games/{circle.game.pk}/"
+    assert "The club" in circle.ute.get(path).text
+    circle.ute.post(circle.path("name/"), {"name": "The guild"})
+    assert "The guild" in circle.ute.get(path).text
