@@ -5,23 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
 
-from tests.browser.helpers.game_page import open_game_menu
-from tests.browser.helpers.games import GAMES, made_up_round
-from tests.browser.helpers.phone import Model, NewPhone, Phone, sign_in
+from tests.browser.helpers.all_pages import pages
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import (
-    change_options,
-    choose_preset,
     start_game,
-    tap_number,
-    wait_until_saved,
 )
-from tests.browser.helpers.quick_entry import record_quickly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.browser.conftest import Confidant
 
 # Only violations are described: describing what passes takes axe longer than the checks.
@@ -41,11 +32,6 @@ TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((element) =>
     return width > 0 && (right > screen.width + 1 || left < -1) && !framed;
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
-ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
-    each.removeAttribute("name");
-    each.open = true;
-})"""
-
 # Controls whose text does not fit.
 CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, legend, input")].filter((control) => {
     const {scrollWidth, clientWidth, scrollHeight, clientHeight, localName} = control;
@@ -54,219 +40,6 @@ CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, leg
     const cut = localName !== "input" && overflowY !== "visible" && scrollHeight > clientHeight + 1;
     return cut || scrollWidth > clientWidth + 1;
 }).map((control) => control.outerHTML.slice(0, 120))"""
-
-
-def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
-    """Visit every page in every state that looks different, and yield its name."""
-    phone.open("/")
-    yield "start page of a stranger"
-    phone.open("/rules/")
-    for fold in phone.page.locator("details.schedule > summary").all():
-        fold.click()
-    yield "rules"
-    link = confidant.take_link()
-    phone.page.goto(link)
-    yield "sign-in page"
-    sign_in(phone, link)
-    yield "start, empty"
-    phone.open("/another-phone/")
-    yield "another phone"
-    phone.page.locator("#new-code").click()
-    expect(phone.page.locator(".qr")).to_be_visible()
-    yield "another phone, code"
-    phone.page.goto(link)
-    yield "a link that was used"
-    yield from account(phone)
-    yield from set_up(phone)
-    yield from table(phone)
-    yield from archive(phone)
-
-
-def account(phone: Phone) -> Iterator[str]:
-    """Visit the pages of the account; that of the first Confidant can also invite others."""
-    phone.open("/account/")
-    phone.page.evaluate(ALL_UNFOLDED)
-    yield "account"
-    phone.page.locator("#account-name").fill("")
-    phone.page.locator('form[action$="/name/"] button').click()
-    expect(phone.page.locator(".refusal")).to_be_visible()
-    yield "account, refused"
-    phone.open("/account/delete/")
-    yield "deleting the account"
-
-
-def set_up(phone: Phone) -> Iterator[str]:
-    """Visit the set-up page."""
-    phone.open("/games/new/")
-    yield "set-up"
-    choose_preset(phone, "dm2008")
-    change_options(phone, {"bidding": "secret", "most": "99", "preset_name": "Friday"})
-    phone.page.locator("#shape-up").click()
-    expect(phone.page.locator(".objection")).to_have_count(2)
-    yield "set-up, refused at once"
-    change_options(phone, {"bidding": "covered", "preset_name": "Donnerstagsgesellschaft"})
-    phone.page.locator("#keep").click()
-    expect(phone.page.locator("#outcome-name")).to_have_text("Donnerstagsgesellschaft")
-    phone.page.locator(".presets > summary").click()
-    phone.page.locator(".options-fold > summary").click()
-    yield "set-up, all choices open"
-    phone.page.locator('[name="player"]').first.fill("Anna")
-    phone.page.locator(".submit-row button").click()
-    expect(phone.page.locator(".refusal")).to_be_visible()
-    yield "set-up, refused"
-    phone.open("/games/new/offline/")
-    phone.page.locator('[name="player"]').first.fill("Anna")
-    phone.page.locator(".submit-row button").click()
-    expect(phone.page.locator("#refusal")).to_be_visible()
-    yield "set-up without the server, refused"
-    phone.open("/offline/")
-    yield "page that needs the server"
-    phone.open("/games/new/sheet/?schedule=elimination&seats=6&player=Theodora-Alexandra+von+Hohenstein")
-    yield "empty sheet"
-    phone.open("/games/new/sheet/?schedule=dm2008&seats=3")
-    yield "empty sheet, refused"
-
-
-def table(phone: Phone) -> Iterator[str]:
-    """Play a game of six to its end."""
-    start_game(
-        phone, ["Anna", "Ben", "Theodora-Alexandra von Hohenstein", "David", "Eva", "Jürgen"], plus_minus_one="2"
-    )
-    yield "table, first bid"
-    record_quickly(phone, [made_up_round(number, 6) for number in range(1, 10)])
-    for number in (1, 2, 1, 1, 2):
-        tap_number(phone, number)
-    expect(phone.page.locator("#why")).to_be_visible()
-    yield "table, forbidden bid"
-    tap_number(phone, 1)
-    # An entry in transit when the page is left would be sent again and be outdated.
-    wait_until_saved(phone)
-    yield "table, tricks"
-    yield from table_actions(phone)
-    phone.open("/")
-    yield "start, with an open game"
-    phone.page.locator(".game-card").first.click()
-    tap_number(phone, 10)
-    expect(phone.page.locator("#to-standings")).to_be_visible()
-    wait_until_saved(phone)
-    yield "table, finished"
-
-
-def table_actions(phone: Phone) -> Iterator[str]:
-    """Visit the table actions, and record one."""
-    game = phone.page.url.removesuffix("play/")
-    phone.page.goto(f"{game}actions/")
-    yield "table actions"
-    phone.page.evaluate(ALL_UNFOLDED)
-    yield "table actions, unfolded"
-    points = phone.page.locator("form", has=phone.page.locator('[name="kind"][value="adjust"]'))
-    points.get_by_text("Anna").click()
-    points.locator('[inputmode="numeric"]').fill("x")
-    points.locator(".line input").fill("?")
-    points.locator("button").click()
-    expect(phone.page.locator(".refusal")).to_be_visible()
-    yield "table actions, refused"
-    points.locator('[inputmode="numeric"]').fill("20")
-    points.locator("button").click()
-    expect(phone.page.locator("#table")).to_be_visible()
-    phone.page.goto(game)
-    open_game_menu(phone)
-    phone.page.locator(".changes summary").click()
-    yield "game, with notes"
-
-
-def archive(phone: Phone) -> Iterator[str]:
-    """Visit the pages of a finished game and of the archive."""
-    phone.page.locator("#to-standings a").click()
-    expect(phone.page.locator(".scorepad")).to_be_visible()
-    yield "game"
-    phone.page.locator(".stood-out .steps").click()
-    for _ in range(2):
-        phone.page.locator("#step-next").click()
-    expect(phone.page.locator("#step h1")).to_contain_text("3")
-    yield "step"
-    phone.page.go_back()
-    phone.page.locator(".scorepad tbody a").nth(2).click()
-    yield "round"
-    phone.page.locator('#round input[name="bids"]').first.fill("9")
-    phone.page.locator("#round button.primary").click()
-    yield "round, refused"
-    yield from series(phone)
-    phone.open("/games/")
-    yield "past games"
-    yield from people(phone)
-    yield from import_export(phone)
-    phone.open("/games/")
-    phone.page.locator(".game-card").first.click()
-    open_game_menu(phone)
-    phone.page.locator('form[action$="/delete/"] button').click()
-    expect(phone.page.locator(".danger")).to_be_visible()
-    yield "bin"
-    phone.open("/nowhere/")
-    yield "page not found"
-
-
-def import_export(phone: Phone) -> Iterator[str]:
-    """Import a game, and an invalid one."""
-    phone.open("/games/import-export/")
-    yield "import and export"
-    for name in ("four-players-plus-minus-one.expected.json", "four-players-plus-minus-one.json"):
-        phone.open("/games/import-export/")
-        phone.page.locator("#files").set_input_files(str(GAMES / name))
-        phone.page.locator(".files-in button").click()
-        expect(phone.page.locator(".findings")).to_be_visible()
-        yield f"import, {name}"
-    phone.page.locator("#findings form button").click()
-    expect(phone.page.locator(".outcome-line")).to_be_visible()
-    yield "import, done"
-
-
-def series(phone: Phone) -> Iterator[str]:
-    """Save the last evening as a series, and visit all pages of a series."""
-    phone.open("/series/evening/")
-    yield "last evening"
-    phone.page.locator('[name="name"]').fill("Donnerstagsrunde")
-    phone.page.locator(".keep button").click()
-    expect(phone.page.locator("h1 bdi")).to_contain_text("Donnerstag")
-    yield "series"
-    phone.page.evaluate(ALL_UNFOLDED)
-    yield "series, unfolded"
-    phone.page.locator('form[action$="/season/"] button').click()
-    expect(phone.page.locator(".refusal")).to_be_visible()
-    yield "series, refused"
-    phone.page.locator(".series-game button").click()
-    expect(phone.page.locator(".report")).to_be_visible()
-    yield "series, a game taken out"
-    phone.page.locator(".report button").click()
-    expect(phone.page.locator("table.series")).to_be_visible()
-    phone.page.locator('a[href$="/games/"]').last.click()
-    expect(phone.page.locator(".choose-games")).to_be_visible()
-    yield "games of a series"
-    phone.page.locator(".more").click()
-    phone.page.locator(".series-game a").click()
-    phone.page.goto(f"{phone.page.url}series/")
-    phone.page.evaluate(ALL_UNFOLDED)
-    yield "series of a game"
-    phone.open("/series/")
-    yield "all series"
-    phone.page.locator(".button.big").click()
-    phone.page.locator("form.series-form button").click()
-    expect(phone.page.locator(".refusal")).to_be_visible()
-    yield "new series, refused"
-
-
-def people(phone: Phone) -> Iterator[str]:
-    """Visit the pages of people, and rename a person to a name that is taken."""
-    phone.open("/people/")
-    yield "people"
-    phone.page.get_by_role("link", name="Theodora").click()
-    expect(phone.page.locator(".rivals")).to_be_visible()
-    phone.page.evaluate(ALL_UNFOLDED)
-    phone.page.locator("#new-name").fill("Anna")
-    yield "a person"
-    phone.page.locator('form[action$="/rename/"] button').click()
-    expect(phone.page.locator(".refusal")).to_be_visible()
-    yield "a person, refused"
 
 
 def provoked(phone: Phone) -> Phone:
