@@ -42,7 +42,7 @@ NAMES = (
     *("Emma", "Фёдор", "Γιώργος", "王芳", "نور", "נועה", "Hannah", "Ivan", "José", "Kofi", "Lucía", "Malik"),
     *("Nadia", "Olof", "Paula", "Quentin", "Rosa", "Søren", "Thea", "Uwe", "Vera", "Willem", "Xenia", "Yusuf"),
 )
-TITLES = ("Friday", "New Year’s Eve", "Hüttenabend", "At Oskar’s", "The final", "Geburtstag 40", "Rainy Sunday")
+TITLES = ("The rematch", "By candle light", "Hüttenabend", "At Oskar’s", "The final", "Geburtstag 40", "Power cut")
 FIRST, LAST = datetime(2016, 1, 1, 18, tzinfo=UTC), datetime(2026, 11, 1, 18, tzinfo=UTC)
 """The start of the first game, and the end of the period in which games start."""
 
