@@ -6,6 +6,7 @@ import json
 import sqlite3
 import time
 from contextlib import closing
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ class Database:
     def _connected(self) -> Any:
         if not isinstance(self._place, str):
             return sqlite3.connect(self._place)
-        import psycopg  # Installed only where PostgreSQL is used.
-
+        # Installed only where PostgreSQL is used.
+        psycopg = import_module("psycopg")
         for _ in range(ATTEMPTS):
             try:
                 return psycopg.connect(self._place)
