@@ -71,7 +71,8 @@ def members_of(circle: Confidant) -> QuerySet[Membership]:
 
 def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = None) -> Membership:
     """Return the membership in a circle, with this role if it is given; raise Membership.DoesNotExist without one."""
-    memberships = Membership.objects.select_related("circle").filter(confidant=confidant, circle=circle_id)
+    # With its primary key, of which Django knows that a number can be too large for the database.
+    memberships = Membership.objects.select_related("circle").filter(confidant=confidant, circle__pk=circle_id)
     return (memberships.filter(role=role) if role else memberships).get()
 
 

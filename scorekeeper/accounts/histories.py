@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.models import Confidant, Membership, Role
+from django.db.models import Exists, OuterRef
+
+from scorekeeper.models import Confidant, Game, Membership, Role
 from scorekeeper.web.session_store import SessionStore
 
 if TYPE_CHECKING:
@@ -41,7 +43,9 @@ def history_of_game(request: HttpRequest, confidant: Confidant, game_id: int) ->
     """
     if not is_in_circles(request, confidant):
         return _own(confidant)
-    return _of(_memberships(confidant).filter(circle__games=game_id).first(), confidant)
+    # Django knows of a primary key that it can be too large for the database, but not of a foreign key.
+    game = Game.objects.filter(pk=game_id, confidant=OuterRef("circle"))
+    return _of(_memberships(confidant).filter(Exists(game)).first(), confidant)
 
 
 def open_history(request: HttpRequest, confidant: Confidant) -> History:

@@ -152,3 +152,12 @@ def test_a_circle_without_other_members_is_deleted_with_the_account(circle: Circ
 def test_the_account_lists_the_circles_of_a_confidant(circle: Circle) -> None:
     assert "The club" in page(circle.rosa, "account")
     assert "The club" not in page(phone_of(make_confidant()), "account")
+
+
+@pytest.mark.parametrize("number", [0, 2**31, 2**63 - 1, 2**63, 10**30])
+def test_a_number_that_is_of_no_circle_or_game_is_a_missing_page(circle: Circle, number: int) -> None:
+    """Also one that is too large for the database."""
+    for path in (f"/circles/{number}/", f"/circles/{number}/delete/", f"/games/{number}/", f"/games/{number}/play/"):
+        assert circle.jonas.get(path).status_code == 404, path
+    assert circle.ute.post(circle.path(f"members/{number}/"), {"role": "reads"}).status_code == 404
+    assert circle.jonas.post("/circles/open/", {"history": str(number)}).status_code == 404
