@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Exists, OuterRef
 
-from scorekeeper.models import Confidant, Game, Membership, Role
+from scorekeeper.models import Confidant, Membership, Role
 from scorekeeper.web.session_store import SessionStore
 
 if TYPE_CHECKING:
     from django.db import models
     from django.http import HttpRequest
+
+    from scorekeeper.models import Game, OwnPreset, PendingImport, Player, Series
+
+    type Owned = Game | OwnPreset | PendingImport | Player | Series
 
 OPEN = "circle"
 """The entry of the session with the id of the circle whose history is open, if it is not the Confidant's own."""
@@ -36,16 +40,16 @@ class History(NamedTuple):
         return self.role == Role.READS
 
 
-def history_of_game(request: HttpRequest, confidant: Confidant, game_id: int) -> History:
-    """Return the history of a game: that of one of the Confidant's circles, or else the own one.
+def history_with(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> History:
+    """Return the history to which a row belongs: that of one of the Confidant's circles, or else the own one.
 
     One query; none if the Confidant is in no circle.
     """
     if not is_in_circles(request, confidant):
         return _own(confidant)
     # Django knows of a primary key that it can be too large for the database, but not of a foreign key.
-    game = Game.objects.filter(pk=game_id, confidant=OuterRef("circle"))
-    return _of(_memberships(confidant).filter(Exists(game)).first(), confidant)
+    row = table.objects.filter(pk=row_id, confidant=OuterRef("circle"))
+    return _of(_memberships(confidant).filter(Exists(row)).first(), confidant)
 
 
 def open_history(request: HttpRequest, confidant: Confidant) -> History:

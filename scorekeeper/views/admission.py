@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Concatenate, cast
 from django.contrib.sessions.models import Session
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scorekeeper.accounts.histories import History, history_of_game, keep_open, open_history
+from scorekeeper.accounts.histories import History, history_with, keep_open, open_history
 from scorekeeper.games.log_rows import Author
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
@@ -35,12 +35,22 @@ from scorekeeper.web.device_cookies import device_secret
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from scorekeeper.accounts.histories import Owned
+
 
 _OF_A_CONFIDANT = (Game, Invitation, Membership, OwnPreset, Passkey, PendingImport, Player, Series, Session)
 _NOT_FOUND = tuple(kind.DoesNotExist for kind in _OF_A_CONFIDANT)
 
 
 _SAFE_METHODS = ("GET", "HEAD")
+_OWNED: dict[str, type[Owned]] = {
+    "game_id": Game,
+    "person_id": Player,
+    "series_id": Series,
+    "preset_id": OwnPreset,
+    "import_id": PendingImport,
+}
+"""What a path names that belongs to a history, by the name of its number."""
 
 
 class PenTakenBack(Exception):
@@ -85,7 +95,7 @@ def for_confidant[**Arguments](
 def for_member[**Arguments](
     view: Callable[Concatenate[HistoryRequest, Arguments], HttpResponse], *, readers: bool = True
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of a history like `for_confidant`: of the game in its path, else of the open one.
+    """Decorate a view of a history like `for_confidant`: that of the game or person … in its path, else the open one.
 
     A page (403) says so to those who only read, if they want to change something, or unless `readers` is set.
     """
@@ -96,13 +106,13 @@ def for_member[**Arguments](
     def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
         if not isinstance(request.user, Confidant):
             raise Http404
-        game_id = cast("int | None", kwargs.get("game_id"))
-        history = history_of_game(request, request.user, game_id) if game_id else open_history(request, request.user)
+        shown = next(((_OWNED[name], row) for name, row in kwargs.items() if name in _OWNED), None)
+        history = _history_of(request, request.user, shown)
         admitted = set_history(cast("HistoryRequest", request), history)
         if history.is_read_only and not (readers and request.method in _SAFE_METHODS):
             return error_pages.only_reads(request, history.owner.name)
         response = view(admitted, *args, **kwargs)
-        if game_id and _is_whole_page(request, response):
+        if shown and _is_whole_page(request, response):
             keep_open(request, history.circle)
         return response
 
@@ -120,6 +130,14 @@ def set_history[Request: HistoryRequest | WriterRequest](request: Request, histo
     """Let a request be about this history."""
     request.confidant, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
     return request
+
+
+def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned], object] | None) -> History:
+    """Return the history of what a page shows; without that the open one."""
+    if shown is None:
+        return open_history(request, user)
+    table, row_id = shown
+    return history_with(request, user, table, cast("int", row_id))
 
 
 def _is_whole_page(request: HttpRequest, response: HttpResponse) -> bool:
@@ -187,7 +205,7 @@ def for_writer_or_onlooker[**Arguments](
 def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
     """Return the request with its history, pen and author; raise Http404 if it has neither sign-in nor a pen."""
     admitted, user = cast("WriterRequest", request), request.user
-    history = history_of_game(request, user, game_id) if isinstance(user, Confidant) else None
+    history = history_with(request, user, Game, game_id) if isinstance(user, Confidant) else None
     secret = device_secret(request, pens.COOKIE, game_id)
     pen = pens.pen_with_secret(game_id, secret) if secret else None
     if pen and not (history and pen.game.confidant == history.owner and not history.is_read_only):

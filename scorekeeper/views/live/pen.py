@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.accounts.histories import history_of_game
+from scorekeeper.accounts.histories import history_with
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import links, pens
-from scorekeeper.models import Confidant, LinkKind
+from scorekeeper.models import Confidant, Game, LinkKind
 from scorekeeper.views import error_pages
 from scorekeeper.views.admission import for_writer, with_error_pages, writing
 from scorekeeper.web.access import Access, access
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from scorekeeper.models import Game
     from scorekeeper.views.responses import WriterRequest
 
 
@@ -60,7 +59,7 @@ def _answer(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _keeps_score(request: HttpRequest, user: Confidant, game: Game) -> bool:
-    history = history_of_game(request, user, game.pk)
+    history = history_with(request, user, Game, game.pk)
     return game.confidant == history.owner and not history.is_read_only
 
 

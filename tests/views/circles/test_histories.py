@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.accounts.histories import FIELD
-from scorekeeper.models import Confidant, Entry, Game, Membership, Role
+from scorekeeper.models import Confidant, Entry, Game, Membership, PendingImport, Role
 from scorekeeper.views import admission
 from tests.helpers.phones import JSON, entry, page, phone_of, send
+from tests.helpers.series import series_of
 from tests.helpers.tables import NAMES, make_confidant, make_game
+from tests.helpers.uploads import FOUR, game_of, upload
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -60,6 +62,21 @@ def test_a_game_of_the_circle_is_open_to_members_whatever_was_open_and_opens_its
     assert "Ada" not in circle.jonas.get("/games/").text
     assert circle.jonas.get(f"/games/{circle.game.pk}/").status_code == 200
     assert "Ada" in circle.jonas.get("/games/").text
+
+
+def test_a_person_a_series_and_an_import_of_the_circle_are_open_to_members_whatever_was_open(circle: Circle) -> None:
+    show(circle.jonas, circle.row)
+    upload(circle.jonas, a__json=game_of(FOUR))
+    person = circle.game.seats.earliest("pk").player_id
+    paths = (
+        f"/people/{person}/",
+        f"/series/{series_of(circle.row, circle.game, name='Fridays').pk}/",
+        f"/games/import-export/{PendingImport.objects.get().pk}/",
+    )
+    for path in paths:
+        show(circle.jonas, confidant_named("Jonas"))
+        assert circle.jonas.get(path).status_code == 200, path
+        assert "The club" in circle.jonas.get("/games/").text
 
 
 def test_requests_of_a_script_do_not_open_another_history(circle: Circle) -> None:
