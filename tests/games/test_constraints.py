@@ -101,7 +101,7 @@ CHECKED: dict[str, Act] = {
     "result_rank_counts_from_one": change(Result, rank=0),
     "search_term_kind_is_known": change(SearchTerm, kind="shelf"),
     "series_has_a_name": change(Series, name=""),
-    "confidant_circle_is_no_user": change(Confidant, is_circle=True),
+    "confidant_circle_is_no_user": lambda _: Confidant.objects.filter(is_first=True).update(is_circle=True),
     "membership_role_is_known": change(Membership, role="guest"),
     "membership_of_somebody_else": change(Membership, circle=F("confidant")),
     "invitation_to_a_circle_has_a_role": change(Invitation, role="reads"),
