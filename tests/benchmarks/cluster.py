@@ -41,10 +41,10 @@ class Cluster:
         self._run("pg_ctl", "-m", "immediate", "-s", "stop")
         shutil.rmtree(self._folder)
 
-    def kill_a_connection(self) -> None:
+    def kill_a_connection(self) -> bool:
         """Kill (SIGKILL) a process that serves a connection: PostgreSQL ends all others and recovers, as after a crash.
 
-        Return when all have ended; the recovery goes on. If nobody is connected, nothing happens.
+        Return True when all have ended; the recovery goes on. If nobody is connected, do nothing and return False.
         """
         main = psutil.Process(int(Path(self._folder, "data", "postmaster.pid").read_text().split("\n", 1)[0]))
         running = main.children()
@@ -52,6 +52,7 @@ class Cluster:
         if serving:
             serving[0].send_signal(signal.SIGKILL)
             psutil.wait_procs(running, timeout=30)
+        return bool(serving)
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as_owner, str(self._programs / program), "-D", f"{self._folder}/data", *arguments]

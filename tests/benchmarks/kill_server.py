@@ -5,8 +5,8 @@ game each at the same time; at a random moment processes are killed (SIGKILL): a
 the one that answers requests, or, with PostgreSQL, one of that, after which it recovers as after a crash. Then the
 database is checked: every acknowledged entry must be stored once, as sent, every other one as sent or not at all, and
 the cached values of each game must match its entries. After each kill the phones first send again the entries whose
-response was lost. Exit status 1 if anything is missing, or if fewer than ten entries for each kill were acknowledged on
-average.
+response was lost. At the end all games are checked, none may exist twice, and `manage.py recount` must change nothing.
+Exit status 1 if anything is missing, or if fewer than ten entries for each kill were acknowledged on average.
 """
 
 from __future__ import annotations
@@ -56,13 +56,21 @@ class Kills:
         """Return a way to kill, and whether the server survives it; most often all of the server is killed."""
         ways = ["server", "server", "server", "worker", *(["database"] if self._cluster else [])]
         way = RANDOM.choice(ways)
-        self.used[way] += 1
         if way == "database" and self._cluster:
-            return self._cluster.kill_a_connection, True
-        return (self._kill_worker if way == "worker" else self._server.kill), False
+            return self._kill_a_connection, True
+        return (self._kill_worker if way == "worker" else self._kill_all), False
+
+    def _kill_all(self) -> None:
+        self.used["server"] += 1
+        self._server.kill()
+
+    def _kill_a_connection(self) -> None:
+        assert self._cluster
+        self.used["database" if self._cluster.kill_a_connection() else "database, which nobody used"] += 1
 
     def _kill_worker(self) -> None:
         assert self._server.process
+        self.used["worker"] += 1
         for child in psutil.Process(self._server.process.pid).children():
             if "spawn_main" in " ".join(child.cmdline()):
                 child.kill()
@@ -110,7 +118,17 @@ def kill_and_check(number: int, server: ProductServer, database: Database, kills
             return 1
         print(f"\rkill {kill} of {number}", end="", flush=True)
         server.start_again()
+    found = [*database.repeated_games(tables), *wrong_results(server)]
+    if found:
+        print("", *found, sep="\n")
+        return 1
     return summarize(kills, tables)
+
+
+def wrong_results(server: ProductServer) -> list[str]:
+    """Replay all games, and return what `recount` says if results or careers were stored wrong."""
+    lines = server.output_of("recount").splitlines()
+    return [line for line in lines if "; 0 had " not in line]
 
 
 def summarize(kills: Kills, tables: list[Table]) -> int:

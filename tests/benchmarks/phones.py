@@ -142,6 +142,11 @@ class Table:
         """The number of acknowledged entries of all its games."""
         return sum(entry.acknowledged for entries in self.games.values() for entry in entries)
 
+    @property
+    def waits_for_game(self) -> bool:
+        """Whether its next game has not begun, as far as it knows."""
+        return not self._game
+
     def record(self, until: float = math.inf) -> None:
         """Send entries until there is no response, or until a moment of the performance counter.
 

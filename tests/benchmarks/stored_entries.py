@@ -39,6 +39,14 @@ class Database:
                         self._correct |= {game} if all(entry.acknowledged for entry in entries) else set()
         return found
 
+    def repeated_games(self, tables: list[Table]) -> list[str]:
+        """Return a sentence if there are more games than those of the tables and the ones they wait for."""
+        with closing(self._connected()) as connection:
+            stored = {game for (game,) in connection.execute("SELECT id FROM scorekeeper_game")}
+        unknown = stored - {game for table in tables for game in table.games}
+        most = sum(table.waits_for_game for table in tables)
+        return [f"games {sorted(unknown)} exist twice"] if len(unknown) > most else []
+
     def keys(self) -> set[str]:
         """Return the keys of all entries."""
         with closing(self._connected()) as connection:

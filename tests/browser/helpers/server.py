@@ -90,13 +90,17 @@ class ProductServer:
 
     def link_for(self, name: str) -> str:
         """Return a sign-in link for a Confidant, who is created if necessary."""
-        command = [*self._command("signin"), "--name", name, "--url", self.address]
-        output = subprocess.run(
-            command, cwd=PROJECT, env=_environment(), stdout=subprocess.PIPE, text=True, timeout=60, check=True
-        ).stdout
+        output = self.output_of("signin", "--name", name, "--url", self.address)
         found = LINK.search(output)
         assert found, f"No sign-in link in: {output}"
         return found.group()
+
+    def output_of(self, name: str, *options: str) -> str:
+        """Run a command of `manage.py` on the server's data and return its output."""
+        command = [*self._command(name), *options]
+        return subprocess.run(
+            command, cwd=PROJECT, env=_environment(), stdout=subprocess.PIPE, text=True, timeout=600, check=True
+        ).stdout
 
     def links_for(self, name: str, number: int) -> list[str]:
         """Return as many sign-in links for a Confidant, made by one process."""
