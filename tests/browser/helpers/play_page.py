@@ -107,7 +107,8 @@ def change_options(phone: Phone, options: Mapping[str, str | bool]) -> None:
 
 
 def bidding_order(phone: Phone) -> list[int]:
-    """Return the seats from top to bottom."""
+    """Wait for the play page, and return the seats from top to bottom."""
+    expect(phone.page.locator(".seat").first).to_be_attached()
     return [int(row.get_attribute("data-seat") or -1) for row in phone.page.locator(".seat").all()]
 
 
