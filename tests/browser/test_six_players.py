@@ -64,13 +64,13 @@ def play_and_watch_keys(phone: Phone, played: PlayedRound) -> Iterator[Places]:
 
 @pytest.mark.parametrize(
     ("model", "skipped"),
-    [(SMALL, []), (SMALL_IN_GERMAN, []), (LARGE, ROUNDS[1:9])],
+    [(SMALL, []), (SMALL_IN_GERMAN, ROUNDS[2:9]), (LARGE, ROUNDS[1:9])],
     ids=["360x640", "360x640 German", "390x844"],
 )
 def test_with_six_players_nothing_scrolls_and_no_button_moves(
     new_phone: NewPhone, capsys: pytest.CaptureFixture[str], model: Model, skipped: list[PlayedRound]
 ) -> None:
-    """On the large screen the first and the last round are enough: it has the same texts as the small one."""
+    """In German and on the large screen the first and the last rounds are enough to see the longest texts."""
     phone = new_phone(model)
     start_game(phone, PLAYERS, plus_minus_one="1")
     places: Places = {}

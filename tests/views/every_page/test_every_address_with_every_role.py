@@ -57,11 +57,12 @@ def game() -> Game:
 def requests_of(role: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     """Return every address of a game with its methods and the headers of each kind of request.
 
-    The views check the method before anything else, so a few roles are enough to try the other methods.
+    The views check the method before anything else, and the role before they read the headers, so a few roles are
+    enough to try the other methods and headers.
     """
     for name, method, headers in product(GAME_ADDRESSES, METHODS, ({}, HTMX, JSON)):
-        is_tried = role in ROLES_OF_EACH_KIND and (not headers or role == "a stranger")
-        if method in GAME_ADDRESSES[name].methods or is_tried:
+        is_allowed, of_its_kind = method in GAME_ADDRESSES[name].methods, role in ROLES_OF_EACH_KIND
+        if (is_allowed and (of_its_kind or not headers)) or (of_its_kind and not headers) or role == "a stranger":
             yield name, method, headers
 
 
