@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.play_page import wait_until_saved
 
 # Uses the address and the CSRF token of the page's own entry form.
 SEND = """async (statements) => {
@@ -37,7 +38,11 @@ def record_quickly(phone: Phone, rounds: Iterable[PlayedRound]) -> None:
 
 def record_statements(phone: Phone, statements: Sequence[QuickStatement]) -> None:
     """Record statements that complete whole rounds, in order, and reload the page."""
+    recorded = phone.page.locator("#rounds .done")
+    # An entry in transit when the page is left would be sent again and be outdated, and a tap may not have arrived yet.
+    expect(recorded).to_have_count(statements[0][1] - 1)
+    wait_until_saved(phone)
     phone.page.reload()  # So that the page has the current revision.
     phone.page.evaluate(SEND, statements)
     phone.page.reload()
-    expect(phone.page.locator("#rounds .done")).to_have_count(statements[-1][1])
+    expect(recorded).to_have_count(statements[-1][1])
