@@ -13,6 +13,8 @@ APPLICATION = "tablet-of-truth"
 """The name of this program in the database's list of connections."""
 READ_COMMITTED = 2
 """The isolation level, as psycopg counts them. A stricter one would read the state before the write lock was taken."""
+PREPARED_AFTER = 5
+"""How often a connection sends a query before it prepares it; the limit of psycopg, which Django turns off."""
 CONNECT_SECONDS = 3
 """The timeout for opening a connection, shorter than the time that a request may wait in a queue."""
 SILENT_SECONDS = 5
@@ -48,6 +50,9 @@ def postgresql_database(address: Postgresql) -> dict[str, object]:
             **dict(address.parameters),
             "application_name": APPLICATION,
             "isolation_level": READ_COMMITTED,
+            # PostgreSQL plans a query that comes again only once; planning takes longer than running most of them.
+            "server_side_binding": True,
+            "prepare_threshold": PREPARED_AFTER,
             "connect_timeout": CONNECT_SECONDS,
             "keepalives_idle": SILENT_SECONDS,
             "keepalives_interval": 1,
