@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.accounts.histories import history_with
+from scorekeeper.accounts.histories import history_of_row
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import links, pens
@@ -59,7 +59,7 @@ def _answer(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _keeps_score(request: HttpRequest, user: Confidant, game: Game) -> bool:
-    history = history_with(request, user, Game, game.pk)
+    history = history_of_row(request, user, Game, game.pk)
     return game.confidant == history.owner and not history.is_read_only
 
 

@@ -99,7 +99,7 @@ def test_the_leader_is_neither_removed_nor_given_another_role(circle: Circle) ->
 
 def test_a_member_of_another_circle_is_not_changed_through_the_own_one(circle: Circle) -> None:
     other = make_confidant(name="Lena")
-    phone_of(other).post("/circles/found/", {"name": "Others"})
+    phone_of(other).post("/circles/create/", {"name": "Others"})
     theirs = Membership.objects.get(confidant=other)
     guest = Membership.objects.create(circle=theirs.circle, confidant=make_confidant(), role=Role.READS)
     assert circle.ute.post(circle.path(f"members/{guest.pk}/"), {"role": "remove"}).status_code == 404

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.db import connection
 
-from scorekeeper.accounts.circles import found_circle
+from scorekeeper.accounts.circles import create_circle
 from scorekeeper.web import session_store
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.pens import phone_with_pen
@@ -103,7 +103,7 @@ def test_a_member_of_a_circle_needs_one_more_query(
     """The membership, with the circle: at most six queries for an entry, and four for the page of the game."""
     game = make_game(players=NAMES)
     confidant = game.confidant
-    found_circle(confidant, "The club", with_history=True)
+    create_circle(confidant, "The club", with_history=True)
     phone, fields = phone_of(confidant), entry(game, "bids", (0,) * 6, number=1)
     for path, budget in (("play/", A_GAME + DEVICES), ("", A_GAME)):
         phone.get(f"/games/{game.pk}/{path}")
