@@ -1,4 +1,4 @@
-"""The page about the ASVS names only tests that exist, explains each requirement that is not met, and has each number once."""
+"""The page about the ASVS names existing tests, explains each requirement that is not met, and has each number once."""
 
 from __future__ import annotations
 

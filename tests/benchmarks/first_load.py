@@ -1,4 +1,4 @@
-"""How fast pages open in a slow network.
+"""The loading times of pages in a slow network.
 
 Run by `python tests/benchmarks/first_load.py`; `--profile` prints when each file arrived. Pages are loaded without a
 cache, with 150 ms for each request and 1.6 Mbit/s, in turn with the HTML alone, which is the floor.

@@ -46,7 +46,7 @@ def measure(url: str, cookies: str) -> dict[str, Any]:
 
 
 def print_report(name: str, report: dict[str, Any]) -> None:
-    """Print the score of each category, and what cost points in it."""
+    """Print the score of each category, and the failed audits."""
     categories = report["categories"]
     print(name.ljust(14), *(f"{each} {categories[each]['score'] * 100:.0f}".ljust(20) for each in CATEGORIES))
     for category in CATEGORIES:

@@ -1,4 +1,4 @@
-"""How long 60 entries that waited on a phone take to arrive once the server is back.
+"""The time that 60 queued entries of a phone take to arrive after the server is back.
 
 Run by `python tests/benchmarks/waiting_entries.py [--profile]`; `--profile` prints how long the phone waited for
 answers. A game of 20 rounds is tapped while the server is down. The phone tries again every 3 seconds, so part of the
@@ -49,7 +49,7 @@ _SEND = """async (entries) => {
   }
 }"""
 
-# Enters a round without waiting for the rest between two phases, as fast as the page allows.
+# Enters a round as fast as the page allows, without the pause between two phases.
 _TAP = """([trumps, bids, tricks]) => {
   const tap = (query) => document.querySelector(query).click();
   for (const trump of trumps) tap(`.trump-key[value="${trump}"]`);

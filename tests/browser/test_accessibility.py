@@ -49,7 +49,7 @@ def provoked(phone: Phone) -> Phone:
 
 
 def test_axe_finds_nothing_on_any_page_in_light_or_dark(unpack_phone: NewPhone, confidant: Confidant) -> None:
-    # Without motion, so that no colour is on its way from one scheme to the other when axe looks.
+    # Without motion, so that axe sees no colour between the two schemes.
     phone = provoked(unpack_phone(Model(reduced_motion=True)))
     axe = Axe()
     found = {}

@@ -40,7 +40,7 @@ def take_button(phone: Phone) -> Locator:
 
 
 def make_hidden_bid(phone: Phone, name: str, bid: int) -> None:
-    """Confirm who has the phone, and bid."""
+    """Take the phone as a player, and bid."""
     expect(take_button(phone)).to_have_text(f"I am {name}")
     phone.tap(take_button(phone))
     expect(question(phone)).to_contain_text(f"{name} bids")

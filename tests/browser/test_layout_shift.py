@@ -18,7 +18,7 @@ WATCH = """(() => {
   }).observe({ type: "layout-shift", buffered: true });
 })()"""
 SHIFTS = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts))))"
-# A tap moves rows on purpose, and what follows it within half a second belongs to it.
+# A tap moves rows on purpose; shifts within half a second after it are attributed to it.
 SHIFTS_WITHOUT_INPUT = f"{SHIFTS}.then((shifts) => shifts.filter(({{ hadRecentInput }}) => !hadRecentInput))"
 SCRIPT = "**/js/play.*.js"
 FONTS = "**/*.woff2"

@@ -112,6 +112,6 @@ def _done_texts() -> dict[str, str]:
         "signed-out-others": _("All other phones are signed out."),
         "passkey-added": _("The passkey is added."),
         "passkey-renamed": _("The passkey has a new name."),
-        "passkey-removed": _("The passkey is removed; it signs nobody in any more."),
+        "passkey-removed": _("The passkey is removed; nobody can sign in with it any more."),
         "withdrawn": _("The invitation is withdrawn."),
     }

@@ -128,6 +128,6 @@ def _ask(
 
 def _invalid_invitation(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, withdrawn, expired and unknown invitations, so that it reveals nothing."""
-    text = _("An invitation works once, for some days. Whoever invited you can send you a new one.")
+    text = _("An invitation works once, and only for some days. The person who invited you can send you a new one.")
     seconds = seconds_after_wrong_token(request, "invitation")
     return error_pages.invalid_token(request, seconds, _("This link no longer works"), text)

@@ -88,6 +88,6 @@ def _ask_name(request: HttpRequest, game: Game, problems: Sequence[str] = (), st
 
 def _invalid_code(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, expired, replaced and unknown codes, so that it reveals nothing."""
-    text = _("Ask whoever keeps the score for a new one: “Bring others in”, then “Hand over the pen”.")
+    text = _("Ask the person who keeps the score for a new one: “Bring others in”, then “Hand over the pen”.")
     seconds = seconds_after_wrong_token(request, "pen")
     return error_pages.invalid_token(request, seconds, _("This code no longer works"), text)

@@ -58,7 +58,7 @@ def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
 
 
 def circle(phone: Phone) -> Iterator[str]:
-    """Found a circle, visit its pages, and return to the own history."""
+    """Create a circle, visit its pages, and return to the Confidant's own history."""
     phone.open("/account/")
     phone.page.evaluate(ALL_UNFOLDED)
     phone.page.locator("#new-circle").fill(f"Circle {uuid.uuid4().hex[:8]}")

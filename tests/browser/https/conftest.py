@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 WEBSITE = "bank.example"
-"""A name that leads to this machine, as in a network of somebody who has stolen the key of the authority."""
+"""A name that resolves to this machine, as in the network of an attacker who has stolen the key of the authority."""
 CERTUTIL = "certutil"
 MISSING = "This test needs Debian's package libnss3-tools, which adds an authority to those that Chromium trusts."
 

@@ -27,7 +27,7 @@ PLAYERS = ["Anna", "Ben", "Clara"]
 
 
 def wait_for_parts(phone: Phone) -> None:
-    """Wait until the page has what it needs without the server; it asks for it with its first poll."""
+    """Wait until the page has loaded the parts for use without the server, with its first poll."""
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     phone.page.wait_for_selector("#own-sheet", state="attached")
 

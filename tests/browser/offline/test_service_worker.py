@@ -1,4 +1,4 @@
-"""The service worker: pages open while the server is killed, also those that are not on the phone."""
+"""The service worker: stored pages and missing ones while the server is down."""
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -29,7 +29,7 @@ NEW_GAME = ("/games/new/offline/", "/games/new/offline/play/")
 
 @pytest.fixture
 def play(phone: Phone) -> str:
-    """Start a game, wait until the phone has stored what it needs, and return the address of the play page."""
+    """Start a game, wait until the phone has stored its pages, and return the address of the play page."""
     start_game(phone, PLAYERS)
     address = path_of_page(phone)
     wait_until_stored(phone, address, address.replace("play/", ""), "/", *NEW_GAME)

@@ -33,7 +33,7 @@ def play_page(phone: Phone) -> str:
 
 
 def saved_on(phone: Phone) -> list[str]:
-    """Return the keys of what the phone has stored."""
+    """Return the keys of all data that the phone has stored."""
     keys: list[str] = phone.page.evaluate("Object.keys(localStorage)")
     return keys
 

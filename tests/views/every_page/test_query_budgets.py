@@ -24,7 +24,7 @@ SIGNED_IN = 1
 A_GAME = 1
 """The game with its seats and entries."""
 DEVICES = 1
-"""Whether somebody watches the game, and who has the pen."""
+"""The queries for watchers and for the pen of the game."""
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def lock() -> int:
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
         ("play/?revision=20", A_GAME + DEVICES),
-        # And who has the pen, and the people who could join.
+        # And the pen, and the people who could join.
         ("actions/", A_GAME + 2),
     ],
 )

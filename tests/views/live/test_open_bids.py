@@ -40,7 +40,7 @@ def state_on_page(game: Game) -> dict[str, Any]:
 
 
 def send_draft_with_bids(game: Game, *values: int | None) -> None:
-    """Send what the Confidant's page has entered after it has seen all bids from own phones."""
+    """Send the draft of the Confidant's page after it has seen all bids from own phones."""
     revision, newest = Game.objects.get(pk=game.pk).revision, OpenBid.objects.latest("pk").pk
     numbers = ["" if value is None else value for value in values]
     fields = {"kind": "bids", "revision": revision, "seat": "", "value": numbers, "taken": newest}

@@ -1,4 +1,4 @@
-"""Players' own phones on the page “Bring others in”: the code, who has a phone, and the end of it."""
+"""Players' own phones on the page “Bring others in”: the code, the players with a phone, and the end of sharing."""
 
 from __future__ import annotations
 

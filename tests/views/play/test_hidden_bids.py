@@ -48,7 +48,7 @@ def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
 
 
 def everything_watched(game: Game) -> list[str]:
-    """Return all pages of watchers, and what they get when they ask again."""
+    """Return all pages of watchers, and the responses to their polls."""
     token = share(game)
     texts = [response.text for name in PAGES for response in (look(token, name), ask(token, "", name))]
     assert {ask(token, version_in(text), name).status_code for text in texts for name in PAGES} == {204}

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 OTHERS = ("Xquenia", "Yvestiel", "Zorabeth")
 """The players of the second Confidant; no other text contains these names."""
 ENDS_SESSIONS = {"leave", "sign_out_others"}
-"""Addresses that are tried by themselves, because later requests would be those of strangers."""
+"""Addresses that are tried separately, because they sign the phone out."""
 # What only scripts send: no page has a form for it, or its fields are added by a script.
 _BY_SCRIPTS = {
     "draft": ("revision", "kind", "value", "seat", "round"),
@@ -127,7 +127,7 @@ class World:
 
 
 def _games_of(confidant: Confidant) -> tuple[Game, Game]:
-    """Return an open game and one with hidden bids; beside them make a finished one, one in the bin, and others."""
+    """Return an open game and one with hidden bids; also make others, such as a finished one and one in the bin."""
     finished = make_short_game(confidant=confidant)
     binned = make_short_game(confidant=confidant)
     recording.put_in_bin(confidant, binned.pk)
