@@ -96,6 +96,8 @@ class Model:
     javascript: bool = True
     reduced_motion: bool = False
     touch: bool = True
+    scale: float = 1
+    """Pixels of a screenshot for each CSS pixel."""
 
 
 LARGE = Model()
@@ -115,6 +117,7 @@ def unpack(browser: Browser, server: ProductServer, model: Model, *, stores_page
         reduced_motion="reduce" if model.reduced_motion else "no-preference",
         has_touch=model.touch,
         is_mobile=model.touch,
+        device_scale_factor=model.scale,
         service_workers="allow" if stores_pages else "block",
     )
     context.set_default_timeout(PATIENCE)
