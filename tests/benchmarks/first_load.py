@@ -18,7 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.browsers import browser_and_server
-from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import start_game
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def measure_load(phone: Phone, name: str, url: str, *, profile: bool) -> None:
 
 def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
     """Load the pages of a game."""
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
     play = phone.page.url

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import read_game
-from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def measure_floor(phone: Phone) -> float:
 
 def measure(browser: Browser, server: ProductServer, rounds: int | None) -> None:
     """Tap on the bare page, play a game, and tap on the bare page again."""
-    opened = unpack(browser, server, LARGE)
+    opened = make_phone(browser, server, LARGE)
     sign_in(opened, server.link_for("Confidant"))
     phone = Quiet(opened.page, opened.address)
     floors = [measure_floor(phone)]

@@ -22,7 +22,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.browsers import browser_and_server
-from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import start_game
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def enter(phone: Phone, number: int, chance: Random) -> None:
 
 def arrival(browser: Browser, server: ProductServer, *, profile: bool) -> float:
     """Return the seconds from the first answer of the server until the phone says that everything is saved."""
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     start_game(phone, PLAYERS)
     server.kill()
@@ -102,7 +102,7 @@ def print_requests(requests: list[tuple[float, float]]) -> None:
 
 def floor(browser: Browser, server: ProductServer) -> float:
     """Return the seconds in which a page sends as many entries one after the other."""
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     start_game(phone, PLAYERS)
     started = time.perf_counter()

@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 from scorekeeper.environment import PROJECT
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import PlayedRound, read_game
-from tests.browser.helpers.phone import Model, Phone, Scheme, sign_in, unpack
+from tests.browser.helpers.phone import Model, Phone, Scheme, make_phone, sign_in
 from tests.browser.helpers.play_page import (
     play_round,
     start_game,
@@ -100,7 +100,7 @@ def show_pages(phone: Phone, game: str) -> None:
 
 def show_paper(browser: Browser, server: ProductServer, game: str) -> None:
     """Show the printed page of the game."""
-    desk = unpack(browser, server, PAPER)
+    desk = make_phone(browser, server, PAPER)
     sign_in(desk, server.link_for("Confidant"))
     desk.open(game)
     desk.page.emulate_media(media="print")
@@ -113,7 +113,7 @@ def main() -> None:
     """Take all screenshots with a new server and browser."""
     with browser_and_server() as (browser, server):
         server.output_of("fill", "120")
-        phone = unpack(browser, server, PHONE)
+        phone = make_phone(browser, server, PHONE)
         sign_in(phone, server.link_for("Confidant"))
         game = play(phone)
         show_pages(phone, game)

@@ -146,7 +146,7 @@ def test_with_plus_minus_one_the_dealer_bids_again_after_the_reveal(phone: Phone
 
 
 def test_a_hidden_bid_is_sent_again_after_a_network_failure(covered: Phone) -> None:
-    covered.forgive("ERR_FAILED")
+    covered.expect_errors("ERR_FAILED")
     covered.page.route("**/hidden-bid/", lambda route: route.abort(), times=1)
     make_hidden_bid(covered, "Ben", 1)
     expect(notice(covered)).to_contain_text("keep this page open")

@@ -133,16 +133,16 @@ def test_stored_pages_change_their_language_with_the_page_that_is_open(phone: Ph
         wait_until_stored_as(phone, path, '<html lang="de"')
 
 
-def test_an_interrupted_update_of_the_worker_is_no_complaint_only_while_the_server_is_down(
+def test_an_interrupted_update_of_the_worker_is_no_error_only_while_the_server_is_down(
     phone: Phone, server: ProductServer
 ) -> None:
-    def complaints() -> int:
+    def errors() -> int:
         phone.page.evaluate("(text) => console.error(text)", INTERRUPTED_UPDATE)
-        return len([complaint for complaint in phone.complaints if INTERRUPTED_UPDATE in complaint])
+        return len([error for error in phone.errors if INTERRUPTED_UPDATE in error])
 
-    assert complaints() == 1
+    assert errors() == 1
     server.kill()
-    assert complaints() == 1
+    assert errors() == 1
     server.start()
-    assert complaints() == 2
-    phone.forgive(INTERRUPTED_UPDATE)
+    assert errors() == 2
+    phone.expect_errors(INTERRUPTED_UPDATE)

@@ -109,7 +109,7 @@ def test_a_highlight_links_to_its_round(new_phone: NewPhone) -> None:
 @pytest.mark.parametrize("fault", ["abort", "refusal"])
 def test_a_step_that_fails_to_load_is_opened_as_a_page(new_phone: NewPhone, fault: str) -> None:
     phone = new_phone(SMALL)
-    phone.forgive("status of 500", "Status Error Code 500", "net::ERR_FAILED", "htmx:")
+    phone.expect_errors("status of 500", "Status Error Code 500", "net::ERR_FAILED", "htmx:")
     play(phone, 3)
     begin(phone)
 

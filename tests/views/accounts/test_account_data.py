@@ -95,7 +95,7 @@ def test_the_download_has_every_game_and_everything_else_of_the_account(first: C
     assert [one["circle__name"] for one in document["circles"]] == ["Circle of Ute"]
 
 
-def test_nobody_can_sign_in_with_what_is_in_the_download(first: Confidant) -> None:
+def test_the_download_contains_nothing_that_signs_in(first: Confidant) -> None:
     confidant, _ = with_everything("Ute")
     phone = phone_of(confidant)
     text = downloaded(phone).read("account/account.json").decode()

@@ -142,7 +142,7 @@ def test_what_does_not_fit_the_present_phase_is_not_stored(
         (["1", "", ""], {"revision": "x"}),
     ],
 )
-def test_what_is_malformed_is_refused(game: Game, values: list[str], fields: dict[str, object]) -> None:
+def test_a_malformed_draft_is_refused(game: Game, values: list[str], fields: dict[str, object]) -> None:
     share(game)
     known = {"revision": 0, "kind": "bids", "seat": "", "value": values, **fields}
     phone = phone_of(game.confidant)

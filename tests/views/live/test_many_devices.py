@@ -241,7 +241,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 @pytest.mark.django_db
-def test_devices_in_any_order_see_and_change_only_what_is_theirs() -> None:
+def test_devices_in_any_order_see_and_change_only_their_own_data() -> None:
     """B1, B2, B3."""
     run_state_machine_as_test(TableMachine, settings=RUN)
     assert pens.active_pens(Game.objects.earliest("pk")).count() <= 1

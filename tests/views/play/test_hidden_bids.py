@@ -246,7 +246,7 @@ def test_entering_the_trump_leaves_the_hidden_bids() -> None:
     assert state(cover(game, 1, 0).text)["covered"] == [0, 1]
 
 
-def test_the_other_phone_gets_who_has_bid() -> None:
+def test_the_other_phone_gets_the_seats_that_have_bid() -> None:
     """B2: the seats, and no bid."""
     game = make_game(ruleset=COVERED)
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])
