@@ -62,7 +62,7 @@ def test_axe_finds_nothing_on_any_page_in_light_or_dark(new_signed_out_phone: Ne
 
 
 def faults_in(response: dict[str, Any]) -> list[tuple[str, list[str]]]:
-    """Return what axe found, by the ids of its rules."""
+    """Return the violations found by axe, by the ids of its rules."""
     return [(fault["id"], [node["html"][:120] for node in fault["nodes"]]) for fault in response["violations"]]
 
 
