@@ -25,6 +25,8 @@ def begin(phone: Phone) -> None:
     """Open the first step of the game whose page is shown."""
     phone.tap(phone.page.get_by_role("link", name="Step through the game"))
     expect_round(phone, 1)
+    # The text can be read before the script listens to the arrow keys.
+    phone.page.wait_for_load_state()
 
 
 def expect_round(phone: Phone, number: int) -> None:
