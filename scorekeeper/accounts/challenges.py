@@ -1,4 +1,4 @@
-"""Challenges for passkeys: random values that a device must sign. Each works once, in its session, for some minutes."""
+"""Challenges for passkeys: random values that a device must sign. Each works once, in its session, for LIFETIME."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _KEY = "passkey challenge"
 
 
 class Purpose(StrEnum):
-    """What a challenge is for; it works for nothing else."""
+    """The use of a challenge; it is valid for no other."""
 
     ADD = "add"
     SIGN_IN = "sign in"
 
 
 def store_challenge(request: HttpRequest, purpose: Purpose, challenge: str) -> None:
-    """Store the challenge of a session in place of the one before. The caller holds the write lock.
+    """Store the challenge of a session, in place of an earlier one. The caller holds the write lock.
 
-    A stranger gets a session for this, which ends with the challenge.
+    The session of somebody who is not signed in expires with the challenge.
     """
     expires = (timezone.now() + LIFETIME).timestamp()
     request.session[_KEY] = {"purpose": purpose, "challenge": challenge, "expires": expires}
@@ -37,9 +37,9 @@ def store_challenge(request: HttpRequest, purpose: Purpose, challenge: str) -> N
 
 
 def take_challenge(request: HttpRequest, purpose: Purpose) -> str | None:
-    """Return the challenge of a session for this purpose and forget it; None if there is none that is valid.
+    """Return the challenge of a session for this purpose and delete it; None if there is no valid one.
 
-    The caller holds the write lock. The session is read again: another request may have taken it meanwhile.
+    The caller holds the write lock. The session is read again, because another request may have used the challenge.
     """
     stored = SessionStore(request.session.session_key).get(_KEY) if request.session.session_key else None
     if not stored:

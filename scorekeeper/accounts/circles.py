@@ -1,4 +1,4 @@
-"""Circles: Confidants who share one history of games and players. Their rules are in docs/decisions/0042-circles.md."""
+"""Circles: Confidants who share one history of games and players (docs/decisions/0042-circles.md)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport)
 """The tables whose rows belong to a Confidant or a circle and move with a history."""
 MOST_CIRCLES = 20
 """The largest number of circles of one Confidant."""
-_BY_ROLE = Case(*(When(role=role, then=Value(place)) for place, role in enumerate(Role)))
+_ROLE_ORDER = Case(*(When(role=role, then=Value(place)) for place, role in enumerate(Role)))
 
 
 class TooManyCircles(Exception):
@@ -39,53 +39,54 @@ class LeaderStays(Exception):
     """The leader of a circle can only leave it by handing it over or deleting it; nothing was changed."""
 
 
-def found_circle(founder: Confidant, name: str, *, with_history: bool) -> Confidant:
-    """Make a circle with a valid name, led by its founder, and return it.
+def create_circle(leader: Confidant, name: str, *, with_history: bool) -> Confidant:
+    """Create a circle with a valid name and this leader, and return it.
 
-    `with_history`: all games, players, series and presets of the founder move into it. Raise NameTaken if a Confidant
+    If `with_history`, all games, players, series and presets of the leader move into it. Raise NameTaken if a Confidant
     or a circle has this name, or TooManyCircles.
     """
     with write_lock():
         if with_name(name).exists():
             raise NameTaken
-        if founder.memberships.count() >= MOST_CIRCLES:
+        if leader.memberships.count() >= MOST_CIRCLES:
             raise TooManyCircles
         circle = Confidant(name=name, is_circle=True)
         circle.set_unusable_password()
         circle.save()
-        Membership.objects.create(circle=circle, confidant=founder, role=Role.LEADS)
+        Membership.objects.create(circle=circle, confidant=leader, role=Role.LEADS)
         for table in HISTORY if with_history else ():
-            table.objects.filter(confidant=founder).update(confidant=circle)
+            table.objects.filter(confidant=leader).update(confidant=circle)
         return circle
 
 
 def memberships_of(confidant: Confidant) -> QuerySet[Membership]:
-    """Return the memberships of a Confidant with their circles, by the names of these."""
+    """Return the memberships of a Confidant, ordered by the names of their circles."""
     return confidant.memberships.select_related("circle").order_by("circle__name_key")
 
 
 def members_of(circle: Confidant) -> QuerySet[Membership]:
-    """Return the members of a circle: who leads, who writes, who reads, and within these who joined first."""
-    return circle.members.select_related("confidant").order_by(_BY_ROLE, "joined_at", "pk")
+    """Return the members of a circle: the leader, those who write, those who read; in each role the oldest first."""
+    return circle.members.select_related("confidant").order_by(_ROLE_ORDER, "joined_at", "pk")
 
 
 def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = None) -> Membership:
-    """Return the membership in a circle, with this role if it is given; raise Membership.DoesNotExist without one."""
-    # With its primary key, of which Django knows that a number can be too large for the database.
+    """Return the membership in a circle, with this role if one is given; raise Membership.DoesNotExist if none fits."""
+    # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
     memberships = Membership.objects.select_related("circle").filter(confidant=confidant, circle__pk=circle_id)
     return (memberships.filter(role=role) if role else memberships).get()
 
 
 def join(invitation: Invitation, confidant: Confidant) -> None:
-    """Use an invitation to a circle up; who is a member already keeps the role. The caller holds the write lock."""
+    """Use up an invitation to a circle; a member keeps the present role. The caller holds the write lock."""
     invitation.delete()
     Membership.objects.get_or_create(circle=invitation.circle, confidant=confidant, defaults={"role": invitation.role})
 
 
 def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
-    """Give a member another role; with that of the leader the present one hands the circle over and then writes.
+    """Give a member another role; a new leader replaces the present one, who keeps the right to write.
 
-    Invitations to the circle end with that. Raise Membership.DoesNotExist for the leader or those of other circles.
+    A change of leader ends all invitations to the circle. Raise Membership.DoesNotExist for the membership of the
+    leader or of another circle.
     """
     with write_lock():
         member = _others(circle).get(pk=membership_id)
@@ -97,13 +98,13 @@ def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
 
 
 def remove_member(circle: Confidant, membership_id: int) -> None:
-    """End a membership; raise Membership.DoesNotExist for that of the leader or those of other circles."""
+    """End a membership; raise Membership.DoesNotExist for that of the leader or of another circle."""
     with write_lock():
         _others(circle).get(pk=membership_id).delete()
 
 
 def leave(confidant: Confidant, circle_id: int) -> None:
-    """End the own membership; raise LeaderStays, or Membership.DoesNotExist if there is none."""
+    """End the membership of a Confidant; raise LeaderStays for the leader, Membership.DoesNotExist without one."""
     with write_lock():
         membership = membership_in(confidant, circle_id)
         if membership.role == Role.LEADS:
@@ -112,7 +113,7 @@ def leave(confidant: Confidant, circle_id: int) -> None:
 
 
 def successor_in(circle: Confidant) -> Membership | None:
-    """Return the next leader of a circle: the first member who keeps the score, else who reads; None without any."""
+    """Return who would lead a circle next: the oldest member who writes, else who reads; None if there is no other."""
     return members_of(circle).exclude(role=Role.LEADS).first()
 
 

@@ -1,4 +1,4 @@
-"""Deleting an account or a circle with everything that belongs to it."""
+"""Deletion of an account or a circle with everything that belongs to it."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from scorekeeper.web.sign_in import session_keys
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
 
-AT_ONCE = 500
+_BATCH = 500
 """The number of games deleted with one statement for each table."""
 
 
 class Belongings(NamedTuple):
-    """How many games (with the bin) and players belong to a Confidant or a circle."""
+    """The number of games, including those in the bin, and of players of a Confidant or a circle."""
 
     games: int
     players: int
 
 
 def belongings_of(confidant: Confidant) -> Belongings:
-    """Return what would be deleted with an account or a circle."""
+    """Count what would be deleted with an account or a circle."""
     games = Game.objects.filter(confidant=confidant).count()
     return Belongings(games, Player.objects.filter(confidant=confidant).count())
 
 
 def delete_account(confidant: Confidant) -> None:
-    """Delete a Confidant with all games, players, sessions, links, passkeys and the log: everything or nothing.
+    """Delete a Confidant with all games, players, sessions, links, passkeys and sign-ins, in one transaction.
 
-    Circles that the Confidant leads go to the next member, or are deleted if there is none. What the Confidant has
-    entered there stays, without the name. If it was the first Confidant, the next start of the server makes a new one.
+    Circles that the Confidant leads go to their next member, or are deleted if they have no other. Entries made in
+    circles stay, without the name. The next start of the server replaces a deleted first Confidant.
     """
     with write_lock():
         Session.objects.filter(pk__in=session_keys(confidant)).delete()
         for membership in confidant.memberships.filter(role=Role.LEADS).select_related("circle"):
-            if heir := successor_in(membership.circle):
-                change_role(membership.circle, heir.pk, Role.LEADS)
+            if successor := successor_in(membership.circle):
+                change_role(membership.circle, successor.pk, Role.LEADS)
             else:
                 _delete_with_history(membership.circle)
         owner = Game.objects.filter(pk=OuterRef("game")).values("confidant")[:1]
@@ -52,14 +52,14 @@ def delete_account(confidant: Confidant) -> None:
 
 
 def delete_circle(circle: Confidant) -> None:
-    """Delete a circle with all its games and players: everything or nothing."""
+    """Delete a circle with all its games and players, in one transaction."""
     with write_lock():
         _delete_with_history(circle)
 
 
 def _delete_with_history(owner: Confidant) -> None:
     games = Game.objects.filter(confidant=owner).values_list("pk", flat=True)
-    for batch in batched(list(games), AT_ONCE):
+    for batch in batched(list(games), _BATCH):
         Game.objects.filter(pk__in=batch).delete()
     # The database protects a person from deletion while another name refers to it.
     Player.objects.filter(confidant=owner).update(merged_into=None, person=None)

@@ -21,11 +21,9 @@ FILE = f"{ACCOUNT_FOLDER}account.json"
 
 
 def account_zip(confidant: Confidant) -> Iterator[bytes]:
-    """Yield the bytes of a ZIP in pieces: all games, those in the bin too, and a file with the rest.
+    """Yield the bytes of a ZIP: all games of a Confidant or a circle, also from the bin, and one file with the rest.
 
-    The account may be a circle.
-
-    The games can be imported again. Nobody can sign in with what is in it.
+    The games can be imported again. The file contains no tokens and no keys, so that nobody can sign in with it.
     """
     names: dict[int, str] = {}
 
@@ -37,7 +35,7 @@ def account_zip(confidant: Confidant) -> Iterator[bytes]:
             yield game
 
     def rest() -> Iterator[tuple[str, bytes]]:
-        # After the games, when their names are known.
+        # Made after the games, because it refers to them by the names that they get in the ZIP.
         document = json.dumps(_document(confidant, names), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
         yield FILE, document.encode()
 

@@ -24,14 +24,14 @@ FIELD = "history"
 
 
 class History(NamedTuple):
-    """Whose games and players a request is about, and what the Confidant may do with them."""
+    """The owner of the games and players that a request is about, and the role of the Confidant there."""
 
     owner: Confidant
     role: Role
 
     @property
     def circle(self) -> Confidant | None:
-        """The circle; None if it is the own history."""
+        """The circle; None if it is the Confidant's own history."""
         return self.owner if self.owner.is_circle else None
 
     @property
@@ -40,14 +40,14 @@ class History(NamedTuple):
         return self.role == Role.READS
 
 
-def history_with(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> History:
-    """Return the history to which a row belongs: that of one of the Confidant's circles, or else the own one.
+def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> History:
+    """Return the history to which a row belongs: that of one of the Confidant's circles, else the Confidant's own.
 
-    One query; none if the Confidant is in no circle.
+    It takes one query, none if the Confidant is in no circle.
     """
     if not is_in_circles(request, confidant):
         return _own(confidant)
-    # Django knows of a primary key that it can be too large for the database, but not of a foreign key.
+    # By primary key: there Django finds nothing for a number that is too large for the database, instead of failing.
     row = table.objects.filter(pk=row_id, confidant=OuterRef("circle"))
     return _of(_memberships(confidant).filter(Exists(row)).first(), confidant)
 
@@ -55,8 +55,8 @@ def history_with(request: HttpRequest, confidant: Confidant, table: type[Owned],
 def open_history(request: HttpRequest, confidant: Confidant) -> History:
     """Return the history that is open on this phone, or for which a form was shown.
 
-    One query if it is that of a circle, else none. Raise Membership.DoesNotExist for a form of a circle of which the
-    Confidant is no member.
+    It takes one query for a circle, else none. Raise Membership.DoesNotExist for a form of a circle of which the
+    Confidant is not a member.
     """
     wanted = request.POST.get(FIELD, "") if request.method == "POST" else ""
     if wanted == str(confidant.pk):
@@ -67,15 +67,15 @@ def open_history(request: HttpRequest, confidant: Confidant) -> History:
     return _of(_memberships(confidant).filter(circle=circle).first() if circle else None, confidant)
 
 
-def keep_open(request: HttpRequest, circle: Confidant | None) -> None:
-    """Open the history of a circle, or the own one, on this phone, for the pages that belong to no game."""
+def set_open_history(request: HttpRequest, circle: Confidant | None) -> None:
+    """Open the history of a circle, or the Confidant's own (None), on this phone, for pages that belong to no game."""
     circle_id = circle and circle.pk
     if request.session.get(OPEN) != circle_id:
         request.session[OPEN] = circle_id
 
 
 def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
-    """Return whether the Confidant is a member of a circle; no query if it is the one of the session."""
+    """Return whether the Confidant is a member of any circle; no query for the Confidant of the session."""
     session = request.session
     if isinstance(session, SessionStore) and session.confidant == confidant:
         return session.is_in_circles

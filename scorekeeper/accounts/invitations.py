@@ -1,4 +1,4 @@
-"""Invitations: links with which one person gets an account or joins a circle, once, within some days."""
+"""Invitations: links that work once, for some days, and give one person an account or membership in a circle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_OPEN = 20
 
 
 class TooManyInvitations(Exception):
-    """The Confidant has MOST_OPEN open invitations; no other one was made."""
+    """The Confidant has MOST_OPEN open invitations; nothing was changed."""
 
 
 def let_invite(confidant: Confidant, *, may_invite: bool) -> None:
@@ -39,10 +39,10 @@ def let_invite(confidant: Confidant, *, may_invite: bool) -> None:
 
 
 def invite(confidant: Confidant, name: str, *, circle: Confidant | None = None, role: str = "") -> str:
-    """Make an invitation and return its token, of which only the hash is stored. `name`: for whom, or empty.
+    """Make an invitation and return its token, of which only the hash is stored. `name`: the invited person, or empty.
 
-    With a `circle`, which the inviter leads, it makes a member with this `role`. Raise TooManyInvitations if too many
-    are open.
+    With a `circle`, which the Confidant leads, it is to that circle, with this `role`. Raise TooManyInvitations if
+    too many are open.
     """
     token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
     with write_lock():
@@ -56,13 +56,13 @@ def invite(confidant: Confidant, name: str, *, circle: Confidant | None = None, 
 
 
 def open_invitations(confidant: Confidant, circle: Confidant | None = None) -> QuerySet[Invitation]:
-    """Return the invitations of a Confidant, to a circle or else to accounts, that can still be used, latest first."""
-    ours = Invitation.objects.filter(confidant=confidant, circle=circle)
-    return ours.filter(expires_at__gt=timezone.now()).order_by("-pk")
+    """Return the open invitations of a Confidant to a circle, or to an account without one, the latest first."""
+    invitations = Invitation.objects.filter(confidant=confidant, circle=circle)
+    return invitations.filter(expires_at__gt=timezone.now()).order_by("-pk")
 
 
 def withdraw(confidant: Confidant, invitation_id: int) -> Invitation:
-    """End an invitation and return what it was; raise Invitation.DoesNotExist for others' invitations."""
+    """Delete an invitation and return it; raise Invitation.DoesNotExist for others' invitations."""
     with write_lock():
         invitation = Invitation.objects.get(pk=invitation_id, confidant=confidant)
         invitation.delete()
@@ -70,19 +70,19 @@ def withdraw(confidant: Confidant, invitation_id: int) -> Invitation:
 
 
 def invitation_of(token: str) -> Invitation | None:
-    """Return the open invitation with this token; None if it was used or withdrawn, expired, or is unknown."""
+    """Return the open invitation with this token; None if it was used or withdrawn, or is expired or unknown."""
     found = Invitation.objects.filter(token_hash=hash_of(token), expires_at__gt=timezone.now())
-    # Who may no longer invite, or leads the circle no more, has no invitations either.
+    # An invitation is not valid while its sender may not invite, or does not lead the circle.
     led = Membership.objects.filter(circle=OuterRef("circle"), confidant=OuterRef("confidant"), role=Role.LEADS)
     found = found.filter(Q(circle=None, confidant__may_invite=True) | Exists(led))
     return found.select_related("confidant", "circle").first()
 
 
 def accept(invitation: Invitation, name: str) -> Confidant:
-    """Use an invitation up and return the new Confidant with this valid name; the caller holds the write lock.
+    """Use up an invitation and return a new Confidant with this valid name; the caller holds the write lock.
 
-    With an invitation to a circle, the new Confidant also joins that. Raise NameTaken if there is one with this name;
-    then the invitation stays open.
+    With an invitation to a circle, the new Confidant also joins the circle. Raise NameTaken if a Confidant or a circle
+    has this name; then the invitation stays open.
     """
     if with_name(name).exists():
         raise NameTaken

@@ -1,4 +1,4 @@
-"""Names of Confidants, which are unique regardless of case and Unicode form."""
+"""Names of Confidants and circles, which are unique regardless of case and Unicode form."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class NameTaken(Exception):
-    """Another Confidant has this name; nothing was changed."""
+    """Another Confidant or circle has this name; nothing was changed."""
 
 
 def rename(confidant: Confidant, name: str) -> None:
-    """Give a Confidant another valid name; raise NameTaken if another one has it."""
+    """Give a Confidant or a circle another valid name; raise NameTaken if it is in use."""
     with write_lock():
         if with_name(name).exclude(pk=confidant.pk).exists():
             raise NameTaken
@@ -26,5 +26,5 @@ def rename(confidant: Confidant, name: str) -> None:
 
 
 def with_name(name: str) -> QuerySet[Confidant]:
-    """Return the Confidant with this name, if there is one."""
+    """Return a query for the Confidant or circle with this name."""
     return Confidant.objects.filter(name_key=name_key(name))

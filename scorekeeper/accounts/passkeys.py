@@ -33,7 +33,7 @@ _MALFORMED = (
     *(ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError),
     *(NotImplementedError, RecursionError, struct.error),
 )
-"""What the library raises for answers that are malformed, or that it refuses."""
+"""The exceptions of the library for malformed and for refused answers."""
 
 
 class PasskeyRefused(Exception):
@@ -41,7 +41,7 @@ class PasskeyRefused(Exception):
 
 
 def passkey_host(request: HttpRequest) -> str | None:
-    """Return the host for which passkeys work at this address: a name with https, or localhost; None if they cannot."""
+    """Return the host for passkeys at this address: a domain name with https, or localhost; None if browsers refuse."""
     host = split_domain_port(request.get_host())[0]
     if host == "localhost" or host.endswith(".localhost"):
         return host
@@ -63,7 +63,7 @@ def are_in_use(host: str) -> bool:
 
 
 def begin_adding(request: HttpRequest, confidant: Confidant, host: str) -> dict[str, Any]:
-    """Return what a browser needs to make a passkey, as JSON, and store the challenge in the session."""
+    """Return the options with which a browser makes a passkey, as JSON, and store the challenge in the session."""
     from fido2.webauthn import PublicKeyCredentialDescriptor, PublicKeyCredentialType, PublicKeyCredentialUserEntity
 
     known = passkeys_of(confidant).filter(host=host).values_list("credential_id", flat=True)
@@ -106,7 +106,7 @@ def finish_adding(
 
 
 def begin_sign_in(request: HttpRequest, host: str) -> dict[str, Any]:
-    """Return what a browser needs to offer the passkeys for this host, and store the challenge in the session."""
+    """Return the options with which a browser offers the passkeys for this host, as JSON, and store the challenge."""
     options, state = _server(request, host).authenticate_begin(user_verification=_preferred())
     store_challenge(request, Purpose.SIGN_IN, state["challenge"])
     return dict(options.public_key)
@@ -116,7 +116,7 @@ def finish_sign_in(request: HttpRequest, host: str, answer: Mapping[str, Any]) -
     """Return the Confidant whose passkey gave this answer. The caller holds the write lock.
 
     Raise PasskeyRefused if the passkey is unknown or was removed, the answer is not valid, its challenge was used, or
-    the device counts fewer signatures than before, as a copy of it would.
+    the signature counter of the device has not grown, as after the device was copied.
     """
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
@@ -144,7 +144,7 @@ def rename_passkey(confidant: Confidant, passkey_id: int, name: str) -> None:
 
 
 def remove_passkey(confidant: Confidant, passkey_id: int) -> None:
-    """Let a passkey sign nobody in any more; raise Passkey.DoesNotExist for others' passkeys."""
+    """Mark a passkey as removed, so that it no longer signs in; raise Passkey.DoesNotExist for others' passkeys."""
     with write_lock():
         passkey = passkeys_of(confidant).get(pk=passkey_id)
         passkey.removed_at = timezone.now()
@@ -152,7 +152,7 @@ def remove_passkey(confidant: Confidant, passkey_id: int) -> None:
 
 
 def _state(request: HttpRequest, purpose: Purpose) -> dict[str, str]:
-    """Return the state of the library for the challenge of the session; raise PasskeyRefused if there is none."""
+    """Return the library's state for the challenge of the session; raise PasskeyRefused without a valid challenge."""
     challenge = take_challenge(request, purpose)
     if challenge is None:
         raise PasskeyRefused
@@ -160,7 +160,7 @@ def _state(request: HttpRequest, purpose: Purpose) -> dict[str, str]:
 
 
 def _server(request: HttpRequest, host: str) -> Fido2Server:
-    """Return the verifier for a host; it accepts this very origin and no other."""
+    """Return the verifier for a host; it accepts the origin of this request only."""
     from fido2.server import Fido2Server
     from fido2.webauthn import PublicKeyCredentialRpEntity
 

@@ -1,4 +1,4 @@
-"""Notes on which day a session was last used, and lets it and its cookie expire later from then on."""
+"""Records the day on which a session was last used, and extends the session and its cookie from then on."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 10_000
 _tried: dict[str, date] = {}
-"""The day on which this process last tried to note the use of a session: it does not wait twice for a busy database."""
+"""The day on which this process last tried to record the use of each session, so that it waits only once a day."""
 
 
 def note_use_of_sessions(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Note the first use of each session on a day, after the response was made; it takes no query at other times."""
+    """Record the first use of each session on a day, after the response was made; other requests take no query."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -47,7 +47,7 @@ def _note(request: HttpRequest, confidant: Confidant, response: HttpResponse) ->
     _tried[key] = today
     with suppress(DatabaseBusy, DatabaseFull), write_lock():
         expiry = timezone.now() + timedelta(seconds=settings.SESSION_COOKIE_AGE)
-        # Not saved as a whole: another phone may have ended it since it was read.
+        # An update instead of a save: another phone may have ended the session since it was read.
         if Session.objects.filter(pk=key).update(expire_date=expiry):
             _log(request, confidant, key, today)
             _renew_cookie(response, key)

@@ -1,6 +1,6 @@
 """Signing a phone in, the log of sign-ins, and the sessions of a Confidant.
 
-The log has the name of the device and no address: it is for recognizing one's own phones, not for tracing anybody.
+The log has the name of the device but no IP address: it is for recognizing one's own phones, not for tracing people.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import Confidant
 
-KEPT = timedelta(days=180)
-"""How long a sign-in stays in the log after its session has ended."""
+LOG_PERIOD = timedelta(days=180)
+"""The age at which a sign-in is deleted from the log, if its session has ended."""
 SHOWN = 20
-_MARK_LENGTH = 32
+_PUBLIC_ID_LENGTH = 32
 
 
 class SignedInPhone(NamedTuple):
-    """A session of a Confidant. `mark` names it on pages, without its secret key; `sign_in` is None if unknown."""
+    """A session of a Confidant. Pages use `public_id` instead of its secret key; `sign_in` is None if unknown."""
 
-    mark: str
+    public_id: str
     is_this: bool
     sign_in: SignIn | None
 
     @property
     def device(self) -> Device:
-        """The device, as it was at the sign-in."""
+        """The device, as recorded at the sign-in."""
         return device_at(self.sign_in)
 
 
 def sign_in(request: HttpRequest, confidant: Confidant, kind: SignInKind, invited_by: Confidant | None = None) -> None:
-    """Sign the phone in that sends this request, in a new session, and log it. The caller holds the write lock."""
+    """Sign in the phone that sends this request, with a new session, and log it. The caller holds the write lock."""
     if SESSION_KEY in request.session:
-        # Signed in already: `login` would keep the key of the session, but each sign-in is a session of its own.
+        # If the phone is signed in already, `login` would keep the key of the session, but each sign-in gets a new one.
         request.session.cycle_key()
     login(request, confidant)
-    # The middleware would save it after the lock is released, when another phone may already sign out all others.
+    # The middleware would save it after the lock is released, when another phone may have signed out all others.
     request.session.save()
     log_sign_in(request, confidant, kind, invited_by)
 
@@ -57,7 +57,7 @@ def sign_in(request: HttpRequest, confidant: Confidant, kind: SignInKind, invite
 def log_sign_in(
     request: HttpRequest, confidant: Confidant, kind: SignInKind, invited_by: Confidant | None = None
 ) -> None:
-    """Log the session of a request, and delete what is older than the log reaches back. Needs the write lock."""
+    """Log the session of a request, and delete expired sessions and old sign-ins. The caller holds the write lock."""
     device = device_of(request.headers.get("User-Agent", ""))
     SignIn.objects.create(
         confidant=confidant,
@@ -71,7 +71,7 @@ def log_sign_in(
     now = timezone.now()
     Session.objects.filter(expire_date__lte=now).delete()
     ended = SignIn.objects.exclude(session_key__in=Session.objects.values("session_key"))
-    ended.filter(made_at__lte=now - KEPT).delete()
+    ended.filter(made_at__lte=now - LOG_PERIOD).delete()
 
 
 def last_sign_ins(confidant: Confidant) -> QuerySet[SignIn]:
@@ -84,26 +84,26 @@ def signed_in_phones(confidant: Confidant, own_key: str | None) -> list[SignedIn
     """Return the sessions of a Confidant: first the one with this key, then the one that was used last."""
     keys = session_keys(confidant)
     known = {one.session_key: one for one in SignIn.objects.filter(confidant=confidant, session_key__in=keys)}
-    phones = [SignedInPhone(_mark_of(key), key == own_key, known.get(key)) for key in keys]
+    phones = [SignedInPhone(_public_id(key), key == own_key, known.get(key)) for key in keys]
     return sorted(phones, key=lambda phone: (phone.is_this, *_last_use(phone.sign_in)), reverse=True)
 
 
-def end_session(confidant: Confidant, mark: str, own_key: str | None) -> None:
-    """End one session of a Confidant, except the one with this key; raise Session.DoesNotExist for any other."""
+def end_session(confidant: Confidant, public_id: str, own_key: str | None) -> None:
+    """End another session of a Confidant; raise Session.DoesNotExist if it does not exist or has `own_key`."""
     with write_lock():
-        keys = [key for key in session_keys(confidant) if key != own_key and _mark_of(key) == mark]
+        keys = [key for key in session_keys(confidant) if key != own_key and _public_id(key) == public_id]
         if not keys:
             raise Session.DoesNotExist
         Session.objects.filter(pk__in=keys).delete()
 
 
 def device_at(one: SignIn | None) -> Device:
-    """Return the device of a sign-in; an unknown one if nothing is known."""
+    """Return the device of a sign-in; an unknown device for None."""
     return Device(one.browser, one.system) if one else Device("", "")
 
 
-def _mark_of(key: str) -> str:
-    return hash_of(key)[:_MARK_LENGTH]
+def _public_id(key: str) -> str:
+    return hash_of(key)[:_PUBLIC_ID_LENGTH]
 
 
 def _last_use(one: SignIn | None) -> tuple[str, str]:

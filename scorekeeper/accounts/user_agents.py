@@ -1,4 +1,4 @@
-"""Names of browsers and systems in the header User-Agent, as people know them.
+"""Recognizes the common browsers and systems in the header User-Agent.
 
 Libraries recognize thousands of programs; here a few names are enough to tell one's own phones apart.
 """
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-# In this order: most browsers also name those that they descend from.
+# The order counts: most browsers also send the names of those from which they descend.
 _BROWSERS = {
     "Edge": r"Edg(e|A|iOS)?/",
     "Opera": r"OPR/|OPT/|Opera",

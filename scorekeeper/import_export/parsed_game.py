@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _ONLY_A_DAY = len("2026-11-20")
 _TOO_LONG = gettext_noop("This game has more than %(most)s entries, more than any game that was played.")
-_ANOTHER_GAME = gettext_noop("The log is that of another game: it does not add up to what the game file says.")
+_ANOTHER_GAME = gettext_noop("The log belongs to another game: its result differs from the game file.")
 
 
 @dataclass

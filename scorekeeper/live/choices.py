@@ -86,14 +86,14 @@ BID = Choice(
     icon="smartphone",
     title=_("Bid on their own phones"),
     line=_("Each player enters a covered bid"),
-    sentence=_("Whoever scans this code chooses a name and bids there, unseen, until you stop it."),
+    sentence=_("Anyone who scans this code can choose a name and bid there, unseen, until you stop it."),
     page="own_bid",
     suits=lambda game: game.ruleset.hides_bids and not game.is_finished,
 )
 BID_IN_TURN = replace(
     BID,
     line=_("Each bids when it is their turn"),
-    sentence=_("Whoever scans this code chooses a name and bids there when it is their turn, until you stop it."),
+    sentence=_("Anyone who scans this code can choose a name and bid there when it is their turn, until you stop it."),
     suits=lambda game: not game.ruleset.hides_bids and not game.is_finished,
 )
 SECOND_PHONE = Choice(
@@ -106,7 +106,7 @@ SECOND_PHONE = Choice(
 
 GROUPS = (
     Group(_("For players and onlookers"), (WATCH, EVENING, BID, BID_IN_TURN)),
-    Group(_("For whoever keeps the score"), (PEN, SECOND_PHONE)),
+    Group(_("For the person who keeps the score"), (PEN, SECOND_PHONE)),
 )
 
 

@@ -104,7 +104,7 @@ def load_application(host: str) -> Callable[..., Any]:
     # threads of the server, which are not Python's, abort the process with an error message if that happens to them.
     atexit.register(os._exit, 0)
     if settings.ENVIRONMENT.log_format == "json":
-        # Whoever collects logs sees no terminal.
+        # A program that collects logs has no terminal.
         logging.getLogger("scorekeeper.server").info("Version %s starts.", program_version())
     start_schedule(settings.ENVIRONMENT)
     own = settings.ENVIRONMENT.own_https

@@ -28,7 +28,7 @@ _OUT_OF_RANGE = gettext_noop(
     "A Cloud cannot change %(player)s’s bid from %(before)s to %(after)s: round %(round)s has %(cards)s cards."
 )
 _NOT_ACTIVE = gettext_noop("%(player)s does not play in round %(round)s and has no bid that a Cloud could change.")
-_NOT_THE_BID = gettext_noop("%(player)s’s bid in round %(round)s is not what the Cloud made of it: %(after)s.")
+_NOT_THE_BID = gettext_noop("%(player)s’s bid in round %(round)s is not the bid after the Cloud: %(after)s.")
 
 
 def forbidden_sum(cards: int, rule: PlusMinusOne | None) -> int | None:

@@ -16,8 +16,10 @@ _DOES_NOT_DEAL = gettext_noop("%(player)s does not play in round %(round)s and c
 _FULL = gettext_noop("%(player)s cannot join after round %(round)s: six play already.")
 _SAT_ALREADY = gettext_noop("%(player)s cannot join after round %(round)s: they have sat at this table before.")
 _NOT_YET = gettext_noop("%(player)s has not sat down by the end of round %(round)s.")
-_TIE = gettext_noop("After round %(round)s the table must say who leaves: %(players)s are equal.")
-_NOT_FOR_THE_TABLE = gettext_noop("Who leaves after round %(round)s is not for the table to say: %(player)s cannot.")
+_TIE = gettext_noop("After round %(round)s the table must decide who leaves: %(players)s are equal.")
+_NOT_FOR_THE_TABLE = gettext_noop(
+    "The table does not decide who leaves after round %(round)s: it cannot be %(player)s."
+)
 _TOO_FEW = gettext_noop("Fewer than three players are left after round %(end)s; round %(round)s cannot be recorded.")
 
 

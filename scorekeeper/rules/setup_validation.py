@@ -27,8 +27,8 @@ _SECRET_SUM = gettext_noop(
 _SECRET_DM2008 = gettext_noop(
     "The rules of the German championship of 2008 say how bids are made; they cannot be secret."
 )
-_NO_ROUNDS = gettext_noop("A game has one round at least.")
-_NO_CARDS = gettext_noop("Round %(round)s would deal %(cards)s cards; it takes one at least.")
+_NO_ROUNDS = gettext_noop("A game has at least one round.")
+_NO_CARDS = gettext_noop("Round %(round)s would deal %(cards)s cards; at least one is needed.")
 _TOO_MANY_CARDS = gettext_noop(
     "Round %(round)s cannot deal %(cards)s cards to %(players)s players: the deck has %(deck)s."
 )

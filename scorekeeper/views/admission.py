@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Concatenate, cast
 from django.contrib.sessions.models import Session
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scorekeeper.accounts.histories import History, history_with, keep_open, open_history
+from scorekeeper.accounts.histories import History, history_of_row, open_history, set_open_history
 from scorekeeper.games.log_rows import Author
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
@@ -50,7 +50,7 @@ _OWNED: dict[str, type[Owned]] = {
     "preset_id": OwnPreset,
     "import_id": PendingImport,
 }
-"""What a path names that belongs to a history, by the name of its number."""
+"""The tables whose rows belong to a history, by the names of their ids in paths."""
 
 
 class PenTakenBack(Exception):
@@ -95,9 +95,9 @@ def for_confidant[**Arguments](
 def for_member[**Arguments](
     view: Callable[Concatenate[HistoryRequest, Arguments], HttpResponse], *, readers: bool = True
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view of a history like `for_confidant`: that of the game or person … in its path, else the open one.
+    """Decorate a view of a history like `for_confidant`: that of the game, person … in its path, else the open history.
 
-    A page (403) says so to those who only read, if they want to change something, or unless `readers` is set.
+    Members who only read get a page that says so (403) for unsafe methods, and for all methods unless `readers`.
     """
 
     @access(Access.MEMBER if readers else Access.KEEPER)
@@ -113,7 +113,7 @@ def for_member[**Arguments](
             return error_pages.only_reads(request, history.owner.name)
         response = view(admitted, *args, **kwargs)
         if shown and _is_whole_page(request, response):
-            keep_open(request, history.circle)
+            set_open_history(request, history.circle)
         return response
 
     return checked
@@ -122,26 +122,26 @@ def for_member[**Arguments](
 def for_keeper[**Arguments](
     view: Callable[Concatenate[HistoryRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view like `for_member` that is of no use to those who only read."""
+    """Decorate a view like `for_member`, but refuse members who only read."""
     return for_member(view, readers=False)
 
 
 def set_history[Request: HistoryRequest | WriterRequest](request: Request, history: History) -> Request:
-    """Let a request be about this history."""
+    """Set the history that a request is about, and return the request."""
     request.confidant, request.circle, request.reads_only = history.owner, history.circle, history.is_read_only
     return request
 
 
 def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned], object] | None) -> History:
-    """Return the history of what a page shows; without that the open one."""
+    """Return the history of the row that a page shows; else the open history."""
     if shown is None:
         return open_history(request, user)
     table, row_id = shown
-    return history_with(request, user, table, cast("int", row_id))
+    return history_of_row(request, user, table, cast("int", row_id))
 
 
 def _is_whole_page(request: HttpRequest, response: HttpResponse) -> bool:
-    # Entries must not pay for the headers.
+    # The method is checked first, so that entries do not pay for reading the headers.
     if request.method != "GET" or response.status_code != HTTPStatus.OK:
         return False
     return "HX-Request" not in request.headers and not wants_json(request)
@@ -152,8 +152,8 @@ def for_writer[**Arguments](
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
     """Decorate a view of one game like `for_keeper`, but also for the phone that has the pen of this game.
 
-    A phone from which the pen was taken back gets a page that says so (403). If `also_readers`, its safe requests are
-    still answered, and those of members of the circle who only read.
+    A phone from which the pen was taken back gets a page that says so (403), and so does a member of the circle who
+    only reads; with `also_readers` only for unsafe methods.
     """
 
     @access(Access.ONLOOKER if also_readers else Access.WRITER)
@@ -173,7 +173,7 @@ def for_writer[**Arguments](
         except PenTakenBack:
             return error_pages.pen_taken_back(request, admitted.pen.game_id if admitted.pen else 0)
         if not pen and _is_whole_page(request, response):
-            keep_open(request, admitted.circle)
+            set_open_history(request, admitted.circle)
         return response
 
     return checked
@@ -183,8 +183,8 @@ def for_writer[**Arguments](
 def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
     """Hold the write lock for what a phone records, and return the devices of the game.
 
-    Raise PenTakenBack or Http404 if the pen was taken back, the phone signed out, or the user removed from those who
-    keep the score, while the request waited for it.
+    If the pen was taken back while the request waited for the lock, raise PenTakenBack; if the phone was signed out,
+    or the user may no longer write, raise Http404.
     """
     with write_lock():
         devices = devices_of(request.confidant, game_id, request.session.session_key or "", request.author.confidant)
@@ -198,14 +198,14 @@ def writing(request: WriterRequest, game_id: int) -> Iterator[Devices]:
 def for_writer_or_onlooker[**Arguments](
     view: Callable[Concatenate[WriterRequest, Arguments], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
-    """Decorate a view like `for_writer`; who only reads, and a phone that had the pen before, may look on."""
+    """Decorate a view like `for_writer`; members who only read, and phones that had the pen before, may look on."""
     return for_writer(view, also_readers=True)
 
 
 def _admitted(request: HttpRequest, game_id: int) -> WriterRequest:
-    """Return the request with its history, pen and author; raise Http404 if it has neither sign-in nor a pen."""
+    """Set the history, the pen and the author of a request; raise Http404 if it has neither a sign-in nor a pen."""
     admitted, user = cast("WriterRequest", request), request.user
-    history = history_with(request, user, Game, game_id) if isinstance(user, Confidant) else None
+    history = history_of_row(request, user, Game, game_id) if isinstance(user, Confidant) else None
     secret = device_secret(request, pens.COOKIE, game_id)
     pen = pens.pen_with_secret(game_id, secret) if secret else None
     if pen and not (history and pen.game.confidant == history.owner and not history.is_read_only):

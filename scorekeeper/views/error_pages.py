@@ -32,7 +32,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     """Return the 404 page; without sign-in it is the same at every URL, with instructions to sign in."""
     del exception
     if request.user.is_authenticated:
-        text = _("There is no such page, or it is not yours to see.")
+        text = _("This page does not exist, or you have no access to it.")
     else:
         text = _signed_out_text()
     return mark_owner(request, _error_page(request, _("Page not found"), text, 404))
@@ -130,7 +130,7 @@ def _with_retry(response: HttpResponse, seconds: int) -> HttpResponse:
 
 def _signed_out_text() -> str:
     return _(
-        "There is no such page, or it is not yours to see. If you are the Confidant, sign in again: "
+        "This page does not exist, or you have no access to it. If you are the Confidant, sign in again: "
         "“Sign in another phone” on a phone that is signed in shows a code, as does “%(command)s”."
     ) % {"command": signin_command()}
 
@@ -157,5 +157,8 @@ def _bad_request_text(exception: Exception | None) -> str:
             "The Tablet of Truth does not answer at this address; open the one that it printed when it was started."
         )
     if isinstance(exception, _TOO_LARGE):
-        return _("What was sent is too large; nothing was changed.")
-    return _("What was sent cannot be read; nothing was changed. Go back, load the page again and send it once more.")
+        return _("The data that was sent is too large; nothing was changed.")
+    return _(
+        "The data that was sent cannot be read; nothing was changed. "
+        "Go back, load the page again and send it once more."
+    )

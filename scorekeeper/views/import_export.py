@@ -45,7 +45,7 @@ def import_export(request: HistoryRequest) -> HttpResponse:
         return _show_start(request)
     uploads = [Upload(file.name or "", file.read()) for file in request.FILES.getlist("file")]
     if not uploads:
-        return _show_start(request, [_("Choose one file at least.")])
+        return _show_start(request, [_("Choose at least one file.")])
     try:
         pending = pending_imports.receive(request.confidant, uploads)
     except RuleError as error:

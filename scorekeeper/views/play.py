@@ -160,7 +160,7 @@ def play_context(log: GameLog, state: dict[str, Any], refused: dict[str, Any] | 
 
 def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
     """Return the additions to a plan if the pen was handed over: its name on the phone, a script and its texts."""
-    # The entries that wait on a phone with a pen are not those of the Confidant who signs in there.
+    # Unsent entries of a phone with a pen do not belong to the Confidant who signs in there.
     name = plan["name"] if pen.role is pens.PenRole.LENT else f"pen {plan['name']}"
     # The script comes first, so that it can ignore entries on a phone that only looks on.
     return {"name": name, "pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}

@@ -39,7 +39,7 @@ def start(request: HttpRequest) -> HttpResponse:
     set_history(cast("HistoryRequest", request), history)
     games = games_at_start(history.owner)
     memberships = memberships_of(request.user) if is_in_circles(request, request.user) else []
-    # Entries that wait on the phone are sent whichever history is open.
+    # Unsent entries of the phone are sent whichever history is open.
     others = {request.user, *(each.circle for each in memberships)} - {history.owner}
     elsewhere = [name for owner in others for name in games_at_start(owner).open_names] if memberships else []
     context = {

@@ -1,4 +1,4 @@
-// Draws what `view` returns. Nothing is decided here.
+// Draws the result of `view`, and contains no logic of its own.
 import { $ } from "./dom.js";
 
 const MOST_PIPS_OVER = 5;
@@ -6,7 +6,7 @@ const MOST_PIPS_OVER = 5;
 const HOLD = 600;
 const MOVE = 240;
 let moves = [];
-/** The rows that were drawn last, by seat, as JSON: drawing one again would cost style and layout. */
+/** The rows as last drawn, by seat, as JSON: redrawing an unchanged row would cost style and layout. */
 const latest = [];
 
 /** Draw the page; `parts` draw what the variants add to it. */
@@ -29,7 +29,7 @@ function drawRows({ order, rows, stage }) {
   const sorted = [...new Set([...first, ...board.children])];
   const isChanged = sorted.some((row, index) => board.children[index] !== row);
   if (isChanged) settle();
-  // Only then, and before any change, because it makes the browser compute the layout.
+  // Only if needed, and before any change, because it makes the browser compute the layout.
   const before = isChanged ? sorted.map((row) => row.offsetTop) : [];
   if (isChanged) board.append(...sorted);
   if (stage) [$("table").dataset.keys, $("table").dataset.seats] = stage;
@@ -41,7 +41,7 @@ function drawRows({ order, rows, stage }) {
   if (isChanged && rows.some(({ won }) => won.text)) move(first, before);
 }
 
-/** Show that rows come from where they were `before`; the last one passes over the others. */
+/** Animate rows from their positions `before`; the last one passes over the others. */
 function move(moved, before) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   moves = moved.map((row, index) => {
@@ -91,7 +91,7 @@ function drawRow(row, { hidden, isCurrent, classes, note, leads, total, won, bid
   drawButton(part("well"), well);
 }
 
-/** A text, or a link to the round that it is about; the link stays the same element, so that it keeps the focus. */
+/** A text, or a link to its round; the link remains the same element, so that it keeps the focus. */
 function drawNote(drawn, note) {
   if (!note.round) {
     setText(drawn, note);
@@ -147,7 +147,7 @@ function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   setText($("notice").firstElementChild, notice);
 }
 
-/** A mark for each trick, on for those that were won or bid; a few more if they are too many. */
+/** A pip for each trick, filled for those that were won or bid; a few more if there are too many. */
 function pips({ won, cards }) {
   const all = cards + Math.min(Math.max(won - cards, 0), MOST_PIPS_OVER);
   return Array.from({ length: all }, (_, index) => {
@@ -170,7 +170,7 @@ function toggleAll(drawn, classes) {
   for (const [name, isOn] of Object.entries(classes)) drawn.classList.toggle(name, isOn);
 }
 
-/** Set a text; one that is equal would make the browser compute the layout again. */
+/** Set a text if it differs, because setting an equal one would make the browser compute the layout again. */
 function setText(drawn, text) {
   if (drawn.firstElementChild || drawn.textContent !== String(text)) drawn.textContent = text;
 }

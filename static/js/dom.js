@@ -1,3 +1,3 @@
-// The shortest way to an element.
+// A short name for `document.getElementById`.
 
 export const $ = (id) => document.getElementById(id);

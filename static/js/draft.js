@@ -1,4 +1,4 @@
-// The numbers of the phase that is not finished yet, by seat, and the steps to take them back one by one.
+// The draft: the numbers of the unfinished phase, by seat, and the steps with which they are undone one by one.
 import { followingTricks, isAbout, openSeats, replaced } from "./rules.js";
 
 export const emptyDraft = (state, seats) => ({
@@ -11,16 +11,16 @@ export const emptyDraft = (state, seats) => ({
   editing: null,
 });
 
-/** Whether a draft is of this phase and of the cards that are in hand, not of those before a misdeal. */
+/** Whether a draft belongs to this phase and this deal, not to the cards before a misdeal. */
 export const fits = (draft, state) => isAbout(draft, state) && draft.dealt === state.dealt;
 
-/** Whether no number of the round has been entered yet; until then the result of the last one is shown. */
+/** Whether no number of the round has been entered yet; until then the result of the last round is shown. */
 export const isUntouched = ({ state, draft }) => !draft.steps.length && !state.bids && !state.tricks;
 
 /** The seat whose number comes next: the one being changed, else the first in order without a number. */
 export const nextSeat = (draft, order) => draft.editing ?? openSeats(draft.values, order)[0] ?? null;
 
-/** The draft after numbers were entered: a list of [seat, number] that one undo takes back together. */
+/** The draft with more numbers: a list of [seat, number] that one undo removes together. */
 export function enter(draft, numbers, redo = []) {
   const before = numbers.map(([seat]) => [seat, draft.values[seat]]);
   return { ...withNumbers(draft, numbers), steps: [...draft.steps, { numbers, before }], redo };
@@ -43,7 +43,7 @@ export function numbersOfTap(draft, seat, number, order, all) {
   return [[seat, number], ...(draft.kind === "tricks" ? followingTricks(values, order, all) : [])];
 }
 
-/** The draft of a phase that was complete and was taken back: all but the tap that completed it. */
+/** The draft of a completed phase after its undo: all numbers but those of the last tap. */
 export function reopened(draft, values, order, all) {
   for (const seat of order) {
     const numbers = numbersOfTap(draft, seat, values[seat], order, all);

@@ -28,7 +28,7 @@ export function view(shown, turn) {
 
 export const attach = () => ({ draw: drawGone });
 
-/** Show who left, in the place of the row. */
+/** Show the eliminated players in place of the row. */
 function drawGone({ gone }) {
   const box = document.getElementById("gone");
   box.hidden = !gone;

@@ -1,4 +1,4 @@
-// The choice of the game; htmx requests the options that a key sets, and the preview of the options.
+// The choice of the game; htmx requests the options of a preset, and the preview of the options.
 // Without scripts every key is a submit button, and the answer is the whole page.
 
 const form = document.getElementById("set-up");
@@ -54,7 +54,7 @@ form.addEventListener("htmx:afterOnLoad", follow);
 addEventListener("beforeunload", () => {
   leaving = true;
 });
-// If no answer comes, a key does what it does without scripts.
+// Without a response a key submits the form, as it does without scripts.
 for (const fault of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   form.addEventListener(fault, ({ detail }) => {
     if (detail.elt.matches("button") && !leaving) form.requestSubmit(detail.elt);

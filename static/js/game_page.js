@@ -1,3 +1,3 @@
-// The page of a game: prints it, and does what every page does for use without the server.
+// The page of a game: printing, and the preparations of every page for use without the server.
 import "./offline/page.js";
 import "./print.js";

@@ -1,4 +1,4 @@
-// Hidden bids, made by passing the phone around. It has a bid only until the server has it, and only in memory:
+// Hidden bids, made by passing the phone around. The page has a bid only until the server has it, and only in memory:
 // `hiddenBids` is never saved.
 import { $ } from "./dom.js";
 import { adopt } from "./store.js";
@@ -59,7 +59,7 @@ const EVENTS = {
 
 const withoutBid = ({ state, deal }) => deal.order.filter((seat) => !state.covered.includes(seat));
 
-/** Players with a phone of their own need not be handed this one. */
+/** The seats without a bid to whose players this phone is handed: those who have no phone of their own. */
 const withoutPhone = (turn) => withoutBid(turn).filter((seat) => !turn.state.phones?.includes(seat));
 
 const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutPhone(turn)[0] ?? null;
@@ -147,7 +147,7 @@ function hiddenPad(shown, turn) {
     why: shown.why?.isReminder ? shown.why : null,
     rest: "",
     sum: { text: isSecret ? shown.sum.text : words.covered, won: 0, cards: 0 },
-    // Also if there is only a hidden bid: Undo then explains how to change it.
+    // Also if there are only hidden bids: Undo then explains how to change them.
     undo: shown.undo || isHeld || state.covered.length > 0,
     panel: isHeld ? null : panel,
   };

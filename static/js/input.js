@@ -1,17 +1,17 @@
-// Input on the play page: turns taps and keys into events. Digits press keys, Backspace takes back.
+// Input on the play page: turns taps and keys into events. Digits press the number keys, Backspace is Undo.
 import { $ } from "./dom.js";
 
-/** Milliseconds: how long the keys ignore taps after a task, and how long a digit waits for another one. */
+/** Milliseconds: how long the keys ignore taps after a phase, and how long a digit waits for a second one. */
 const REST = 400;
 const WAIT = 900;
 let restTimer = 0;
 
-/** Ignore taps on the keys for a moment after a task, so that one tap too many does not begin the next one. */
+/** Ignore taps on the keys for a moment after a phase, so that a surplus tap does not begin the next one. */
 export function rest(time = REST) {
   const { classList } = $("chips");
   classList.add("resting");
   clearTimeout(restTimer);
-  // Counted from the next frame: a slow phone shows only then that the task has changed.
+  // Counted from the next frame, in which a slow phone first shows that the phase has changed.
   requestAnimationFrame(() => {
     restTimer = setTimeout(() => classList.remove("resting"), time);
   });
@@ -19,7 +19,7 @@ export function rest(time = REST) {
 
 export function listenToTaps(dispatch) {
   let isEarly = false;
-  // A tap that begins while the keys rest does not count either, even if it ends later. A press of Enter has no `detail`.
+  // A tap that begins in that time is ignored too, even if it ends later. A press of Enter has no `detail`.
   $("pad").addEventListener("pointerdown", () => {
     isEarly = $("chips").matches(".resting");
   });
@@ -74,7 +74,7 @@ export function listenToKeys(dispatch, now) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
     if (event.repeat) {
-      // A key that is held down counts once; Enter would press the number that has the focus again and again.
+      // A key that is held down counts once; otherwise Enter would repeat the number that has the focus.
       if (event.key === "Enter" && event.target.closest(".chip")) event.preventDefault();
     } else if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && now().typed !== null) {

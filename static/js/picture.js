@@ -1,4 +1,4 @@
-// The standings as a picture to send: drawn here with the fonts, colours and signs of the page, always in the light
+// The standings as a picture to send: drawn here with the fonts, colours and sigils of the page, always in the light
 // scheme. It is shared if the browser can share files; if not, as over plain http, it is downloaded.
 
 const SCALE = 2;
@@ -18,7 +18,7 @@ const data = JSON.parse(document.getElementById("picture-data").textContent);
 const button = document.getElementById("picture");
 let picture = null;
 
-/** There are six signs and colours; after the sixth player they repeat. */
+/** There are six sigils and colours; after the sixth player they repeat. */
 const sign = (seat) => seat % 6;
 
 /** The colours of the light scheme, even if the page is dark. */
@@ -36,7 +36,7 @@ function colours() {
   return found;
 }
 
-/** The players' signs, as the page draws them. */
+/** The players' sigils, as the page draws them. */
 async function signs() {
   const { symbols } = document.getElementById("picture").dataset;
   const drawn = new DOMParser().parseFromString(await (await fetch(symbols)).text(), "image/svg+xml");

@@ -1,4 +1,4 @@
-// The play page: an event changes the store, and all that is seen, saved and sent follows from the store.
+// The play page: an event changes the store, and the store determines the display, the saved data and the requests.
 import { draw, settle } from "./board.js";
 import { $ } from "./dom.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
@@ -14,7 +14,7 @@ const POLL_EVERY = 4000;
 const SILENT = new Set(["typed", "closeNotice"]);
 /** The events that enter numbers. */
 const ENTERS = new Set(["pressed", "rest"]);
-/** Milliseconds: how long the keys rest if the page has filled in numbers, which must be seen first. */
+/** Milliseconds for which the keys ignore taps after the page has filled in numbers, so that these are seen first. */
 const REST_AFTER_FILLING = 1000;
 const read = (id) => JSON.parse($(id).textContent);
 
@@ -44,8 +44,8 @@ function dispatch(event) {
     rest(hasFilledIn(before, order) ? REST_AFTER_FILLING : undefined);
   }
   for (const part of parts) part.act?.(store);
-  // Not after each event: a server that does not answer is asked again only after some time. In a task of its own, so that
-  // the browser can first show what was entered, which is stored already.
+  // Not after each event: a server that does not answer is asked again only after some time. In a separate task, so that
+  // the browser can first show the entry, which is stored already.
   if (store.queue.length > before.queue.length || store.refusal !== before.refusal) window.scheduler?.postTask(send) ?? send();
   if (store.refusal !== null) prepareOffline();
   // The page has a row for each player, and the texts of a phone that has the pen or gave it away.
@@ -89,7 +89,7 @@ async function postStatement({ key, revision, kind, round, values }) {
   return answer.status === 403 && (await renewToken()) ? post($("entry").action, fields) : answer;
 }
 
-/** Get a new token for the form: that of an old stored page, or from before a new sign-in, is out of date. */
+/** Get a new token for the form: the token of an old stored page, or from before a new sign-in, has expired. */
 async function renewToken() {
   const { askServer } = await import("./offline/sending.js").catch(() => ({}));
   const found = await askServer?.();
@@ -113,7 +113,7 @@ async function poll() {
 
 let isPrepared = false;
 
-/** Load what the page needs without a connection, once, while there is one. */
+/** Load the parts that the page needs without a connection, once, while there is one. */
 async function prepareOffline() {
   if (isPrepared) return;
   isPrepared = true;
@@ -125,7 +125,7 @@ async function prepareOffline() {
   show();
 }
 
-/** Keep the screen on; browsers allow it only over https or on this very machine. */
+/** Keep the screen on; browsers allow it only over https or on the machine of the server. */
 function keepAwake() {
   if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
 }
@@ -145,5 +145,5 @@ document.addEventListener("visibilitychange", keepAwake);
 setInterval(poll, POLL_EVERY);
 addEventListener("pageshow", (event) => event.persisted && poll());
 keepAwake();
-// Entries that an earlier visit left unsent.
+// Send the entries that an earlier visit left unsent.
 send();

@@ -1,4 +1,4 @@
-// The browser prints; without this script its own menu does the same.
+// The button that opens the print dialog; without this script the menu of the browser has it.
 const button = document.getElementById("print");
 button.hidden = false;
 button.addEventListener("click", () => print());

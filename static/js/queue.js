@@ -1,4 +1,4 @@
-// The queue of statements that wait for the server: the game that they lead to, and conflicts with other phones. A
+// The queue of statements that wait for the server: the game with them applied, and conflicts with other phones. A
 // statement leaves the queue only if the server has recorded it, or the Confidant has chosen another value.
 import { applyAll, isAbout } from "./rules.js";
 
@@ -8,7 +8,7 @@ import { applyAll, isAbout } from "./rules.js";
  */
 export function predict({ plan, server, queue, refusal }) {
   if (refusal !== null) return { state: server, isWaiting: false, changes: queue.length };
-  // The answer to these was lost, but a later state of the game has them.
+  // The response to these was lost, but a later state of the game has them.
   const isKnown = ({ isTried, revision }) => isTried && revision < server.revision;
   const open = queue.filter((statement) => !isKnown(statement));
   const predicted = applyAll(server, plan, open);

@@ -16,7 +16,7 @@ const fields = (selector) => [...$("round").querySelectorAll(selector)];
 const numberIn = ({ value }) => (/^[0-9]{1,2}$/.test(value) ? Number(value) : null);
 const numbersIn = (selector) => fields(selector).map(numberIn);
 
-/** How many tricks nobody has, or if negative, how many there are too many; 0 while they are not complete. */
+/** The number of missing tricks, negative if there are too many; 0 while the numbers are not complete. */
 function missing() {
   const won = numbersIn(`:is(${WON}):not([type="hidden"])`);
   return fields('[name="tricks"]').length && !won.includes(null) ? deal.cards - sum(won) : 0;
@@ -76,7 +76,7 @@ function question() {
   return [name, " ", what];
 }
 
-/** What the numbers add up to, and whether they cannot be recorded like this. */
+/** The sums of the numbers, and whether they cannot be recorded. */
 function sentence() {
   const bids = numbersIn('[name="bids"]');
   const tricks = missing();
@@ -87,7 +87,7 @@ function sentence() {
   return { text: comparedSum(words, sum(bids), deal.cards), isWrong: false };
 }
 
-/** The points of the round with the numbers that are in the fields. */
+/** The points of the round for the numbers in the fields. */
 function drawPoints(row) {
   const { seat } = row.dataset;
   const [bid, tricks] = ["bids", "tricks"].map((name) => numbersIn(`[name="${name}"]`)[seat] ?? null);
@@ -98,14 +98,14 @@ function drawPoints(row) {
 }
 
 for (const field of fields(NUMBERS)) {
-  // The keys of the page take the place of the system's keyboard; digits of a real keyboard still count.
+  // The keys of the page replace the system's keyboard; a real keyboard still works.
   field.inputMode = "none";
   field.addEventListener("click", () => balance(field));
   field.addEventListener("focus", () => choose(field));
   field.addEventListener("input", draw);
 }
 for (const key of fields('[name="trump"]')) {
-  // A trump that is chosen was turned up, unless the dealer named it for a Wizard.
+  // A chosen trump was turned up, unless the dealer named it after a Wizard.
   key.addEventListener("change", () => {
     const [turned] = fields('[name="turned"]:checked');
     if (turned?.value !== "wizard") fields('[name="turned"][value=""]')[0].checked = true;

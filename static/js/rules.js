@@ -1,5 +1,5 @@
 // The few rules on the play page, because a tap must not wait for the network: the order of the phases, the
-// forbidden bid, the tricks that follow from the sum, and the Cloud. Everything else is looked up in what the server sent.
+// forbidden bid, the tricks that follow from the sum, and the Cloud. Everything else is looked up in the data of the server.
 // tests/phone/test_same_rules.py compares this module with the rules of the server.
 
 export const sum = (values) => values.reduce((total, value) => total + (value ?? 0), 0);
@@ -16,7 +16,7 @@ export const isAbout = (statement, { phase, round }) => statement?.kind === phas
 export const dealOf = (plan, state) =>
   state.phase === "finished" ? undefined : (state.deal ?? plan.deals[state.round - 1]);
 
-/** How many tricks somebody wins: all but those of the Bombs. */
+/** The number of tricks that somebody wins: all but those of the Bombs. */
 export const tricksToWin = (deal, state) => deal.cards - (state.void ?? 0);
 
 const APPLY = {
@@ -41,8 +41,8 @@ function apply(state, plan, statement) {
 
 /**
  * The game after several statements, where an undo takes back the one before it, as {state, isWaiting, last, changes}:
- * whether only the server can tell what comes next, which of the statements an undo would take back, and how many are left
- * without those that cancel each other.
+ * whether only the server can compute the next phase, the statement that an undo would take back, and the number of
+ * statements left without those that cancel each other.
  */
 export function applyAll(server, plan, statements) {
   const states = [server];
@@ -78,7 +78,7 @@ export function applyAll(server, plan, statements) {
 export const bidsBeforeClouds = ({ bids, changes }) =>
   (changes ?? []).reduceRight((before, [seat, bid]) => replaced(before, seat, bid), bids);
 
-/** Bids that replace the recorded ones: what a Cloud did to a bid is done to the new one as well. */
+/** Bids that replace the recorded ones: the change by a Cloud is applied to the new bids as well. */
 function withClouds(bids, state) {
   const before = state.bids && bidsBeforeClouds(state);
   const clouded = new Set(state.changes?.map(([seat]) => seat));

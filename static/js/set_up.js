@@ -15,7 +15,7 @@ const dealer = (row) => row.querySelector('[name="first_dealer"]');
 const nameOf = (row) => field(row).value.trim();
 const same = (one, other) => one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
 
-/** Taken places come first, then one empty one; numbers, sigils' colours and the dealer's value follow the order. */
+/** Occupied places first, then one empty place; numbers, colours of sigils and the dealer's value follow the order. */
 function arrange() {
   const taken = rows().filter(nameOf);
   const empty = rows().filter((row) => !nameOf(row));
@@ -114,7 +114,7 @@ function onGrab(event) {
   grip.addEventListener("pointercancel", drop, { once: true });
 }
 
-/** Enter goes on to the next place instead of starting the game. */
+/** Enter moves to the next place instead of starting the game. */
 function onEnter(event) {
   if (event.key !== "Enter" || event.target.name !== "player" || !nameOf(event.target.closest(".place-row"))) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// The special cards that change what is written down: a Bomb, whose trick nobody wins, and a Cloud, which changes a bid.
+// The special cards that change recorded numbers: a Bomb, whose trick nobody wins, and a Cloud, which changes a bid.
 import { $ } from "./dom.js";
 import { declare } from "./queue.js";
 import { sum } from "./rules.js";
@@ -69,7 +69,7 @@ function choice(row, seat, { plan, words, state, deal }) {
   return { ...row, isCurrent: false, bid: { parts: [["span", less.text]], ...less }, well: { ...row.well, ...more } };
 }
 
-/** Make the two buttons; return what draws them. */
+/** Make the two buttons; return a function that draws them. */
 export function attach({ dispatch }) {
   const buttons = ["bomb", "cloud"].map((name, index) => makeButton(name, $("special-icons").content.children[index]));
   for (const button of buttons) button.addEventListener("click", () => dispatch({ type: button.id }));

@@ -1,4 +1,4 @@
-// Steps through a game also with the arrow keys, counts every one of several fast taps, and announces the changes.
+// Steps through a game with the arrow keys as well, counts each of several fast taps, and announces the changes.
 // Without this script, or if the server does not answer, the keys on the page are links.
 
 const KEYS = { ArrowLeft: "step-previous", ArrowRight: "step-next" };

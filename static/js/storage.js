@@ -13,7 +13,7 @@ export function read(place) {
   }
 }
 
-/** Whether something happens for the first time on this phone; false if that cannot be stored. */
+/** Whether an event with this name is the first on this phone; false if that cannot be stored. */
 export function isFirst(what) {
   try {
     const place = `tablet knows ${what}`;

@@ -1,5 +1,5 @@
 // The state of the play page in one object, and how an event changes it. No DOM, no network, no storage: play.js draws
-// what follows from the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
+// the view of the store, saves `queue` and `draft`, and sends the statements of `queue` one after the other.
 import { emptyDraft, enter, fits, nextSeat, numbersOfTap, reopened, takeBack } from "./draft.js";
 import { declare, predict, refuse, review, tried, withdraw, without } from "./queue.js";
 import {
@@ -27,18 +27,18 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     plan,
     lang,
     queue: [],
-    /** Why the first of the queue is refused, until the Confidant chooses what counts; null if it is not. */
+    /** Why the first statement of the queue is refused, until the Confidant chooses a value; null if it is not. */
     refusal: null,
     draft: null,
     /** The recorded bids of this round while they are changed. */
     correction: null,
     notice: plan.recorded ?? "",
-    /** Why the first of the queue was not answered: "offline", "signedOut", "gone". */
+    /** Why the first statement of the queue was not answered: "offline", "signedOut", "gone". */
     trouble: "",
-    /** The trouble that needs no notice: "offline" is shown in the header, another one was closed. */
+    /** The trouble without a notice: "offline" is shown in the header, the notice of another one was closed. */
     seen: "offline",
     typed: null,
-    /** The drafts that were completed here, by phase, so that an undo takes back only the last tap. */
+    /** The drafts that were completed here, by phase, so that an undo removes only the last tap. */
     completed: {},
   };
   const isOlder = saved?.server?.revision > server.revision && String(saved.server.players) === String(plan.players);
@@ -59,7 +59,7 @@ export function reduce(store, event, variants = []) {
   return tidy({ ...after, queue }, variants);
 }
 
-/** The store with what is entered now: the deal, the seat, and which numbers are possible. */
+/** The present turn: the store with the deal, the seat, and the possible numbers. */
 export function turnOf(store) {
   const { plan, draft, correction, refusal } = store;
   const { state, ...waits } = predict(store);
@@ -80,11 +80,11 @@ const predicted = (store) => predict(store).state;
 export const isPossible = ({ deal, seat, forbidden, left }, number) =>
   seat !== null && number <= deal.cards && number !== forbidden && (left === null || number <= left);
 
-/** Whether the tricks of a round are entered now, and not something else. */
+/** Whether the tricks of a round are entered now. */
 export const entersTricks = ({ state, deal, correction, waiting }) =>
   Boolean(deal) && state.phase === "tricks" && !correction && !waiting;
 
-/** Drop what is out of date: a draft of another phase, a correction of other bids. */
+/** Drop outdated parts: a draft of another phase, a correction of other bids. */
 function tidy(store, variants) {
   const state = predicted(store);
   let { draft, correction } = store;

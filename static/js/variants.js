@@ -1,7 +1,7 @@
-// Loads what only some games need: a script for each variant, and one style sheet. A variant may have
-// `initial`, its part of the store; `reduce(store, event, turn)`, the store after an event that means something else in
-// this variant, null for other events; `tidy(store, state)`, the store without outdated parts; `view(shown, turn)`, what
-// is shown with its changes; `attach({dispatch, post})`, its own elements as {draw(shown), act(store)}.
+// Loads the parts of variants: a script for each variant, and one style sheet. A variant may have
+// `initial`, its part of the store; `reduce(store, event, turn)`, the store after an event with another meaning in this
+// variant, null for other events; `tidy(store, state)`, the store without outdated parts; `view(shown, turn)`, the view
+// with its changes; `attach({dispatch, post})`, its own elements as {draw(shown), act(store)}.
 
 const SCRIPTS = {
   covered: () => import("./hidden_bids.js"),

@@ -1,4 +1,4 @@
-// What the page shows, as data that follows from the store alone; board.js draws it, and variants change parts of it.
+// The view of the page as data, a pure function of the store; board.js draws it, and variants change parts of it.
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { restAsBid, sum } from "./rules.js";
 import { isPossible, turnOf } from "./store.js";
@@ -40,7 +40,7 @@ function trump({ state, deal }) {
   return { chosen, isShown: state.phase !== "finished", isFixed: !deal || deal.noTrump };
 }
 
-/** The highest total of those who play, once a round was counted; null before. */
+/** The highest total of the active players; null before the first round is finished. */
 function highest({ state, deal }) {
   const seats = deal?.order ?? state.places.filter((seat) => !state.out?.includes(seat));
   return state.rounds.length ? Math.max(...seats.map((seat) => state.totals[seat])) : null;
@@ -73,7 +73,7 @@ function row(seat, turn) {
 }
 
 /**
- * What a seat bid and took in the last round; "" if it did not play. With the number of the round, as {text, round, label},
+ * The bid and the tricks of a seat in the last round; "" if it did not play. With the number of the round, as {text, round, label},
  * if a tap on the text corrects it: the round must be recorded, and a tap on the row must mean nothing else.
  */
 function lastRound(seat, last, { plan, words, queue, state: { phase, round } }) {
@@ -220,13 +220,13 @@ function bar(turn) {
   };
 }
 
-/** How many entries wait on this phone for the server, in as few letters as "Saved": the header has one line. */
+/** The number of unsent entries on this phone, in a text as short as "Saved", because the header has one line. */
 function notSaved({ words, trouble, queue, changes }) {
   if (changes) return fill(words.unsentEntries, { entries: changes });
   return trouble === "offline" && !queue.length ? words.noConnection : words.notSaved;
 }
 
-/** What an undo would take back: a tap on this phone, or the last statement of the game. */
+/** The change that an undo would take back: a tap on this phone, or the last statement of the game. */
 function undoStep(turn) {
   const { plan, words, state, last: waits, completed, correction, draft } = turn;
   if (correction || draft.editing !== null) return words.noChange;

@@ -35,7 +35,7 @@ FEW, MANY = 1_000, 100_000
 TIMES = 25
 TURNS = 3
 STEPS = 10
-"""SQLite's steps are counted in such portions."""
+"""SQLite's steps are counted in portions of this size."""
 SHOWN = 3
 """The number of queries that a profile shows for each page."""
 TABLE = ("Ute", "Jörg", "Mira", "Oskar")
@@ -54,7 +54,7 @@ type Measured = dict[str, tuple[float, int, float]]
 
 
 def main(many: int) -> None:
-    """Fill both databases, measure them in turn, and print the results."""
+    """Fill both databases, measure them alternately, and print the results."""
     with tempfile.TemporaryDirectory(prefix="tablet-archive-") as folder:
         sizes = {size: Path(folder) / str(size) for size in (FEW, many)}
         for size, data in sizes.items():
@@ -116,7 +116,7 @@ def measure(data: Path) -> None:
 def _pages(client: Client) -> Measured:
     from scorekeeper.models import Game, Player
 
-    # The game in the middle, so that it was not loaded by one of the lists just before.
+    # A game from the middle, so that no list has just loaded it.
     games = Game.objects.filter(is_finished=True)
     game = games[games.count() // 2].pk
     often, other = (Player.objects.get(name=name).pk for name in (TABLE[0], OTHER))
@@ -194,7 +194,7 @@ def _timed(act: Callable[[], object]) -> tuple[float, int, float]:
         finally:
             queries.append((next(steps) - before, sql))
 
-    # The handler returns 0, which lets the query go on.
+    # The handler returns 0, so that the query continues.
     connection.connection.set_progress_handler(lambda: next(steps) * 0, STEPS)
     with connection.execute_wrapper(note):
         act()

@@ -1,4 +1,4 @@
-"""What the benchmarks of commands and files share: CPU time, a temporary database, profiles, lines of figures."""
+"""Helpers of the benchmarks of commands and files: CPU time, a temporary database, profiles, lines of figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 MOST_LINES = 40
-"""How many functions a profile shows."""
+"""The number of functions in a profile."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""How fast pages open in a slow network.
+"""The loading times of pages in a slow network.
 
 Run by `python tests/benchmarks/first_load.py`; `--profile` prints when each file arrived. Pages are loaded without a
 cache, with 150 ms for each request and 1.6 Mbit/s, in turn with the HTML alone, which is the floor.
@@ -18,7 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.browsers import browser_and_server
-from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import start_game
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def measure_load(phone: Phone, name: str, url: str, *, profile: bool) -> None:
 
 def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
     """Load the pages of a game."""
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
     play = phone.page.url

@@ -1,4 +1,4 @@
-"""Requests and their floors, bare views with the same raw SQL and as many bytes, measured in turn."""
+"""Measures requests and their floors alternately; a floor is a bare view with the same raw SQL and as many bytes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADING = f"{'medians of ' + str(TIMES):40}     ms   floor  ratio    cpu   goal 
 
 
 class Row(NamedTuple):
-    """A line of the table: what is requested, the floor's queries, and an environment for each request."""
+    """A line of the table: its name, the floor's queries, and a WSGI environment for each request."""
 
     name: str
     goal: float
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 
 class Seconds(NamedTuple):
-    """How long a request took by the clock, and of this thread's processor."""
+    """The elapsed time and the CPU time of a request."""
 
     clock: float
     processor: float
@@ -72,7 +72,7 @@ def profiled(handler: Any, row: Row) -> pstats.Stats:
 
 
 def measure(handler: Any, bare: Any, row: Row) -> list[tuple[Seconds, Seconds]]:
-    """Measure a page and its floor in turn, after one pair that is not measured."""
+    """Measure a page and its floor alternately, after one pair that is not measured."""
     pairs = []
     for _ in range(TIMES + 1):
         environ = next(row.environs)

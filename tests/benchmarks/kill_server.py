@@ -39,9 +39,9 @@ TABLES = 8
 LONGEST_LIFE = 0.6
 """Seconds from the first entry to the kill, at most."""
 RECOVERY = 0.5
-"""Seconds for which phones go on after a process of PostgreSQL was killed."""
+"""Seconds for which phones continue after a process of PostgreSQL was killed."""
 FEWEST_ENTRIES = 10
-"""The fewest acknowledged entries for each kill, on average, for the result to mean something."""
+"""The minimum of acknowledged entries for each kill, on average; with fewer the result is not meaningful."""
 RANDOM = random.SystemRandom()
 
 
@@ -53,7 +53,7 @@ class Kills:
         self.used = Counter[str]()
 
     def choose(self) -> tuple[Callable[[], None], bool]:
-        """Return a way to kill, and whether the server survives it; most often all of the server is killed."""
+        """Return a random way to kill, usually the whole server, and whether the server survives it."""
         ways = ["server", "server", "server", "worker", *(["database"] if self._cluster else [])]
         way = RANDOM.choice(ways)
         if way == "database" and self._cluster:
@@ -78,7 +78,7 @@ class Kills:
 
 
 def kill_once(kills: Kills, tables: list[Table]) -> None:
-    """Let the tables record games, and kill something meanwhile."""
+    """Let the tables record games, and kill a process meanwhile."""
     kill, goes_on = kills.choose()
     life = RANDOM.uniform(0, LONGEST_LIFE)
     until = [time.perf_counter() + life + RECOVERY] if goes_on else []
@@ -107,7 +107,7 @@ def main(kills: int, *, postgresql: bool) -> int:
 
 
 def kill_and_check(number: int, server: ProductServer, database: Database, kills: Kills) -> int:
-    """Kill, check the database and restart, until something is missing."""
+    """Kill, check the database and restart, until an entry is missing."""
     server.start()
     tables = [Table(Phone(server), repeats=True) for _ in range(TABLES)]
     for kill in range(1, number + 1):

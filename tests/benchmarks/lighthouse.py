@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.chromium import ARGUMENTS, find_chromium
 from tests.browser.helpers.games import read_game
-from tests.browser.helpers.phone import LARGE, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, make_phone, sign_in
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def measure(url: str, cookies: str) -> dict[str, Any]:
 
 
 def print_report(name: str, report: dict[str, Any]) -> None:
-    """Print the score of each category, and what cost points in it."""
+    """Print the score of each category, and the failed audits."""
     categories = report["categories"]
     print(name.ljust(14), *(f"{each} {categories[each]['score'] * 100:.0f}".ljust(20) for each in CATEGORIES))
     for category in CATEGORIES:
@@ -61,7 +61,7 @@ def print_report(name: str, report: dict[str, Any]) -> None:
 
 def prepare(browser: Browser, server: ProductServer) -> tuple[dict[str, str], str]:
     """Play some rounds; return the addresses of the pages, and the cookies of the Confidant."""
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     game = read_game(GAME)
     start_game(phone, game.players, dealer=game.first_dealer, plus_minus_one=game.plus_minus_one)

@@ -1,4 +1,4 @@
-"""Fills a database with very many games, faster than `manage.py fill`: most of them are copies on other days."""
+"""Fills a database with very many games, faster than `manage.py fill`: most of them are copies with other dates."""
 
 from __future__ import annotations
 

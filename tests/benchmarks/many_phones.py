@@ -52,7 +52,7 @@ def main(seconds: float, phones: Sequence[int], *, postgresql: bool, profile: bo
 
 
 def measure_on(number: int, seconds: float, phones: Sequence[int], *, profile: bool) -> list[str]:
-    """Start servers on one database, measure each number of phones, and return what was refused."""
+    """Start servers on one database, measure each number of phones, and return the refused entries."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablet-many-")))
         servers = [ProductServer(folder / f"data-{each}") for each in range(number)]
@@ -72,7 +72,7 @@ def measure_on(number: int, seconds: float, phones: Sequence[int], *, profile: b
 
 
 def measure(phones: list[Phone], seconds: float, numbers: Sequence[int], *, profile: bool) -> list[str]:
-    """Print a line for each number of phones, and return what was refused."""
+    """Print a line for each number of phones, and return the refused entries."""
     floor, refused = 0.0, list[str]()
     for number in numbers:
         tables = [Table(phone) for phone in phones[:number]]
@@ -89,14 +89,14 @@ def measure(phones: list[Phone], seconds: float, numbers: Sequence[int], *, prof
 
 
 def answer_times(tables: list[Table], fair_share: float) -> str:
-    """Return the percentiles of the times until an answer, in words."""
+    """Return a text with the percentiles of the response times."""
     hundredths = statistics.quantiles((each for table in tables for each in table.seconds), n=100)
     median, slowest = hundredths[49], hundredths[98]
     return f"p50 {median * 1000:.0f} ms, p99 {slowest * 1000:.0f} ms, {slowest / fair_share:.1f} times the fair share"
 
 
 def print_profile(tables: list[Table]) -> None:
-    """Print the tenths of the times until an answer, and the entries of the slowest and the fastest phone."""
+    """Print the deciles of the response times, and the entries of the slowest and the fastest phone."""
     tenths = statistics.quantiles((each for table in tables for each in table.seconds), n=10)
     print("    tenths of the times:", *(f"{each * 1000:.0f}" for each in tenths), "ms")
     entries = [len(table.seconds) for table in tables]
@@ -106,7 +106,7 @@ def print_profile(tables: list[Table]) -> None:
 def record(tables: list[Table], seconds: float) -> float:
     """Let all tables record at the same time, and return how many seconds that took.
 
-    They are at different rounds, as in life: otherwise all would begin their next games at the same moment.
+    They are at different rounds, as in reality: otherwise all would begin their next games at the same moment.
     """
     for number, table in enumerate(tables):
         table.begin_game()

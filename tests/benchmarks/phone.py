@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import PlayedGame, PlayedRound, read_game
-from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def print_first_load(sizes: dict[str, tuple[int, int]]) -> None:
 def measure(browser: Browser, server: ProductServer, *, profile: bool) -> None:
     """Play a game, load the page, and print the results."""
     game = read_game(PLAYED)
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     rounds = play(phone, game)
     taps = sum(rounds)

@@ -24,7 +24,7 @@ FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 FORM_TYPE = "application/x-www-form-urlencoded"
 CUT = (http.client.HTTPException, ConnectionError, TimeoutError)
 PAUSE = 0.05
-"""Seconds until something is sent again that was answered with 503."""
+"""Seconds until a request is repeated after 503."""
 RANDOM = random.SystemRandom()
 
 type Fields = list[tuple[str, str]]
@@ -118,7 +118,7 @@ class Entry:
         return [*named, *(("value", str(value)) for value in self.values)]
 
     def stored(self) -> Stored:
-        """Return the row that the database should have for it."""
+        """Return the row that the database should have for the entry."""
         return self.revision + 1, self.kind, self.round, self.values
 
 
@@ -133,7 +133,7 @@ class Table:
         self.games: dict[int, list[Entry]] = {}
         self.refused: list[str] = []
         self.seconds: list[float] = []
-        """How long each entry took until it was answered."""
+        """The response time of each entry."""
         self._form_key = uuid.uuid4().hex
         self._game = 0
 
@@ -144,7 +144,7 @@ class Table:
 
     @property
     def waits_for_game(self) -> bool:
-        """Whether its next game has not begun, as far as it knows."""
+        """Whether its next game has not begun, as far as the table knows."""
         return not self._game
 
     def record(self, until: float = math.inf) -> None:

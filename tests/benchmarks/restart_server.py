@@ -1,4 +1,4 @@
-"""Restart the server while games are recorded: nothing acknowledged may be lost, and nothing left unanswered.
+"""Restart the server while games are recorded: no acknowledged entry may be lost, and no stored one unanswered.
 
 Run by `python tests/benchmarks/restart_server.py [restarts]`. Three phones, each with an own session, record a game
 each at the same time; at a random moment all processes of the server get SIGTERM, as from systemd or Docker. The server
@@ -28,7 +28,7 @@ RANDOM = random.SystemRandom()
 
 
 def stop_while_recording(server: ProductServer, tables: list[Table], seconds: float) -> list[str]:
-    """Let the tables record games, stop the server after some seconds, and return what went wrong."""
+    """Let the tables record games, stop the server after some seconds, and return the faults."""
     process = server.process
     writers = [threading.Thread(target=table.record) for table in tables]
     moment = threading.Timer(seconds, server.stop)
@@ -43,14 +43,14 @@ def stop_while_recording(server: ProductServer, tables: list[Table], seconds: fl
 
 
 def unanswered(database: Database, tables: list[Table]) -> list[str]:
-    """Return the entries that are stored, although no phone got a response."""
+    """Return the entries that are stored although no phone got a response."""
     stored = database.keys()
     entries = [entry for table in tables for game in table.games.values() for entry in game]
     return [f"{entry} was not answered" for entry in entries if entry.key in stored and not entry.acknowledged]
 
 
 def main(restarts: int) -> int:
-    """Restart the server so often, and return the exit status."""
+    """Restart the server this often, and return the exit status."""
     with tempfile.TemporaryDirectory(prefix="tablet-restart-") as folder:
         server = ProductServer(Path(folder) / "data")
         try:

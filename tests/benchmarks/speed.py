@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 LENGTHS = (2, 5, 10, 15)
 """The numbers of rounds that `--rounds` compares; the last one is that of all other figures."""
 LISTED_GAMES = 60
-"""How many other games there are; past games shows 20 of them, the start page the last ones."""
+"""The number of other games; past games shows 20 of them, the start page the last ones."""
 PLAYERS = ("Mira", "Jonas", "Oskar", "Lena")
 TOKEN = "a" * 32
 
@@ -86,7 +86,7 @@ def rows_of_a_game(rounds: int) -> list[Row]:
         Row(f"play page, {rounds} rounds", 6, read, requests.gets(play)),
         Row(f"game page, {rounds} rounds, the first time", 12, read, requests.gets(*pages[1:])),
         Row(f"game page, {rounds} rounds, unchanged", 4, read, requests.gets(pages[0])),
-        Row("poll without news", 3, read, requests.gets(f"{play}?revision={2 * rounds}", headers=news), 204),
+        Row("unchanged poll", 3, read, requests.gets(f"{play}?revision={2 * rounds}", headers=news), 204),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Whether a database has the entries that phones have sent: each acknowledged one once, and none by halves."""
+"""Checks that a database has each acknowledged entry of the phones once, and no incomplete ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.benchmarks.phones import Entry, Table
 
 ATTEMPTS = 600
-"""How often a connection to PostgreSQL is tried while it recovers, a twentieth of a second apart."""
+"""The number of attempts to connect to PostgreSQL while it recovers, a twentieth of a second apart."""
 
 
 class Database:
@@ -55,7 +55,7 @@ class Database:
     def _connected(self) -> Any:
         if not isinstance(self._place, str):
             return sqlite3.connect(self._place)
-        # Installed only where PostgreSQL is used.
+        # Imported here, because it is installed only if PostgreSQL is used.
         psycopg = import_module("psycopg")
         for _ in range(ATTEMPTS):
             try:

@@ -1,4 +1,4 @@
-"""The time from a tap to the paint on a slow phone, and what moves by itself.
+"""The time from a tap to the paint on a slow phone, and layout shifts without a tap.
 
 Run by `python tests/benchmarks/taps.py`; `--rounds N` plays only some rounds. A game is played with the processor
 slowed down four times. The floor is a page whose button changes one text, in the same browser and tapped in the same
@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.browsers import browser_and_server
 from tests.browser.helpers.games import read_game
-from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import play_round, start_game, wait_for_turn, wait_until_saved
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PLAYED = "four-players-plus-minus-one"
 SLOWER = 4
 BARE_TAPS = 40
-# Milliseconds: the page rests before each tap and after it, so that nothing of this program runs beside it.
+# Milliseconds: the pause before and after each tap, so that this program does nothing at the same time.
 BEFORE, AFTER = 450, 250
 WATCH = """(() => {
   const taps = window.taps = { clicks: 0, entries: {}, frames: [], shift: 0 };
@@ -62,7 +62,7 @@ document.querySelector("button").onclick = () => { const text = document.querySe
 
 
 class Quiet(Phone):
-    """A phone whose taps are alone, as a person's: nothing is asked of the page just before or after them."""
+    """A phone with isolated taps, as by a person: the test sends no commands to the page just before or after them."""
 
     @override
     def tap(self, target: Locator) -> None:
@@ -100,7 +100,7 @@ def print_taps(name: str, phone: Phone) -> float:
 
 
 def measure_floor(phone: Phone) -> float:
-    """Tap on a page that does next to nothing."""
+    """Tap on the bare page."""
     bare = Quiet(phone.page.context.new_page(), phone.address)
     slow_down(bare)
     bare.page.route("http://bare.test/", lambda route: route.fulfill(body=BARE, content_type="text/html"))
@@ -114,7 +114,7 @@ def measure_floor(phone: Phone) -> float:
 
 def measure(browser: Browser, server: ProductServer, rounds: int | None) -> None:
     """Tap on the bare page, play a game, and tap on the bare page again."""
-    opened = unpack(browser, server, LARGE)
+    opened = make_phone(browser, server, LARGE)
     sign_in(opened, server.link_for("Confidant"))
     phone = Quiet(opened.page, opened.address)
     floors = [measure_floor(phone)]

@@ -1,4 +1,4 @@
-"""How long 60 entries that waited on a phone take to arrive once the server is back.
+"""The time that 60 queued entries of a phone take to arrive after the server is back.
 
 Run by `python tests/benchmarks/waiting_entries.py [--profile]`; `--profile` prints how long the phone waited for
 answers. A game of 20 rounds is tapped while the server is down. The phone tries again every 3 seconds, so part of the
@@ -22,7 +22,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.browsers import browser_and_server
-from tests.browser.helpers.phone import LARGE, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import start_game
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _SEND = """async (entries) => {
   }
 }"""
 
-# Enters a round without waiting for the rest between two phases, as fast as the page allows.
+# Enters a round as fast as the page allows, without the pause between two phases.
 _TAP = """([trumps, bids, tricks]) => {
   const tap = (query) => document.querySelector(query).click();
   for (const trump of trumps) tap(`.trump-key[value="${trump}"]`);
@@ -73,7 +73,7 @@ def enter(phone: Phone, number: int, chance: Random) -> None:
 
 def arrival(browser: Browser, server: ProductServer, *, profile: bool) -> float:
     """Return the seconds from the first answer of the server until the phone says that everything is saved."""
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     start_game(phone, PLAYERS)
     server.kill()
@@ -102,7 +102,7 @@ def print_requests(requests: list[tuple[float, float]]) -> None:
 
 def floor(browser: Browser, server: ProductServer) -> float:
     """Return the seconds in which a page sends as many entries one after the other."""
-    phone = unpack(browser, server, LARGE)
+    phone = make_phone(browser, server, LARGE)
     sign_in(phone, server.link_for("Confidant"))
     start_game(phone, PLAYERS)
     started = time.perf_counter()

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 TABLES, WATCHERS = 400, 5
 INTERVAL = 3.0
-"""How often a watcher asks, in seconds, as in the templates."""
+"""The interval of polls in seconds, as in the templates."""
 PAUSE = 0.2
-"""Between two entries, in seconds."""
+"""The pause between two entries, in seconds."""
 TIMES, RUNS = 300, 9
 MOST_RATIO, MOST_MS = 1.5, 50.0
 
-# Each connection is a watcher: it waits a part of the interval at first, so that they do not all ask at once.
+# Each connection is a watcher, which first waits a part of the interval, so that they do not all poll at once.
 SCRIPT = """
 local paths, place, waited = {{}}, 0, 0
 for line in io.lines("{paths}") do paths[#paths + 1] = line end
@@ -95,7 +95,7 @@ def make_tables(data: Path) -> list[str]:
 
 
 def measure_ratio(path: str, *, profile: bool) -> float:
-    """Compare an unchanged poll with a view that makes one query, in turns, and return the ratio of the medians."""
+    """Compare an unchanged poll with a view that makes one query, alternately, and return the ratio of the medians."""
     from django.core.handlers.wsgi import WSGIHandler
     from django.db import connection
     from django.http import HttpResponse

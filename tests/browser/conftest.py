@@ -18,7 +18,7 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
-from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, unpack
+from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, make_phone
 from tests.browser.helpers.server import ProductServer
 from tests.helpers.full_database import make_started_folder, use_database_in
 
@@ -107,26 +107,26 @@ def confidant(new_confidant: Callable[[], Confidant]) -> Confidant:
 
 
 @pytest.fixture
-def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
-    """Return a phone that is not signed in; at the end no phone may have unexpected complaints."""
+def new_signed_out_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
+    """Return a phone that is not signed in; at the end no phone may have unexpected errors."""
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
-        phones.append(unpack(browser, server, model))
+        phones.append(make_phone(browser, server, model))
         return phones[-1]
 
     yield take
     for phone in phones:
         phone.page.context.close()
-    assert [complaint for phone in phones for complaint in phone.unforgiven()] == []
+    assert [error for phone in phones for error in phone.unexpected_errors()] == []
 
 
 @pytest.fixture
-def new_phone(unpack_phone: NewPhone, confidant: Confidant) -> NewPhone:
+def new_phone(new_signed_out_phone: NewPhone, confidant: Confidant) -> NewPhone:
     """Return one more phone of the Confidant, signed in; the pages of the link have tests of their own."""
 
     def take(model: Model = LARGE) -> Phone:
-        phone = unpack_phone(model)
+        phone = new_signed_out_phone(model)
         name, key = settings.SESSION_COOKIE_NAME, confidant.session()
         phone.page.context.add_cookies([{"name": name, "value": key, "url": phone.address}])
         return phone

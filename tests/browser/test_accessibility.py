@@ -43,14 +43,14 @@ CLIPPED = """() => [...document.querySelectorAll("button, a, label, summary, leg
 
 
 def provoked(phone: Phone) -> Phone:
-    """Expect complaints about the refusals that these tests provoke."""
-    phone.forgive("status of 404", "status of 410", "status of 422")
+    """Expect errors about the refusals that these tests provoke."""
+    phone.expect_errors("status of 404", "status of 410", "status of 422")
     return phone
 
 
-def test_axe_finds_nothing_on_any_page_in_light_or_dark(unpack_phone: NewPhone, confidant: Confidant) -> None:
-    # Without motion, so that no colour is on its way from one scheme to the other when axe looks.
-    phone = provoked(unpack_phone(Model(reduced_motion=True)))
+def test_axe_finds_nothing_on_any_page_in_light_or_dark(new_signed_out_phone: NewPhone, confidant: Confidant) -> None:
+    # Without motion, so that axe sees no colour between the two schemes.
+    phone = provoked(new_signed_out_phone(Model(reduced_motion=True)))
     axe = Axe()
     found = {}
     for name in pages(phone, confidant):
@@ -62,14 +62,14 @@ def test_axe_finds_nothing_on_any_page_in_light_or_dark(unpack_phone: NewPhone, 
 
 
 def faults_in(response: dict[str, Any]) -> list[tuple[str, list[str]]]:
-    """Return what axe found, by the ids of its rules."""
+    """Return the violations found by axe, by the ids of its rules."""
     return [(fault["id"], [node["html"][:120] for node in fault["nodes"]]) for fault in response["violations"]]
 
 
 def test_every_page_fits_a_small_phone_with_german_and_150_percent_text(
-    unpack_phone: NewPhone, confidant: Confidant
+    new_signed_out_phone: NewPhone, confidant: Confidant
 ) -> None:
-    phone = provoked(unpack_phone(Model(width=360, height=640, locale="de-DE")))
+    phone = provoked(new_signed_out_phone(Model(width=360, height=640, locale="de-DE")))
     phone.page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }})")
     found = {name: misfits(phone) for name in pages(phone, confidant)}
     assert {name: misfit for name, misfit in found.items() if misfit} == {}

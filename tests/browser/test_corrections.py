@@ -243,7 +243,7 @@ def test_a_digit_of_a_real_keyboard_replaces_the_chosen_number_and_tab_moves_no_
 
 
 def test_a_refused_correction_on_the_round_page_stays_in_its_fields(table: Phone) -> None:
-    table.forgive("422")
+    table.expect_errors("422")
     play_first_round(table)
     open_round(table)
     table.tap(field(table, "bids", 1))
@@ -257,7 +257,7 @@ def test_a_refused_correction_on_the_round_page_stays_in_its_fields(table: Phone
 def test_a_refusal_on_the_round_page_is_hidden_once_a_number_is_changed_and_no_key_moves(
     table: Phone, way: str
 ) -> None:
-    table.forgive("422")
+    table.expect_errors("422")
     play_first_round(table)
     open_round(table)
     table.tap(field(table, "bids", 1))

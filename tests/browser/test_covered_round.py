@@ -40,7 +40,7 @@ def take_button(phone: Phone) -> Locator:
 
 
 def make_hidden_bid(phone: Phone, name: str, bid: int) -> None:
-    """Confirm who has the phone, and bid."""
+    """Take the phone as a player, and bid."""
     expect(take_button(phone)).to_have_text(f"I am {name}")
     phone.tap(take_button(phone))
     expect(question(phone)).to_contain_text(f"{name} bids")
@@ -146,7 +146,7 @@ def test_with_plus_minus_one_the_dealer_bids_again_after_the_reveal(phone: Phone
 
 
 def test_a_hidden_bid_is_sent_again_after_a_network_failure(covered: Phone) -> None:
-    covered.forgive("ERR_FAILED")
+    covered.expect_errors("ERR_FAILED")
     covered.page.route("**/hidden-bid/", lambda route: route.abort(), times=1)
     make_hidden_bid(covered, "Ben", 1)
     expect(notice(covered)).to_contain_text("keep this page open")

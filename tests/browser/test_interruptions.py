@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
-from tests.browser.helpers.phone import LARGE, NewPhone, Phone, sign_in, unpack
+from tests.browser.helpers.phone import LARGE, NewPhone, Phone, make_phone, sign_in
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -118,7 +118,7 @@ def test_leaving_the_page_right_after_the_last_tap_loses_nothing(phone: Phone) -
 
 
 def test_an_entry_sent_again_after_a_lost_response_counts_once(phone: Phone) -> None:
-    phone.forgive(*NO_ANSWER)
+    phone.expect_errors(*NO_ANSWER)
     enter_first_bids(phone)
     dropped: list[Route] = []
 
@@ -167,7 +167,7 @@ def test_numbers_can_be_entered_while_the_network_is_slow(phone: Phone) -> None:
 
 @pytest.mark.parametrize("status", [200, 409, 422])
 def test_a_response_of_another_server_records_nothing_and_loses_nothing(phone: Phone, status: int) -> None:
-    phone.forgive("409", "422")
+    phone.expect_errors("409", "422")
     enter_first_bids(phone)
     phone.page.route("**/play/", lambda route: route.fulfill(status=status, body="<h1>Welcome to our network</h1>"))
     tap_number(phone, 1)
@@ -182,7 +182,7 @@ def test_a_response_of_another_server_records_nothing_and_loses_nothing(phone: P
 
 
 def test_a_failed_request_is_repeated_only_after_some_time(phone: Phone) -> None:
-    phone.forgive(*NO_ANSWER)
+    phone.expect_errors(*NO_ANSWER)
     enter_first_bids(phone)
     phone.page.clock.install()
     phone.page.reload()
@@ -213,8 +213,8 @@ def own_server(browser: Browser, tmp_path: Path, migrated: Path, collected: Path
 def test_numbers_entered_while_the_server_is_down_are_sent_after_its_restart(
     browser: Browser, own_server: ProductServer
 ) -> None:
-    phone = unpack(browser, own_server, LARGE)
-    phone.forgive(*NO_ANSWER)
+    phone = make_phone(browser, own_server, LARGE)
+    phone.expect_errors(*NO_ANSWER)
     sign_in(phone, own_server.link_for("Confidant"))
     start_game(phone, PLAYERS)
     tap_bids(phone, [1, 1, 1])
@@ -237,11 +237,11 @@ def test_numbers_entered_while_the_server_is_down_are_sent_after_its_restart(
     expect_playing(phone, 2, [2, 0, 1])
     expect_wells(phone, [None, None, 1])
     phone.page.context.close()
-    assert phone.unforgiven() == []
+    assert phone.unexpected_errors() == []
 
 
 def test_a_phone_that_was_signed_out_keeps_its_entry_until_it_is_signed_in(new_phone: NewPhone, phone: Phone) -> None:
-    phone.forgive("403", "404", "Response Status Error")
+    phone.expect_errors("403", "404", "Response Status Error")
     enter_first_bids(phone)
     cookies = phone.page.context.cookies()
     phone.page.context.clear_cookies()

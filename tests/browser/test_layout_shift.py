@@ -18,7 +18,7 @@ WATCH = """(() => {
   }).observe({ type: "layout-shift", buffered: true });
 })()"""
 SHIFTS = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts))))"
-# A tap moves rows on purpose, and what follows it within half a second belongs to it.
+# A tap moves rows on purpose; shifts within half a second after it are attributed to it.
 SHIFTS_WITHOUT_INPUT = f"{SHIFTS}.then((shifts) => shifts.filter(({{ hadRecentInput }}) => !hadRecentInput))"
 SCRIPT = "**/js/play.*.js"
 FONTS = "**/*.woff2"
@@ -59,7 +59,7 @@ def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callab
     prepare(phone)
     phone.page.add_init_script(WATCH)
     # Fonts replace the system's when they arrive, which may be after the first paint.
-    phone.forgive("woff2", "Failed to load resource")
+    phone.expect_errors("woff2", "Failed to load resource")
     phone.page.route(FONTS, lambda route: route.abort())
     held: list[Route] = []
 
@@ -79,7 +79,7 @@ def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callab
 def test_nothing_moves_while_the_set_up_page_opens(new_phone: NewPhone, size: str) -> None:
     phone = new_phone(SIZES[size])
     phone.page.add_init_script(WATCH)
-    phone.forgive("woff2", "Failed to load resource")
+    phone.expect_errors("woff2", "Failed to load resource")
     phone.page.route(FONTS, lambda route: route.abort())
     held: list[Route] = []
 
@@ -97,7 +97,7 @@ def test_nothing_moves_while_the_set_up_page_opens(new_phone: NewPhone, size: st
 
 
 def test_all_places_appear_if_the_script_of_the_set_up_page_does_not_arrive(phone: Phone) -> None:
-    phone.forgive("")
+    phone.expect_errors("")
     phone.page.route("**/js/set_up.*.js", lambda route: route.abort())
     phone.open("/games/new/")
     expect(phone.page.locator(".place-row:visible")).to_have_count(1)
@@ -124,7 +124,7 @@ def test_nothing_moves_if_the_server_does_not_answer(new_phone: NewPhone, locale
     start_game(phone, ["Anna", "Ben", "Clara"])
     below = phone.page.locator("#rounds")
     place = below.bounding_box()
-    phone.forgive("")
+    phone.expect_errors("")
     phone.page.route("**/play/**", lambda route: route.abort())
     tap_bids(phone, [0, 0, 0])
     expect(phone.page.locator("#sync .word")).to_have_text(unsent)
@@ -136,7 +136,7 @@ def test_a_page_whose_script_never_arrives_can_be_reloaded(new_phone: NewPhone) 
     start_game(phone, ["Anna", "Ben", "Clara"])
     late = phone.page.locator(".late")
     expect(late).to_be_hidden()
-    phone.forgive("")
+    phone.expect_errors("")
     phone.page.route(SCRIPT, lambda route: route.abort())
     phone.page.reload()
     expect(late).to_be_hidden()
@@ -153,7 +153,7 @@ def test_a_page_whose_script_is_late_reserves_the_place_of_the_keys(new_phone: N
     phone = new_phone(Model())
     start_game(phone, ["Anna", "Ben", "Clara"])
     places = phone.page.locator("#chips").bounding_box(), phone.page.locator("#board").bounding_box()
-    phone.forgive("")
+    phone.expect_errors("")
     phone.page.route(SCRIPT, lambda route: route.abort())
     phone.page.reload()
     assert phone.page.locator(".chip").first.is_hidden()

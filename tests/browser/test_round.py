@@ -1,4 +1,4 @@
-"""A round on the play page: trump, fewest taps for tricks, what is shown, and the end of the game."""
+"""A round on the play page: trump, fewest taps for tricks, the display of each phase, and the end of the game."""
 
 import pytest
 from playwright.sync_api import expect

@@ -125,7 +125,7 @@ def test_an_adjustment_changes_the_total_immediately(running: Phone) -> None:
 
 
 def test_bids_tapped_before_a_misdeal_are_removed(running: Phone) -> None:
-    """A1: also those that were only on this phone."""
+    """A1: also names that were only on this phone."""
     tap_number(running, 1)
     tap_number(running, 1)
     expect(running.page.locator("#sync")).to_have_class("open")

@@ -63,7 +63,7 @@ def other(phone: Phone, new_phone: NewPhone) -> Phone:
 
 def enter_different_bids(phone: Phone, other: Phone) -> None:
     """Enter bids on a phone, then other bids on the other phone, which has not received the first ones."""
-    other.forgive(*STALE)
+    other.expect_errors(*STALE)
     block_updates(other)
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
@@ -123,7 +123,7 @@ def test_the_values_of_an_outdated_entry_count_if_the_confidant_chooses_them(pho
 
 
 def test_an_outdated_entry_that_overwrites_nothing_is_recorded(phone: Phone, other: Phone) -> None:
-    other.forgive(*STALE)
+    other.expect_errors(*STALE)
     block_updates(other)
     phone.tap(phone.page.locator('.trump-key[value="red"]'))
     wait_until_saved(phone)
@@ -186,7 +186,7 @@ def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: P
 
 
 def test_undo_on_both_phones_at_the_same_time_undoes_one_step(phone: Phone, other: Phone) -> None:
-    other.forgive(*STALE)
+    other.expect_errors(*STALE)
     tap_bids(phone, [1, 1, 1])
     tap_number(phone, 1)
     wait_until_saved(phone)

@@ -216,7 +216,7 @@ def make_rows() -> Game:
     PendingImport.objects.create(confidant=game.confidant, content=b"", files=1)
     Passkey.objects.create(confidant=game.confidant, name="Phone", host="localhost", credential_id=b"", credential=b"")
     Invitation.objects.create(confidant=game.confidant, expires_at=game.started_at)
-    circles.found_circle(game.confidant, "Club", with_history=False)
+    circles.create_circle(game.confidant, "Club", with_history=False)
     SignIn.objects.create(confidant=game.confidant, kind=SignInKind.LINK, last_used_on=date(2026, 1, 1))
     return game
 

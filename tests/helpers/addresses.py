@@ -52,7 +52,7 @@ ADDRESSES = {
     "sign_in_with_passkey": Address(WRITE),
     "export_account": Address(SAFE),
     "delete_account": Address(BOTH),
-    "found_circle": Address(WRITE),
+    "create_circle": Address(WRITE),
     "open_history": Address(WRITE),
     "circle": Address(SAFE, (1,)),
     "rename_circle": Address(WRITE, (1,)),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.accounts.circles import found_circle
+from scorekeeper.accounts.circles import create_circle
 from scorekeeper.live import links, pens
 from scorekeeper.models import LinkKind, Membership, Role
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES
@@ -49,7 +49,7 @@ def _who_watches(game: Game, kind: LinkKind = LinkKind.WATCH) -> Client:
 
 def _member(game: Game, role: Role) -> Client:
     """Move what the game's Confidant has into a circle, and return a phone of another member."""
-    circle = found_circle(game.confidant, "The club", with_history=True)
+    circle = create_circle(game.confidant, "The club", with_history=True)
     member = make_confidant()
     Membership.objects.create(circle=circle, confidant=member, role=role)
     return phone_of(member)
@@ -63,9 +63,9 @@ def _former_member(game: Game) -> Client:
 
 
 def _member_of_another_circle(game: Game) -> Client:
-    found_circle(game.confidant, "The club", with_history=True)
+    create_circle(game.confidant, "The club", with_history=True)
     other = make_confidant()
-    found_circle(other, "Others", with_history=False)
+    create_circle(other, "Others", with_history=False)
     return phone_of(other)
 
 

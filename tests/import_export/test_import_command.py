@@ -60,7 +60,7 @@ def test_exported_games_can_be_imported_unchanged(folder: Path) -> None:
 def test_with_one_game_refused_nothing_is_added(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     make_confidant()
     (folder / "bad.json").write_text(json.dumps({**json.loads(FIVE.read_text()), "colour": "red"}))
-    assert refusal("import", FOUR, folder / "bad.json") == "Nothing was added: of 2 games 1 cannot be taken in."
+    assert refusal("import", FOUR, folder / "bad.json") == "Nothing was added: of 2 games 1 cannot be imported."
     output = capsys.readouterr()
     assert output.err == "bad.json: This is not a game file: the file has the unknown key “colour”.\n"
     assert output.out == ""

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts import invitations
-from scorekeeper.accounts.circles import found_circle
+from scorekeeper.accounts.circles import create_circle
 from scorekeeper.live import links
 from scorekeeper.models import Confidant, Game, LinkKind
 from scorekeeper.web import sign_in as signing_in
@@ -87,7 +87,7 @@ def test_it_lets_a_confidant_invite_others_and_takes_that_back(
 def test_circles_come_last_with_their_members_and_are_no_confidants(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found_circle(signing_in.first_confidant(), "The club", with_history=False)
+    create_circle(signing_in.first_confidant(), "The club", with_history=False)
     make_confidant(name="Ute")
     call_command("confidants")
     assert capsys.readouterr().out.splitlines()[-1] == "The club, 0 games and 0 players, circle of Confidant"

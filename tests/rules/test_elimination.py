@@ -89,7 +89,7 @@ def test_a_full_tie_needs_a_decision_of_the_table_before_play_continues() -> Non
     assert (game.phase, game.tied, game.departures, game.next_deal) == (Phase.ELIMINATION, (4, 5), (), None)
     problem = builder.refused(Kind.BIDS, 0, 0, 0, 0, 0, 0)
     assert (problem.code, problem.round) == (Code.ELIMINATION_TIE_NEEDS_DECISION, 10)
-    assert problem.message == "After round 10 the table must say who leaves: Emma, Fritz are equal."
+    assert problem.message == "After round 10 the table must decide who leaves: Emma, Fritz are equal."
     assert builder.code(Kind.DECIDE, 3) is Code.ELIMINATION_NOT_FOR_THE_TABLE
     game = builder.enter(Kind.DECIDE, 4)
     assert (game.phase, game.tied, game.active) == (Phase.BIDS, (), (0, 1, 2, 3, 5))

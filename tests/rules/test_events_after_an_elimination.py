@@ -71,7 +71,7 @@ def test_after_a_tie_that_the_table_decided_players_can_leave() -> None:
     problem = builder.refused(Kind.LEAVE, 1)
     assert (problem.code, problem.message) == (
         Code.ELIMINATION_TIE_NEEDS_DECISION,
-        "After round 10 the table must say who leaves: Emma, Fritz are equal.",
+        "After round 10 the table must decide who leaves: Emma, Fritz are equal.",
     )
     builder.enter(Kind.DECIDE, 4)
     game = builder.enter(Kind.LEAVE, 1)

@@ -103,7 +103,7 @@ def test_a_hand_that_cannot_be_dealt_is_named_with_its_round() -> None:
         check_set_up(Ruleset(schedule=(3, 16, 0)), 4)
     assert [problem.message for problem in refusal.value.problems] == [
         "Round 2 cannot deal 16 cards to 4 players: the deck has 60.",
-        "Round 3 would deal 0 cards; it takes one at least.",
+        "Round 3 would deal 0 cards; at least one is needed.",
     ]
 
 

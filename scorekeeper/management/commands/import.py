@@ -68,7 +68,7 @@ class Command(BaseCommand):
             sources = GameSources([_opened(name) for name in files])
             preview, parsed = self._preview(owner, sources)
             if preview.refused:
-                sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be taken in.")
+                sys.exit(f"Nothing was added: of {len(sources)} games {preview.refused} cannot be imported.")
             if not options["dry_run"]:
                 indexes = self._reported("Added", preview.new, len(preview.new))
                 new = (parsed.pop(index) if index in parsed else parse_game(sources.read(index)) for index in indexes)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @require_safe
 @for_confidant
 def account(request: ConfidantRequest) -> HttpResponse:
-    """Show the account, and what was just done."""
+    """Show the account; after an action, with its confirmation."""
     return show_account(request, done=_done_texts().get(request.GET.get("done", ""), ""))
 
 
@@ -65,23 +65,23 @@ def end_other_sessions(request: ConfidantRequest) -> HttpResponse:
 
 
 def back_to_account(done: str) -> HttpResponse:
-    """Redirect to the account, which says what was done."""
+    """Redirect to the account, with the confirmation of an action (a key of `_done_texts`)."""
     return redirect(f"{reverse('account')}?done={done}")
 
 
 def name_taken(name: str) -> str:
-    """Return the sentence why the name of another Confidant or circle is refused."""
+    """Return the error for the name of another Confidant or circle."""
     return _("There is a Confidant or a circle named “%(name)s” already.") % {"name": name}
 
 
 def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) -> HttpResponse:
-    """Show the account, perhaps with the reasons why something was refused, and what was typed."""
+    """Show the account; `shown` may add `problems`, the confirmation `done`, and what was typed."""
     key = request.session.session_key
     context = {
         "name": request.user.name,
         "phones": sign_ins.signed_in_phones(request.user, key),
-        "sign_ins": [(one, sign_ins.device_at(one), _way_of(one)) for one in sign_ins.last_sign_ins(request.user)],
-        "log_days": sign_ins.KEPT.days,
+        "sign_ins": [(one, sign_ins.device_at(one), _means_of(one)) for one in sign_ins.last_sign_ins(request.user)],
+        "log_days": sign_ins.LOG_PERIOD.days,
         "passkeys": passkeys_of(request.user),
         "passkey_host": passkey_host(request),
         "this_device": device_of(request.headers.get("User-Agent", "")),
@@ -93,8 +93,8 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
     return render_page(request, "accounts/account.html", context, status=status)
 
 
-def _way_of(one: SignIn) -> str:
-    """Return how a phone signed in."""
+def _means_of(one: SignIn) -> str:
+    """Return by what means a phone signed in, such as “with a passkey”."""
     if one.kind == SignInKind.INVITATION and one.invited_by:
         return _("with an invitation from %(name)s") % {"name": one.invited_by.name}
     return {
@@ -112,6 +112,6 @@ def _done_texts() -> dict[str, str]:
         "signed-out-others": _("All other phones are signed out."),
         "passkey-added": _("The passkey is added."),
         "passkey-renamed": _("The passkey has a new name."),
-        "passkey-removed": _("The passkey is removed; it signs nobody in any more."),
+        "passkey-removed": _("The passkey is removed; nobody can sign in with it any more."),
         "withdrawn": _("The invitation is withdrawn."),
     }

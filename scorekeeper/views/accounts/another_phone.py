@@ -26,9 +26,9 @@ MINUTES = int(CODE_LIFETIME.total_seconds() // 60)
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def another_phone(request: ConfidantRequest) -> HttpResponse:
-    """Show a new code on POST, else the state of the one with the id in the query; 204 while it is unused.
+    """Show a new code on POST, else the state of the code whose id is in the query; 204 for htmx while it is unused.
 
-    A GET never makes a code, so that prefetching and reloading do not replace the one that is being scanned.
+    A GET never makes a code, so that prefetching or reloading does not replace the code that is being scanned.
     """
     if request.method == "POST":
         if wait := seconds_to_wait(NEW_LINKS, request.user.pk):
@@ -42,7 +42,7 @@ def another_phone(request: ConfidantRequest) -> HttpResponse:
     state = signing_in.code_state(request.user, int(link_id))
     if state is not CodeState.OPEN:
         return _show(request, state=state)
-    # Only the response that made the code shows it.
+    # The code itself is shown only by the response that made it.
     return HttpResponse(status=204) if request.htmx else _show(request, state="")
 
 

@@ -1,4 +1,4 @@
-"""Downloading everything of an account, and deleting the account."""
+"""Downloading all data of an account, and deleting the account."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @require_safe
 @for_confidant
 def export_account(request: ConfidantRequest) -> HttpResponse:
-    """Stream everything of the account as a ZIP."""
+    """Stream all data of the account as a ZIP."""
     return streamed(request, account_zip(request.user), f"{archive_stem()}_account", "zip")
 
 
@@ -45,8 +45,8 @@ def delete(request: ConfidantRequest) -> HttpResponse:
     context = {
         "name": request.user.name,
         "belongings": belongings_of(request.user),
-        "handed_over": [(circle.name, heir.confidant.name) for circle, heir in led if heir],
-        "deleted_circles": [circle.name for circle, heir in led if not heir],
+        "handed_over": [(circle.name, successor.confidant.name) for circle, successor in led if successor],
+        "deleted_circles": [circle.name for circle, successor in led if not successor],
         "problems": problems,
     }
     return render_page(request, "accounts/delete.html", context, status=422 if problems else 200)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts import invitations
 from scorekeeper.accounts.circles import join
-from scorekeeper.accounts.histories import keep_open
+from scorekeeper.accounts.histories import set_open_history
 from scorekeeper.accounts.invitations import LIFETIME, MOST_OPEN, TooManyInvitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.sign_ins import sign_in
@@ -38,16 +38,16 @@ if TYPE_CHECKING:
 @require_POST
 @for_confidant
 def make_invitation(request: ConfidantRequest) -> HttpResponse:
-    """Make an invitation and show its link; no other response shows it. 404 for who may not invite."""
+    """Make an invitation and show its link, which no other response shows; 404 if the Confidant may not invite."""
     if not request.user.may_invite:
         raise Http404
-    return make_and_show(request, lambda **shown: show_account(request, status=422, **shown))
+    return invite_and_show_link(request, lambda **shown: show_account(request, status=422, **shown))
 
 
-def make_and_show(
+def invite_and_show_link(
     request: ConfidantRequest, refuse: Callable[..., HttpResponse], *, circle: Confidant | None = None, role: str = ""
 ) -> HttpResponse:
-    """Make an invitation, perhaps to a circle, and show its link; `refuse` shows `problems` and the typed `invited`."""
+    """Make an invitation, perhaps to a circle, and show its link; else let `refuse` show `problems` and `invited`."""
     if wait := seconds_to_wait(NEW_LINKS, request.user.pk):
         return error_pages.too_often(request, wait)
     form = NameForm(request.POST)
@@ -80,9 +80,9 @@ def withdraw_invitation(request: ConfidantRequest, invitation_id: int) -> HttpRe
 @access(Access.INVITATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask for the name of the new Confidant; its POST creates the account and signs the phone in.
+    """Ask for the name of the new Confidant; a POST creates the account and signs the phone in.
 
-    An invitation to a circle makes who is signed in a member of that instead.
+    With an invitation to a circle, a Confidant who is signed in joins the circle instead.
     """
     if request.method == "POST":
         response = _accept(request, token)
@@ -96,13 +96,13 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 @with_write_lock
 def _accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Use the invitation and sign in, in one transaction."""
+    """Use up the invitation and sign in or join the circle, in one transaction."""
     invitation = invitations.invitation_of(token)
     if invitation is None:
         return _invalid_invitation(request)
     if invitation.circle and isinstance(request.user, Confidant):
         join(invitation, request.user)
-        keep_open(request, invitation.circle)
+        set_open_history(request, invitation.circle)
         return redirect(f"{reverse('circle', args=[invitation.circle_id])}?done=joined")
     if not invitation.confidant.may_invite:
         return _ask(request, invitation, "", status=403)
@@ -115,7 +115,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     except NameTaken:
         return _ask(request, invitation, typed, [name_taken(form.cleaned_data["name"])])
     sign_in(request, confidant, SignInKind.INVITATION, invitation.confidant)
-    keep_open(request, invitation.circle)
+    set_open_history(request, invitation.circle)
     return redirect("start")
 
 
@@ -128,6 +128,6 @@ def _ask(
 
 def _invalid_invitation(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, withdrawn, expired and unknown invitations, so that it reveals nothing."""
-    text = _("An invitation works once, for some days. Whoever invited you can send you a new one.")
+    text = _("An invitation works once, and only for some days. The person who invited you can send you a new one.")
     seconds = seconds_after_wrong_token(request, "invitation")
     return error_pages.invalid_token(request, seconds, _("This link no longer works"), text)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @require_POST
 @for_confidant
 def passkey_options(request: ConfidantRequest) -> HttpResponse:
-    """Return what the browser needs to make a passkey, as JSON; 404 where passkeys do not work."""
+    """Return the options for making a passkey, as JSON; 404 if passkeys do not work at this address."""
     with write_lock():
         return JsonResponse(passkeys.begin_adding(request, request.user, _host(request)))
 
@@ -75,7 +75,7 @@ def remove_passkey(request: ConfidantRequest, passkey_id: int) -> HttpResponse:
 @require_POST
 @with_write_lock
 def passkey_challenge(request: HttpRequest) -> HttpResponse:
-    """Return what the browser needs to offer passkeys, as JSON; 404 where passkeys do not work."""
+    """Return the options for signing in with a passkey, as JSON; 404 if passkeys do not work at this address."""
     if wait := seconds_to_wait(CHALLENGES, network_of(request)):
         return error_pages.too_often(request, wait)
     return JsonResponse(passkeys.begin_sign_in(request, _host(request)))
@@ -94,7 +94,7 @@ def sign_in_with_passkey(request: HttpRequest) -> HttpResponse:
             return error_pages.too_often(request, wait)
         problem = _("This passkey was not accepted. It may have been removed, or it took too long.")
         return show_welcome(request, status=422, problems=[problem])
-    # The session of the stranger ends; it expires within minutes.
+    # The session so far was only for the challenge, and expires within minutes.
     request.session.flush()
     sign_in(request, confidant, SignInKind.PASSKEY)
     return redirect("start")
@@ -108,7 +108,7 @@ def _host(request: HttpRequest) -> str:
 
 
 def _answer(request: HttpRequest) -> dict[str, Any]:
-    """Return the answer of the device, which the script of the page adds to the form; {} if it is no object."""
+    """Return the answer of the device, which the page's script adds to the form; {} if it is not a JSON object."""
     try:
         answer = json.loads(request.POST.get("answer", ""))
     except (ValueError, RecursionError):

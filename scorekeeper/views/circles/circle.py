@@ -1,4 +1,4 @@
-"""A circle as a whole: founding it, opening its history, its page, its name, its data, and its end."""
+"""A circle: creating, opening, showing, renaming, leaving, downloading and deleting it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.accounts import circles
-from scorekeeper.accounts import histories as stored_histories
+from scorekeeper.accounts import circles, histories
 from scorekeeper.accounts.circles import MOST_CIRCLES, LeaderStays, TooManyCircles, membership_in
 from scorekeeper.accounts.deletion import belongings_of, delete_circle
 from scorekeeper.accounts.export import account_zip
@@ -33,15 +32,15 @@ if TYPE_CHECKING:
 
 @require_POST
 @for_confidant
-def found(request: ConfidantRequest) -> HttpResponse:
-    """Found a circle, perhaps with everything that the Confidant has, and open its history."""
+def create(request: ConfidantRequest) -> HttpResponse:
+    """Create a circle, perhaps with all games and players of the Confidant, and open its history."""
     form, with_history = NameForm(request.POST), request.POST.get("with_history") == "yes"
     typed = {"circle": form.data.get("name", ""), "with_history": with_history}
     if not form.is_valid():
         return show_account(request, status=422, problems=form.errors["name"], **typed)
     name = form.cleaned_data["name"]
     try:
-        circle = circles.found_circle(request.user, name, with_history=with_history)
+        circle = circles.create_circle(request.user, name, with_history=with_history)
     except NameTaken:
         return show_account(request, status=422, problems=[name_taken(name)], **typed)
     except TooManyCircles:
@@ -51,30 +50,30 @@ def found(request: ConfidantRequest) -> HttpResponse:
             MOST_CIRCLES,
         )
         return show_account(request, status=422, problems=[sentence % {"number": MOST_CIRCLES}], **typed)
-    stored_histories.keep_open(request, circle)
-    return to_circle(circle.pk, "founded")
+    histories.set_open_history(request, circle)
+    return back_to_circle(circle.pk, "created")
 
 
 @require_POST
 @for_confidant
 def open_history(request: ConfidantRequest) -> HttpResponse:
-    """Open the history of a circle, or the own one, on this phone."""
-    history = stored_histories.open_history(request, request.user)
-    stored_histories.keep_open(request, history.circle)
+    """Open the history of a circle, or the Confidant's own, on this phone."""
+    history = histories.open_history(request, request.user)
+    histories.set_open_history(request, history.circle)
     return redirect("start")
 
 
 @require_safe
 @for_confidant
 def circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Show a circle to its members, and what was just done."""
+    """Show a circle to its members; after an action, with its confirmation."""
     return show_circle(request, circle_id, done=_done_texts().get(request.GET.get("done", ""), ""))
 
 
 @require_POST
 @for_confidant
 def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Change the name of a circle, for its leader."""
+    """Change the name of a circle; only for its leader."""
     led = membership_in(request.user, circle_id, role=Role.LEADS).circle
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
@@ -85,7 +84,7 @@ def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
     except NameTaken:
         problems = [name_taken(form.cleaned_data["name"])]
         return show_circle(request, circle_id, status=422, problems=problems, typed=typed)
-    return to_circle(circle_id, "renamed")
+    return back_to_circle(circle_id, "renamed")
 
 
 @require_POST
@@ -103,7 +102,7 @@ def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_safe
 @for_confidant
 def export_circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Stream everything of a circle as a ZIP, for its leader."""
+    """Stream all data of a circle as a ZIP; only for its leader."""
     led = membership_in(request.user, circle_id, role=Role.LEADS).circle
     return streamed(request, account_zip(led), f"{archive_stem()}_circle", "zip")
 
@@ -111,7 +110,7 @@ def export_circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_confidant
 def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Ask its leader for confirmation; the POST deletes the circle with everything if its name was typed."""
+    """Ask the leader for confirmation; a POST deletes the circle with everything if its name was typed."""
     led, problems = membership_in(request.user, circle_id, role=Role.LEADS).circle, []
     if request.method == "POST":
         if name_key(request.POST.get("name", "")) == name_key(led.name):
@@ -122,13 +121,13 @@ def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
     return render_page(request, "circles/delete.html", context, status=422 if problems else 200)
 
 
-def to_circle(circle_id: int, done: str) -> HttpResponse:
-    """Redirect to a circle, whose page says what was done."""
+def back_to_circle(circle_id: int, done: str) -> HttpResponse:
+    """Redirect to a circle, with the confirmation of an action (a key of `_done_texts`)."""
     return redirect(f"{reverse('circle', args=[circle_id])}?done={done}")
 
 
 def show_circle(request: ConfidantRequest, circle_id: int, *, status: int = 200, **shown: Any) -> HttpResponse:
-    """Show a circle, perhaps with the reasons why something was refused, and what was typed."""
+    """Show a circle; `shown` may add `problems`, the confirmation `done`, and what was typed."""
     own = membership_in(request.user, circle_id)
     leads = own.role == Role.LEADS
     context = {
@@ -144,7 +143,7 @@ def show_circle(request: ConfidantRequest, circle_id: int, *, status: int = 200,
 
 def _done_texts() -> dict[str, str]:
     return {
-        "founded": _("The circle is created. This phone now shows its games."),
+        "created": _("The circle is created. This phone now shows its games."),
         "renamed": _("The circle has a new name."),
         "changed": _("The role is changed."),
         "handed-over": _("You have handed the circle over."),

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 from scorekeeper.accounts import circles
 from scorekeeper.accounts.circles import membership_in
 from scorekeeper.models import Role
-from scorekeeper.views.accounts.invitations import make_and_show
+from scorekeeper.views.accounts.invitations import invite_and_show_link
 from scorekeeper.views.admission import for_confidant
-from scorekeeper.views.circles.circle import show_circle, to_circle
+from scorekeeper.views.circles.circle import back_to_circle, show_circle
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from scorekeeper.views.responses import ConfidantRequest
 
 REMOVE = "remove"
-"""What is sent instead of a role to end a membership."""
+"""The value of the field `role` that ends a membership."""
 _DONE = {Role.LEADS: "handed-over", Role.WRITES: "changed", Role.READS: "changed"}
 
 
 @require_POST
 @for_confidant
 def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
-    """Make an invitation to a circle, for its leader, and show its link."""
+    """Make an invitation to a circle and show its link; only for the leader."""
     led = membership_in(request.user, circle_id, role=Role.LEADS).circle
     role = request.POST.get("role", "")
     if role not in {Role.WRITES, Role.READS}:
         raise Http404
-    return make_and_show(
+    return invite_and_show_link(
         request, lambda **shown: show_circle(request, circle_id, status=422, **shown), circle=led, role=role
     )
 
@@ -40,12 +40,12 @@ def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def change_member(request: ConfidantRequest, circle_id: int, membership_id: int) -> HttpResponse:
-    """Give a member another role, hand the circle over, or remove the member; for its leader."""
+    """Give a member another role, hand the circle over, or remove the member; only for the leader."""
     led, wanted = membership_in(request.user, circle_id, role=Role.LEADS).circle, request.POST.get("role", "")
     if wanted == REMOVE:
         circles.remove_member(led, membership_id)
-        return to_circle(circle_id, "removed")
+        return back_to_circle(circle_id, "removed")
     if wanted not in Role.values:
         raise Http404
     circles.change_role(led, membership_id, Role(wanted))
-    return to_circle(circle_id, _DONE[Role(wanted)])
+    return back_to_circle(circle_id, _DONE[Role(wanted)])

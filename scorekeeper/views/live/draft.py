@@ -22,7 +22,7 @@ def draft(request: WriterRequest, game_id: int) -> HttpResponse:
     """Store the numbers that are being entered, if somebody can watch; the response is empty, or a refusal."""
     submitted = read_draft(request.POST)
     if submitted is None:
-        sentence = _("These are no numbers that are being entered: a part is missing or malformed.")
+        sentence = _("These numbers cannot be read: a part is missing or malformed.")
         return HttpResponse(sentence, "text/plain; charset=utf-8", 422)
     with writing(request, game_id):
         store_draft(request.confidant, game_id, submitted)

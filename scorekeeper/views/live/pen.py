@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.accounts.histories import history_with
+from scorekeeper.accounts.histories import history_of_row
 from scorekeeper.forms.entries import NameForm, sentences_of
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.live import links, pens
@@ -59,7 +59,7 @@ def _answer(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _keeps_score(request: HttpRequest, user: Confidant, game: Game) -> bool:
-    history = history_with(request, user, Game, game.pk)
+    history = history_of_row(request, user, Game, game.pk)
     return game.confidant == history.owner and not history.is_read_only
 
 
@@ -88,6 +88,6 @@ def _ask_name(request: HttpRequest, game: Game, problems: Sequence[str] = (), st
 
 def _invalid_code(request: HttpRequest) -> HttpResponse:
     """Return the same page for used, expired, replaced and unknown codes, so that it reveals nothing."""
-    text = _("Ask whoever keeps the score for a new one: “Bring others in”, then “Hand over the pen”.")
+    text = _("Ask the person who keeps the score for a new one: “Bring others in”, then “Hand over the pen”.")
     seconds = seconds_after_wrong_token(request, "pen")
     return error_pages.invalid_token(request, seconds, _("This code no longer works"), text)

@@ -1,5 +1,5 @@
-// Asks the browser for a passkey, and sends its answer with the form of the page. The methods that convert from and to
-// JSON are too new for many phones.
+// Asks the browser for a passkey, and sends its answer with the form of the page. Converts binary data itself, because
+// the browsers' methods for JSON are too new for many phones.
 
 const toBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
@@ -9,7 +9,7 @@ const toText = (bytes) =>
 
 const withIds = (list = []) => list.map((one) => ({ ...one, id: toBytes(one.id) }));
 
-/** The options of the server, with bytes in place of texts. */
+/** The options of the server, with base64url texts decoded to bytes. */
 export function readOptions(options) {
   const read = { ...options, challenge: toBytes(options.challenge) };
   if (options.user) read.user = { ...options.user, id: toBytes(options.user.id) };
@@ -18,7 +18,7 @@ export function readOptions(options) {
   return read;
 }
 
-/** The answer of the device, with texts in place of bytes. */
+/** The answer of the device, with bytes encoded as base64url texts. */
 export function writeAnswer({ id, rawId, type, response }) {
   const names = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
   const parts = names.filter((name) => response[name]).map((name) => [name, toText(response[name])]);
@@ -49,7 +49,7 @@ async function sendAnswer(form, request) {
     form.elements.answer.value = JSON.stringify(writeAnswer(credential));
     form.submit();
   } catch {
-    // Also if the user cancels, which browsers do not distinguish from a failure.
+    // Also shown if the user cancels, which browsers do not distinguish from a failure.
     refusal.hidden = false;
   }
   button.disabled = false;

@@ -1,4 +1,4 @@
-// The page for whoever is not signed in: signs in with a passkey.
+// The welcome page, for people who are not signed in: signs in with a passkey.
 import { offerPasskeys } from "./passkeys.js";
 
 offerPasskeys((publicKey) => navigator.credentials.get({ publicKey }));

@@ -1,5 +1,5 @@
-// Open bids from players' own phones. The page enters each like a tap: in turn, and once, so that it does not return
-// after an Undo. Bids that the Confidant has tapped are not replaced.
+// Open bids from players' own phones. The page enters each like a tap, in turn and only once, so that an Undo does not
+// bring it back. Bids that the Confidant has tapped are not replaced.
 import { $ } from "../dom.js";
 import { nextSeat } from "../draft.js";
 import { rest } from "../input.js";

@@ -1,5 +1,5 @@
-// A player's own phone while the server does not answer: the choice stays on the page and is sent again. htmx does the
-// rest. The choice is only in memory, never in a storage.
+// A player's own phone while the server does not answer: the choice stays on the page and is sent again; htmx handles
+// everything else. The choice is only in memory, never in a storage.
 import { $ } from "../dom.js";
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
@@ -39,7 +39,7 @@ function showChoice() {
 for (const name of FAILURES) document.addEventListener(name, showFailure);
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  // A newer choice replaces one that waits.
+  // A newer choice replaces an unsent one.
   if (!isPost(event)) return;
   clearTimeout(timer);
   waiting = null;

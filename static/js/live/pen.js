@@ -20,14 +20,14 @@ export const initial = { unsent: [] };
 export function reduce(store, { type, status }) {
   if (!hasPen(store)) return ENTERING.has(type) ? store : null;
   if (type !== "bidAnswered" || status !== 403) return null;
-  // A hidden bid is never stored on a phone, only that one was not recorded.
+  // A hidden bid is never stored on a phone, only the fact that one was not recorded.
   const { round, sending } = store.hiddenBids;
   const bid = { key: `bid of ${sending?.seat} in ${round}`, kind: "hiddenBid", round, values: [] };
   return { ...store, hiddenBids: { ...store.hiddenBids, sending: null }, unsent: [...store.unsent, bid] };
 }
 
 /**
- * Do not send entries that waited when the pen was taken back. A phone that handed the pen over still sends complete
+ * Do not send entries that were queued when the pen was taken back. A phone that handed the pen over still sends complete
  * entries, but drops numbers that were only begun: the holder of the pen enters that phase now.
  */
 export function tidy(store, state) {
@@ -47,7 +47,7 @@ export function view(shown, turn) {
   return { ...shown, pen: { ...plan, looksOn: !hasPen(turn), unsent, words } };
 }
 
-/** Return functions that draw a phone that looks on, and ask whether the pen was taken back. */
+/** Return functions that draw a phone that looks on, and check whether the pen was taken back. */
 export function attach() {
   let earlier = null;
   let isAsking = false;

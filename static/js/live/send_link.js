@@ -13,12 +13,12 @@ function show() {
 async function send(button) {
   const { title, url, copied } = button.dataset;
   if (navigator.share) {
-    // The user may change their mind.
+    // The user cancelled the dialog of the system.
     await navigator.share({ title, url }).catch(() => {});
   } else if (await copy(url)) button.querySelector("span").textContent = copied;
 }
 
-/** Over plain http browsers have no clipboard; what is selected can still be copied. */
+/** Copy by selecting the text, because over plain http browsers have no clipboard API. */
 async function copy(url) {
   if (navigator.clipboard) return navigator.clipboard.writeText(url).then(() => true, () => false);
   getSelection().selectAllChildren(document.getElementById("link"));

@@ -1,4 +1,4 @@
-// Signing out, and deleting the account, deletes what is stored on this phone. It warns first if the server does not have all of it.
+// Signing out and deleting the account also delete the data on this phone, after a warning if some of it is unsent.
 import { hasUnsent } from "./saved.js";
 
 const form = document.getElementById("leave");

@@ -1,4 +1,4 @@
-// The page after signing out: nothing of the Confidant stays on this phone. The service worker deletes the pages as soon
+// The page after signing out: no data of the Confidant remains on this phone. The service worker deletes the pages as soon
 // as it sees that nobody is signed in.
 import { forget } from "./saved.js";
 

@@ -8,7 +8,7 @@ const RETRY_AFTER = 3000;
 const START = "/";
 const game = newGame(location.hash.slice(1));
 
-/** Fill in the rows, keys and data of this game. */
+/** Fill the page with the rows, keys and data of this game. */
 function fillIn({ players, table: { plan, state, keyRoom } }) {
   Object.assign($("table").dataset, { keys: keyRoom, seats: players.length });
   for (const row of [...$("board").children]) {
@@ -39,11 +39,11 @@ function fitTo(element, number) {
 async function sendToServer() {
   const server = await askServer();
   const name = server && (await startOnServer(game, server.token));
-  // The start page shows what is wrong with the set-up.
+  // The start page shows the errors of the set-up.
   if (server && newGame(game.key)?.problem) location.replace(START);
   else if (!name) setTimeout(sendToServer, RETRY_AFTER);
   else {
-    // Later entries would not be moved with the others.
+    // Entries made from now on would not be moved to the game on the server.
     document.body.inert = true;
     addEventListener("keydown", (event) => event.stopImmediatePropagation(), true);
     location.replace(addressOf(name));

@@ -25,7 +25,7 @@ function offer() {
   }
 }
 
-/** Why the game cannot start; "" if it can. */
+/** The reason why the game cannot start; "" if it can. */
 function problemOf(players, tables) {
   const double = players.find((name, index) => players.map(keyOf).indexOf(keyOf(name)) < index);
   if (double) return fill(words.twice, { name: double });
@@ -51,7 +51,7 @@ function start(event) {
   location.assign(`${form.dataset.play}#${key}`);
 }
 
-/** The data of the play page with the names of those who play. */
+/** The data of the play page with the names of the players. */
 const seat = ({ plan, state, keyRoom }, key, players) => ({
   plan: { ...plan, name: nameOfNew(key), players, words: { ...plan.words, saved: words.here } },
   state: { ...state, players },

@@ -1,3 +1,3 @@
-// What every page of a signed-in Confidant does for use without the server.
+// The preparations of every page of a signed-in Confidant for use without the server.
 import "./register.js";
 import "./leaving.js";

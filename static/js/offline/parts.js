@@ -1,5 +1,5 @@
-// What the play page needs if the server does not answer or has refused an entry: the choice between two entries, and the
-// score sheet from the data on this phone. Also shows which other phones record. Loaded a few seconds after the page,
+// The parts of the play page for a server that does not answer or has refused an entry: the choice between two entries,
+// and the score sheet from the data on this phone. Also shows which other phones record. Loaded a few seconds after the page,
 // before the network may be lost.
 import "./register.js";
 import { $ } from "../dom.js";
@@ -43,7 +43,7 @@ export function view(shown, turn) {
   return { ...named, choice: choice(turn), hidesKeys: true, question: { text: "" }, rest: "", why: null, sum: null };
 }
 
-/** What is recorded and what this phone has, side by side. */
+/** The recorded values and those of this phone, side by side. */
 function choice({ plan, queue, server, refusal }) {
   const [{ kind, round, values, isDoubtful }, ...behind] = queue;
   const recorded = (isDoubtful && recordedValues({ kind, round }, server)) || [];
@@ -59,7 +59,7 @@ function choice({ plan, queue, server, refusal }) {
   };
 }
 
-/** Return functions that draw the parts. Links are followed only if something answers. */
+/** Return functions that draw the parts. Links are followed only if a server or a service worker answers. */
 export function attach({ dispatch }, now) {
   const words = JSON.parse($("offline-words").textContent);
   $("choice").addEventListener("click", ({ target }) => {

@@ -1,4 +1,4 @@
-// Data that is only on this phone: the entries that wait, by game, and the games that are not on the server yet.
+// Data that is only on this phone: the unsent entries of each game, and the games that are not on the server yet.
 // A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
 import { ENTRIES, read } from "../storage.js";
 
@@ -13,7 +13,7 @@ const keys = () => Object.keys(localStorage);
 /** The data that the play page has stored of a game. */
 export const entriesOf = (name) => read(ENTRIES + name);
 
-/** The games of the server with entries that wait. */
+/** The games of the server with unsent entries. */
 export const waitingGames = () =>
   keys()
     .map((place) => place.match(OF_SERVER))
@@ -34,7 +34,7 @@ export function saveNew(game) {
   navigator.storage?.persist?.();
 }
 
-/** The server has a game now: store its entries under the name that the server gave it. */
+/** Store the entries of a game under the name that the server has given it. */
 export function rename(key, name) {
   const entries = localStorage.getItem(ENTRIES + nameOfNew(key));
   if (entries) localStorage.setItem(ENTRIES + name, entries);
@@ -42,11 +42,11 @@ export function rename(key, name) {
   localStorage.removeItem(ENTRIES + nameOfNew(key));
 }
 
-/** An entry is sent now: from here on the server may have it. */
+/** Mark an entry as sent, because from now on the server may have it. */
 export const markTried = (name, key) =>
   change(name, ({ queue }) => ({ queue: queue.map((entry) => (entry.key === key ? { ...entry, isTried: true } : entry)) }));
 
-/** The server has recorded the entry with this key, and answered with a state. */
+/** Remove the entry with this key, which the server has recorded, and store the state of the response. */
 export const acknowledge = (name, key, server) =>
   change(name, ({ queue }) => ({ queue: queue.filter((entry) => entry.key !== key), server }));
 
@@ -59,8 +59,8 @@ function change(name, changed) {
 export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 0;
 
 /**
- * A Confidant has signed in. Data of another one is put aside under other names until that one signs in again; it is
- * neither shown nor lost.
+ * Prepare the data for the Confidant who has signed in: data of another Confidant is stored under other names until that
+ * one signs in again, and not shown.
  */
 export function takeOver(owner) {
   const before = localStorage.getItem(OWNER);
@@ -80,7 +80,7 @@ function move(from, to) {
   localStorage.removeItem(from);
 }
 
-/** Delete everything of the Confidant who signs out. */
+/** Delete all data of the Confidant who signs out. */
 export function forget() {
   for (const place of keys().filter((each) => OWN_DATA.test(each))) localStorage.removeItem(place);
 }

@@ -1,4 +1,4 @@
-// Sends the entries that wait on this phone from a page other than the play page.
+// Sends unsent entries from a page other than the play page.
 import { ask } from "../outbox.js";
 import { acknowledge, entriesOf, markTried, newGames, rename, saveNew, waitingGames } from "./saved.js";
 
@@ -21,7 +21,7 @@ async function load(address, body) {
   }
 }
 
-/** Ask the server for its start page: {token, owner, games}, the names of the open games; null if it gives none. */
+/** Load the start page: {token, owner, games}, the names of the open games; null if the server does not send it. */
 export async function askServer() {
   const answer = await load(START);
   const list = answer?.page.getElementById("waiting");
@@ -29,7 +29,7 @@ export async function askServer() {
   return list && token ? { token, owner: list.dataset.owner, games: list.dataset.games.split(",") } : null;
 }
 
-/** Send all that waits, new games first; return whether an answer was missing, so that it should be tried again. */
+/** Send all unsent data, new games first; return whether a response was missing, so that it should be tried again. */
 export async function sendAll({ token, games }) {
   const known = new Set(games);
   let isLost = false;
@@ -72,7 +72,7 @@ export const addressOf = (name) => playPage(name.split(" ")[0]);
 
 /**
  * Send the entries of a game, up to one that is refused or may conflict with recorded ones: the play page then asks
- * which one counts. Return whether all requests were answered.
+ * which one is right. Return whether all requests were answered.
  */
 async function sendGame(name, id, token) {
   for (let entry = nextOf(name); entry; entry = nextOf(name)) {

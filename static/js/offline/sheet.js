@@ -2,7 +2,7 @@
 import { signed, written } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Of the chart: the lines, a label beside the end of each, and the longest name in it. */
+/** Dimensions of the chart: its lines, the labels at their ends, and the longest name. */
 const [WIDTH, HEIGHT] = [190, 180];
 const [LABEL_HEIGHT, MARK] = [17, 12];
 const NAME_LENGTH = 14;
@@ -22,7 +22,7 @@ function standings({ totals }) {
   return sorted.map((seat) => [1 + totals.filter((total) => total > totals[seat]).length, seat]);
 }
 
-/** A copy of the shape of a seat. */
+/** A copy of the sigil of a seat. */
 export const sigil = (seat) => document.querySelector(`.seat[data-seat="${seat}"] > svg`).cloneNode(true);
 
 /** An element with a text. */
@@ -95,14 +95,14 @@ function chart(rounds, { players, sizes }) {
   return [zero, ...drawn];
 }
 
-/** A name that fits beside the chart, isolated so that one from right to left does not move the total. */
+/** A name short enough for the chart, isolated so that a right-to-left name does not move the total. */
 function shortened(name) {
   const letters = [...name];
   const short = letters.length > NAME_LENGTH ? letters.slice(0, NAME_LENGTH - 1).join("") + "…" : name;
   return `\u2068${short}\u2069`;
 }
 
-/** The shape of a seat and a text, at this height. */
+/** The sigil of a seat and a text, at this height. */
 function label(seat, sentence, y) {
   const mark = sigil(seat);
   for (const [attribute, value] of Object.entries({ x: WIDTH + 8, y: y - MARK / 2, width: MARK, height: MARK })) {

@@ -1,4 +1,4 @@
-// The start page: lists the games of which something is only on this phone, and sends it when the server answers.
+// The start page: lists the games with data that is only on this phone, and sends it when the server answers.
 import "./page.js";
 import { counted } from "../words.js";
 import { addressOf, askServer, sendAll } from "./sending.js";
@@ -30,7 +30,7 @@ function draw() {
   hideCards(open.map(({ address }) => address));
 }
 
-/** Hide the cards of games that are listed as waiting, so that no game is on the page twice. */
+/** Hide the cards of games that are listed as unsent, so that no game is on the page twice. */
 function hideCards(addresses) {
   for (const list of document.querySelectorAll("section:not(#waiting) > .games")) {
     for (const item of list.children) {
@@ -57,7 +57,7 @@ function inBdi(name) {
   return made;
 }
 
-/** Send what waits, and try again later if the server does not answer. */
+/** Send unsent data, and try again later if the server does not answer. */
 async function send() {
   if (isSending || section.hidden) return;
   isSending = true;
@@ -66,11 +66,11 @@ async function send() {
   isSending = false;
   draw();
   if (isLost) setTimeout(send, RETRY_AFTER);
-  // The lists of this page are older than what has arrived.
+  // The lists of this page do not have the data that was just sent.
   else if (section.hidden) location.reload();
 }
 
-/** Without the server the same table starts again on this phone. */
+/** Start a game of the same table on this phone if the server does not answer. */
 async function playAgain(event) {
   const form = event.target;
   if (!form.matches(".begin form") || !navigator.serviceWorker?.controller) return;

@@ -9,7 +9,7 @@ const MOST_PAGES = 30;
 const PATIENCE = 2500;
 const DOWNLOAD = 20_000;
 const FRESH = 10 * 60_000;
-/** The status of a proxy if the server behind it does not answer, and of the server if it is busy. */
+/** The status codes of a proxy if the server behind it does not answer, and of the server if it is busy. */
 const NO_SERVER = new Set([502, 504]);
 const BUSY = 503;
 /** After these forms another Confidant may use the phone, even if the response is late. */
@@ -23,9 +23,9 @@ const EARLIER_FILES = "Tablet-Earlier-Files";
 
 /** The owner of the stored pages, null if this run of the worker has not seen one, and how often it has changed. */
 let owner = null;
-let changes = 0;
+let ownerChanges = 0;
 /** How often somebody signed in or out. */
-let departures = 0;
+let sessionChanges = 0;
 let lastStep = Promise.resolve();
 
 addEventListener("install", (event) => event.waitUntil(prepare()));
@@ -65,7 +65,7 @@ async function takeOver() {
 
 /** The page of the server; if it takes too long, the stored one. */
 async function openPage(event, url) {
-  const began = changes;
+  const began = ownerChanges;
   const asked = fetch(event.request).then(
     (answer) => {
       if (answer.headers.has(SETTINGS.mark)) event.waitUntil(storeMarked(url, answer.clone(), began).catch(() => {}));
@@ -94,9 +94,9 @@ const readFile = async (request) =>
  * Store pages, one after the other, unless they are new and in this language; stop if somebody signs in or out meanwhile.
  */
 async function storeAll(paths, lang) {
-  const began = departures;
+  const began = sessionChanges;
   for (const path of new Set([...paths, SETTINGS.offline])) {
-    if (departures === began) await storePage(path, FRESH, lang).catch(() => {});
+    if (sessionChanges === began) await storePage(path, FRESH, lang).catch(() => {});
   }
 }
 
@@ -105,7 +105,7 @@ async function storePage(path, fresh, lang) {
   if (isReplaced()) return;
   const isInOtherLanguage = lang && stored?.headers.get("Content-Language") !== lang;
   if (stored && !isInOtherLanguage && Date.now() - Number(stored.headers.get(STORED_AT)) < fresh) return;
-  const began = changes;
+  const began = ownerChanges;
   const answer = await fetch(path, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(DOWNLOAD) });
   await storeMarked(new URL(path, location), answer, began);
 }
@@ -116,9 +116,9 @@ async function storeMarked(url, answer, began) {
   if (!mark || answer.type !== "basic" || answer.redirected) return;
   if (mark !== SETTINGS.anyone && mark !== owner) {
     // The request was sent before another Confidant signed in.
-    if (began !== changes && mark !== SETTINGS.nobody) return;
+    if (began !== ownerChanges && mark !== SETTINGS.nobody) return;
     owner = mark;
-    changes += 1;
+    ownerChanges += 1;
     await forgetOthers(mark);
   }
   if (mark === SETTINGS.nobody || isReplaced()) return;
@@ -130,12 +130,12 @@ async function storeMarked(url, answer, began) {
 /** Delete the pages of the last Confidant; responses to earlier requests are not stored any more. */
 async function forgetOwner() {
   owner = null;
-  changes += 1;
-  departures += 1;
+  ownerChanges += 1;
+  sessionChanges += 1;
   await forgetOthers(SETTINGS.anyone);
 }
 
-/** Delete the pages of everybody but this Confidant: at once, and again after a page that is being stored. */
+/** Delete the pages of all other Confidants: at once, and again after the page that is being stored. */
 async function forgetOthers(mark) {
   const pages = await caches.open(PAGES);
   await deleteOthers(pages, mark);
@@ -153,7 +153,7 @@ async function deleteOthers(pages, mark) {
   }
 }
 
-/** Do one thing after the other, so that no file is deleted before the page that needs it is stored. */
+/** Run one step after the other, so that no file is deleted before the page that needs it is stored. */
 function inTurn(work) {
   const step = lastStep.then(work);
   lastStep = step.catch(() => {});

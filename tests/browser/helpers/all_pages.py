@@ -58,11 +58,11 @@ def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
 
 
 def circle(phone: Phone) -> Iterator[str]:
-    """Found a circle, visit its pages, and return to the own history."""
+    """Create a circle, visit its pages, and return to the Confidant's own history."""
     phone.open("/account/")
     phone.page.evaluate(ALL_UNFOLDED)
     phone.page.locator("#new-circle").fill(f"Circle {uuid.uuid4().hex[:8]}")
-    phone.page.locator("form[action='/circles/found/'] button").click()
+    phone.page.locator("form[action='/circles/create/'] button").click()
     expect(phone.page.locator(".done")).to_be_visible()
     yield "circle"
     page = phone.page.url.partition("?")[0]

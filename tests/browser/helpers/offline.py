@@ -64,7 +64,7 @@ def wait_until_nothing_is_stored(phone: Phone) -> None:
 
 
 def wait_until_start_page_has_sent(phone: Phone) -> None:
-    """Wait until the start page has sent what waited on the phone, and has loaded itself again."""
+    """Wait until the start page has sent the unsent data of the phone, and has reloaded itself."""
     phone.page.wait_for_function("() => performance.getEntriesByType('navigation')[0]?.type === 'reload'")
     expect(phone.page.locator("#waiting")).to_be_hidden()
 

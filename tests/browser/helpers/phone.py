@@ -26,14 +26,14 @@ GIVEN_UP = {"htmx:afterRequest", "htmx:sendAbort"}
 
 @dataclass
 class Phone:
-    """A page, the number of taps on it, and its complaints."""
+    """A page, the number of taps on it, and its errors."""
 
     page: Page
     address: str
     touch: bool = True
     taps: int = 0
-    complaints: list[str] = field(default_factory=list)
-    forgiven: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    expected_errors: list[str] = field(default_factory=list)
     server: ProductServer | None = None
     """The server, if the test may kill it."""
 
@@ -49,28 +49,26 @@ class Phone:
         """Open a page of the product."""
         self.page.goto(f"{self.address}{path}")
 
-    def forgive(self, *patterns: str) -> None:
-        """Expect complaints that match, because the test provokes them."""
-        self.forgiven += patterns
+    def expect_errors(self, *patterns: str) -> None:
+        """Expect errors that match, because the test provokes them."""
+        self.expected_errors += patterns
 
-    def unforgiven(self) -> list[str]:
-        """Return the complaints that were not expected."""
+    def unexpected_errors(self) -> list[str]:
+        """Return the errors that were not expected."""
         return [
-            complaint
-            for complaint in self.complaints
-            if not any(re.search(pattern, complaint) for pattern in self.forgiven)
+            error for error in self.errors if not any(re.search(pattern, error) for pattern in self.expected_errors)
         ]
 
     def listen(self) -> None:
         """Record console messages, errors, failed requests and requests to other hosts from now on."""
         self.page.on("console", self._on_console)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
         self.page.on("request", self._on_request)
         self.page.on("requestfailed", self._on_failure)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.text.split(",")[0] not in GIVEN_UP and not self._is_interrupted_update(message):
-            self.complaints.append(f"console {message.type}: {message.text}")
+            self.errors.append(f"console {message.type}: {message.text}")
 
     def _is_interrupted_update(self, message: ConsoleMessage) -> bool:
         was_down = self.server is not None and self.server.was_down(message.timestamp / 1000)
@@ -78,11 +76,11 @@ class Phone:
 
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith((f"{self.address}/", "data:")):
-            self.complaints.append(f"foreign request: {request.url}")
+            self.errors.append(f"foreign request: {request.url}")
 
     def _on_failure(self, request: Request) -> None:
         if request.failure != LEFT_THE_PAGE:
-            self.complaints.append(f"failed request: {request.url} ({request.failure})")
+            self.errors.append(f"failed request: {request.url} ({request.failure})")
 
 
 @dataclass(frozen=True)
@@ -96,6 +94,8 @@ class Model:
     javascript: bool = True
     reduced_motion: bool = False
     touch: bool = True
+    scale: float = 1
+    """Pixels of a screenshot for each CSS pixel."""
 
 
 LARGE = Model()
@@ -105,7 +105,7 @@ type NewPhone = Callable[..., Phone]
 """Takes a Model; LARGE by default."""
 
 
-def unpack(browser: Browser, server: ProductServer, model: Model, *, stores_pages: bool = False) -> Phone:
+def make_phone(browser: Browser, server: ProductServer, model: Model, *, stores_pages: bool = False) -> Phone:
     """Return a phone that has not been used yet; without `stores_pages` it refuses the service worker."""
     context = browser.new_context(
         viewport={"width": model.width, "height": model.height},
@@ -115,11 +115,12 @@ def unpack(browser: Browser, server: ProductServer, model: Model, *, stores_page
         reduced_motion="reduce" if model.reduced_motion else "no-preference",
         has_touch=model.touch,
         is_mobile=model.touch,
+        device_scale_factor=model.scale,
         service_workers="allow" if stores_pages else "block",
     )
     context.set_default_timeout(PATIENCE)
-    forgiven = [] if stores_pages else [BLOCKED]
-    phone = Phone(context.new_page(), server.address, model.touch, forgiven=forgiven, server=server)
+    expected_errors = [] if stores_pages else [BLOCKED]
+    phone = Phone(context.new_page(), server.address, model.touch, expected_errors=expected_errors, server=server)
     phone.listen()
     return phone
 

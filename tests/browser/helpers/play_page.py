@@ -71,7 +71,7 @@ def set_up_game(
         page.locator('[name="player"]').nth(place).fill(name)
     page.locator('[name="player"]').nth(0).focus()
     page.locator(f'[name="first_dealer"][value="{dealer}"]').check(force=True)
-    # The lines for every number of players are replaced by one line; what is below moves up.
+    # The lines for every number of players are replaced by one line, so that the elements below move up.
     expect(page.locator("#outcome .lengths")).to_have_count(0)
     choose_preset(phone, preset)
     change_options(phone, options)

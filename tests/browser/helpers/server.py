@@ -76,7 +76,7 @@ class ProductServer:
     def kill(self) -> None:
         """Kill all its processes at once, as a power cut does, and wait until nothing listens at its port."""
         self._signal(signal.SIGKILL)
-        # The worker ends a moment after the process that is waited for.
+        # The worker ends a moment after its parent process, for which this has waited.
         while self._answers():
             pass
 

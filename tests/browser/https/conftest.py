@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 WEBSITE = "bank.example"
-"""A name that leads to this machine, as in a network of somebody who has stolen the key of the authority."""
+"""A name that resolves to this machine, as in the network of an attacker who has stolen the key of the authority."""
 CERTUTIL = "certutil"
 MISSING = "This test needs Debian's package libnss3-tools, which adds an authority to those that Chromium trusts."
 
@@ -58,11 +58,11 @@ def trusting_browser(
 
 @pytest.fixture
 def trusting_phone(trusting_browser: Browser, https_server: HttpsServer) -> Iterator[Phone]:
-    """A phone that has installed the authority; at the end it may have no complaints."""
+    """A phone that has installed the authority; at the end it may have no errors."""
     context = trusting_browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     context.set_default_timeout(PATIENCE)
     phone = Phone(context.new_page(), https_server.server.address.rstrip("/"))
     phone.listen()
     yield phone
     context.close()
-    assert phone.unforgiven() == []
+    assert phone.unexpected_errors() == []

@@ -46,7 +46,7 @@ def test_it_signs_in_with_the_printed_link(trusting_phone: Phone, https_server: 
 
 
 def test_the_service_worker_opens_pages_without_a_network(trusting_phone: Phone, https_server: HttpsServer) -> None:
-    trusting_phone.forgive(*WITHOUT_SERVER)
+    trusting_phone.expect_errors(*WITHOUT_SERVER)
     sign_in(trusting_phone, new_link(https_server))
     wait_until_stored(trusting_phone, "/")
     trusting_phone.page.context.set_offline(True)
@@ -65,7 +65,7 @@ def test_the_typed_address_leads_over_the_page_about_the_certificate_to_https(
     trusting_phone: Phone, https_server: HttpsServer
 ) -> None:
     plain = https_server.plain_address
-    trusting_phone.forgive(f"^foreign request: {plain}")
+    trusting_phone.expect_errors(f"^foreign request: {plain}")
     trusting_phone.page.goto(plain)
     expect(trusting_phone.page.locator("#iphone")).to_be_visible()
     trusting_phone.tap(trusting_phone.page.locator("main .primary"))

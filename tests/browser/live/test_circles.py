@@ -33,10 +33,10 @@ def invite(leader: Phone, role: str) -> str:
 
 
 def test_members_share_a_game_and_who_reads_follows_it(
-    new_phone: NewPhone, unpack_phone: NewPhone, confidant: Confidant, new_confidant: Callable[[], Confidant]
+    new_phone: NewPhone, new_signed_out_phone: NewPhone, confidant: Confidant, new_confidant: Callable[[], Confidant]
 ) -> None:
     leader = new_phone(SMALL)
-    writer, reader = (signed_in(unpack_phone(SMALL), new_confidant()) for _ in range(2))
+    writer, reader = (signed_in(new_signed_out_phone(SMALL), new_confidant()) for _ in range(2))
     leader.open("/account/")
     leader.tap(leader.page.get_by_text("New circle"))
     leader.page.get_by_label("Name of the circle").fill(f"Circle of {confidant.name}")

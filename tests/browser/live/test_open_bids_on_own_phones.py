@@ -28,11 +28,11 @@ class Table:
 
 
 @pytest.fixture
-def table(phone: Phone, unpack_phone: NewPhone) -> Table:
+def table(phone: Phone, new_signed_out_phone: NewPhone) -> Table:
     """Start a game of one round in which Ute deals, with Plus/Minus One; Ben and Ute have phones."""
     start_game_of_nine_cards(phone, "open", first_dealer=UTE, plus_minus_one="1")
     link = code_of(phone)
-    return Table(phone, sit(unpack_phone(), link, "Ben"), sit(unpack_phone(SMALL), link, "Ute"))
+    return Table(phone, sit(new_signed_out_phone(), link, "Ben"), sit(new_signed_out_phone(SMALL), link, "Ute"))
 
 
 def keys(phone: Phone) -> Locator:
@@ -87,7 +87,7 @@ def test_a_bid_tapped_by_the_confidant_is_not_replaced(table: Table) -> None:
     tap_number(confidant, 1)
     expect(heading(ben)).to_have_text("Your bid for round 1")
     confidant.page.route("**/play/?*", lambda route: route.abort())
-    confidant.forgive("ERR_FAILED")
+    confidant.expect_errors("ERR_FAILED")
     bid(ben, 3)
     tap_number(confidant, 2)
     confidant.page.unroute("**/play/?*")
@@ -103,7 +103,7 @@ def test_the_bids_of_a_page_that_was_closed_are_there_when_it_opens(table: Table
     table.confidant.page.goto("about:blank")
     bid(table.ben, 3)
     expect(heading(table.ute)).to_have_text("Your bid for round 1")
-    table.confidant.forgive("navigator.vibrate")  # Nobody has tapped on this page yet.
+    table.confidant.expect_errors("navigator.vibrate")  # Nobody has tapped on this page yet.
     table.confidant.page.goto(address)
     expect(well(table.confidant, BEN)).to_have_text("3")
     wait_for_turn(table.confidant, UTE)

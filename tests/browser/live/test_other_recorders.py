@@ -61,12 +61,12 @@ def test_a_phone_names_the_other_one_after_a_reload_but_gives_no_notice(phone: P
 
 
 def test_a_phone_with_the_pen_names_the_confidant_who_records_meanwhile(
-    phone: Phone, other: Phone, unpack_phone: NewPhone
+    phone: Phone, other: Phone, new_signed_out_phone: NewPhone
 ) -> None:
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     expect_playing(other, 1, [1, 0, 0])
-    taker = unpack_phone()
+    taker = new_signed_out_phone()
     other.page.route("**/play/?revision=*", lambda route: route.fulfill(status=204))
     take_the_pen(taker, hand_over(phone), "Ben")
     expect(taker.page.locator("#choice")).to_be_attached()

@@ -123,13 +123,13 @@ class Table:
 
 
 @pytest.fixture
-def at_table(phone: Phone, unpack_phone: NewPhone) -> Callable[[str], Table]:
+def at_table(phone: Phone, new_signed_out_phone: NewPhone) -> Callable[[str], Table]:
     """Start a game, and let two players scan the code."""
 
     def take(bidding: str, **fields: object) -> Table:
         start_game_of_nine_cards(phone, bidding, **fields)
         link = code_of(phone)
-        ben, ute = sit(unpack_phone(), link, "Ben"), sit(unpack_phone(SMALL), link, "Ute")
+        ben, ute = sit(new_signed_out_phone(), link, "Ben"), sit(new_signed_out_phone(SMALL), link, "Ute")
         phone.page.reload()
         return Table(phone, ben, ute, {name: Recorder(one) for name, one in (("confidant", phone), ("ute", ute))})
 
@@ -218,7 +218,7 @@ def test_the_dealer_raises_or_lowers_on_the_own_phone(at_table: Callable[..., Ta
 def test_a_bid_without_a_connection_stays_and_is_sent_again(at_table: Callable[[str], Table]) -> None:
     table = at_table("covered")
     ben = table.ben
-    ben.forgive("ERR_FAILED", "htmx:sendError")
+    ben.expect_errors("ERR_FAILED", "htmx:sendError")
     ben.page.route("**/make/", lambda route: route.abort(), times=1)
     ben.tap(ben.page.locator("#key-7"))
     expect(ben.page.locator("#own-offline")).to_contain_text("Your choice is not sent yet")
@@ -230,7 +230,7 @@ def test_a_bid_without_a_connection_stays_and_is_sent_again(at_table: Callable[[
 def test_a_lost_response_is_no_second_bid(at_table: Callable[[str], Table]) -> None:
     table = at_table("covered")
     ben = table.ben
-    ben.forgive("ERR_FAILED", "htmx:sendError")
+    ben.expect_errors("ERR_FAILED", "htmx:sendError")
 
     def lose_the_response(route: Any) -> None:
         route.fetch(max_redirects=0)
@@ -243,9 +243,9 @@ def test_a_lost_response_is_no_second_bid(at_table: Callable[[str], Table]) -> N
     expect(ben.page.locator("#own-well b")).to_have_text("7")
 
 
-def test_the_page_works_without_scripts(phone: Phone, unpack_phone: NewPhone) -> None:
+def test_the_page_works_without_scripts(phone: Phone, new_signed_out_phone: NewPhone) -> None:
     start_game_of_nine_cards(phone, "covered")
-    ben = sit(unpack_phone(Model(javascript=False)), code_of(phone), "Ben")
+    ben = sit(new_signed_out_phone(Model(javascript=False)), code_of(phone), "Ben")
     bid(ben, 7)
     ben.tap(ben.page.locator("#cover"))
     expect(ben.page.locator("#own-well")).to_have_text("")
@@ -255,10 +255,10 @@ def test_the_page_works_without_scripts(phone: Phone, unpack_phone: NewPhone) ->
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 568), (740, 360)], ids=str)
 def test_the_page_fits_on_one_screen_and_its_keys_are_large_enough(
-    phone: Phone, unpack_phone: NewPhone, width: int, height: int
+    phone: Phone, new_signed_out_phone: NewPhone, width: int, height: int
 ) -> None:
     start_game_of_nine_cards(phone, "covered")
-    ben = sit(unpack_phone(Model(width=width, height=height)), code_of(phone), "Ben")
+    ben = sit(new_signed_out_phone(Model(width=width, height=height)), code_of(phone), "Ben")
     for number in (None, 7):
         if number is not None:
             bid(ben, number)

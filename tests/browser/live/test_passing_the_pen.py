@@ -23,10 +23,10 @@ REFUSED = ("403", "Failed to load resource")
 
 
 @pytest.fixture
-def other(phone: Phone, unpack_phone: NewPhone) -> Phone:
+def other(phone: Phone, new_signed_out_phone: NewPhone) -> Phone:
     """Return a phone that is not signed in, to which Ben has handed the pen of a game; the first bidder is Ben."""
     start_game(phone, ["Anna", "Ben", "Clara"])
-    taker = unpack_phone()
+    taker = new_signed_out_phone()
     take_the_pen(taker, hand_over(phone), "Ben")
     # The page with the code leads back to the table.
     expect(phone.page.locator(".writer")).to_contain_text("Ben writes.")
@@ -77,8 +77,8 @@ def test_the_other_phone_writes_and_the_first_looks_on_until_it_takes_the_pen_ba
     expect_playing(other, 2, [1, 1, 1])
 
 
-def test_the_other_phone_shows_what_was_not_recorded_when_the_pen_was_taken_back(phone: Phone, other: Phone) -> None:
-    other.forgive(*REFUSED)
+def test_the_other_phone_lists_unrecorded_entries_after_the_pen_was_taken_back(phone: Phone, other: Phone) -> None:
+    other.expect_errors(*REFUSED)
     expect(phone.page.locator(".writer")).to_be_visible()
     other.page.route(POLLS, lambda route: route.fulfill(status=204))
     take_the_pen_back(phone)
@@ -92,11 +92,11 @@ def test_the_other_phone_shows_what_was_not_recorded_when_the_pen_was_taken_back
 
 @pytest.mark.parametrize(("chosen", "bids"), [("keepRecorded", [1, 0, 0]), ("recordMine", [0, 1, 1])])
 def test_entries_of_both_phones_that_cross_are_shown_side_by_side(
-    new_phone: NewPhone, unpack_phone: NewPhone, chosen: str, bids: list[int]
+    new_phone: NewPhone, new_signed_out_phone: NewPhone, chosen: str, bids: list[int]
 ) -> None:
     """Another phone of the Confidant has not polled since the pen was handed over."""
-    first, phone, other = new_phone(), new_phone(), unpack_phone()
-    phone.forgive("409", "Failed to load resource")
+    first, phone, other = new_phone(), new_phone(), new_signed_out_phone()
+    phone.expect_errors("409", "Failed to load resource")
     start_game(first, ["Anna", "Ben", "Clara"])
     phone.page.goto(first.page.url)
     wait_for_turn(phone, 1)

@@ -45,9 +45,9 @@ def look_on(phone: Phone, watcher: Phone) -> str:
 
 
 def test_a_watcher_sees_every_tap_and_every_round_without_reloading(
-    new_phone: NewPhone, unpack_phone: NewPhone
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
-    phone, watcher = new_phone(), unpack_phone(SMALL)
+    phone, watcher = new_phone(), new_signed_out_phone(SMALL)
     look_on(phone, watcher)
     watcher.page.evaluate("window.isSamePage = true")
     tap_number(phone, 1)
@@ -68,8 +68,8 @@ def test_a_watcher_sees_every_tap_and_every_round_without_reloading(
     assert beyond_the_screen(watcher) == (0, 0)
 
 
-def test_an_unchanged_table_is_not_drawn_again(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
-    phone, watcher = new_phone(), unpack_phone()
+def test_an_unchanged_table_is_not_drawn_again(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone()
     look_on(phone, watcher)
     watcher.page.evaluate("document.getElementById('table').isSameElement = true")
     for _ in range(2):
@@ -79,9 +79,11 @@ def test_an_unchanged_table_is_not_drawn_again(new_phone: NewPhone, unpack_phone
     assert watcher.page.evaluate("document.getElementById('table').isSameElement")
 
 
-def test_without_a_connection_the_page_shows_when_it_was_updated(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
-    phone, watcher = new_phone(), unpack_phone()
-    watcher.forgive(*GONE)
+def test_without_a_connection_the_page_shows_when_it_was_updated(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone()
+    watcher.expect_errors(*GONE)
     look_on(phone, watcher)
     expect(watcher.page.locator("#live")).to_have_text("Live")
     watcher.page.context.set_offline(True)
@@ -92,9 +94,11 @@ def test_without_a_connection_the_page_shows_when_it_was_updated(new_phone: NewP
     expect(row(watcher, "Anna").locator(".bid b")).to_have_text("1")
 
 
-def test_a_link_that_is_no_longer_shared_shows_nothing_any_more(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
-    phone, watcher = new_phone(), unpack_phone()
-    watcher.forgive(*GONE)
+def test_a_link_that_is_no_longer_shared_shows_nothing_any_more(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone()
+    watcher.expect_errors(*GONE)
     look_on(phone, watcher)
     phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
     phone.tap(phone.page.get_by_role("button", name="Stop sharing"))
@@ -103,8 +107,8 @@ def test_a_link_that_is_no_longer_shared_shows_nothing_any_more(new_phone: NewPh
     expect(watcher.page.get_by_text("Anna")).to_have_count(0)
 
 
-def test_a_watcher_in_the_background_does_not_ask(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
-    phone, watcher = new_phone(), unpack_phone()
+def test_a_watcher_in_the_background_does_not_ask(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
+    phone, watcher = new_phone(), new_signed_out_phone()
     look_on(phone, watcher)
     watcher.page.evaluate(
         """() => {
@@ -126,9 +130,9 @@ def test_a_watcher_in_the_background_does_not_ask(new_phone: NewPhone, unpack_ph
 
 
 def test_a_watcher_without_scripts_sees_the_table_and_the_score_sheet(
-    new_phone: NewPhone, unpack_phone: NewPhone
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
 ) -> None:
-    phone, watcher = new_phone(), unpack_phone(Model(javascript=False))
+    phone, watcher = new_phone(), new_signed_out_phone(Model(javascript=False))
     start_game(phone, PLAYERS)
     watcher.page.goto(share(phone))
     expect(asked(watcher)).to_have_text("Ben bids first")
@@ -138,9 +142,9 @@ def test_a_watcher_without_scripts_sees_the_table_and_the_score_sheet(
     expect(asked(watcher)).to_have_text("Ben bids first")
 
 
-def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
     """B2."""
-    phone, watcher = new_phone(), unpack_phone()
+    phone, watcher = new_phone(), new_signed_out_phone()
     start_game(phone, PLAYERS, bidding="covered")
     link = share(phone)
     sent: list[str] = []
@@ -152,12 +156,14 @@ def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, u
     assert sent == []
 
 
-def test_the_television_fits_any_screen_and_follows_the_game(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
+def test_the_television_fits_any_screen_and_follows_the_game(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone
+) -> None:
     phone = new_phone()
     start_game(phone, PLAYERS)
     link = share(phone)
     for width, height in ((1920, 1080), (1280, 720)):
-        tv = unpack_phone(Model(width=width, height=height, touch=False))
+        tv = new_signed_out_phone(Model(width=width, height=height, touch=False))
         tv.page.goto(f"{link}tv/")
         assert beyond_the_screen(tv) == (0, 0)
         name = tv.page.locator(".seat .name").first

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.offline import WITHOUT_SERVER
-from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, unpack
+from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, make_phone
 from tests.browser.helpers.server import ProductServer
 from tests.helpers.full_database import make_started_folder
 
@@ -47,16 +47,16 @@ def new_confidant(server: ProductServer, django_db_blocker: DjangoDbBlocker) -> 
 
 
 @pytest.fixture
-def unpack_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
-    """Return a phone; complaints about the server that does not answer are expected."""
+def new_signed_out_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
+    """Return a phone; errors about the server that does not answer are expected."""
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
-        phones.append(unpack(browser, server, model, stores_pages=True))
-        phones[-1].forgive(*WITHOUT_SERVER)
+        phones.append(make_phone(browser, server, model, stores_pages=True))
+        phones[-1].expect_errors(*WITHOUT_SERVER)
         return phones[-1]
 
     yield take
     for phone in phones:
         phone.page.context.close()
-    assert [complaint for phone in phones for complaint in phone.unforgiven()] == []
+    assert [error for phone in phones for error in phone.unexpected_errors()] == []

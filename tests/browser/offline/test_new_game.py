@@ -67,7 +67,7 @@ def test_a_game_starts_and_is_played_without_the_server_and_arrives_once(
     ready: Phone, server: ProductServer, new_phone: NewPhone
 ) -> None:
     # Its own page takes no entries: until the server has the game, they stay on the phone.
-    ready.forgive("405")
+    ready.expect_errors("405")
     ready.open("/")
     ready.tap(ready.page.locator("header nav a").first)
     expect(ready.page.locator("h1")).to_have_text("New game without the server")

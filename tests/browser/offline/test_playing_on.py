@@ -27,7 +27,7 @@ PLAYERS = ["Anna", "Ben", "Clara"]
 
 
 def wait_for_parts(phone: Phone) -> None:
-    """Wait until the page has what it needs without the server; it asks for it with its first poll."""
+    """Wait until the page has loaded the parts for use without the server, with its first poll."""
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     phone.page.wait_for_selector("#own-sheet", state="attached")
 
@@ -81,7 +81,7 @@ def test_undo_of_a_statement_that_may_have_arrived_is_shown_at_once(alone: Phone
     expect(total(alone, 2)).to_have_text("30")
 
 
-def test_undo_of_what_the_server_has_waits_and_can_be_cancelled(alone: Phone, server: ProductServer) -> None:
+def test_the_undo_of_a_recorded_entry_waits_and_can_be_cancelled(alone: Phone, server: ProductServer) -> None:
     tap_undo(alone)
     expect(question(alone)).to_have_text("Undo waits for the server")
     expect(alone.page.locator("#undo small")).to_have_text("do not undo")
@@ -122,7 +122,7 @@ def test_the_score_sheet_shows_the_data_on_the_phone(alone: Phone) -> None:
 def test_entries_arrive_two_days_later_after_signing_in_again(
     alone: Phone, server: ProductServer, confidant: Confidant
 ) -> None:
-    alone.forgive("403")
+    alone.expect_errors("403")
     enter_tricks(alone)
     address = alone.page.url
     alone.page.context.clock.install(time=datetime.now(UTC) + timedelta(days=2))
@@ -167,7 +167,7 @@ def test_two_tabs_of_a_phone_share_what_waits(phone: Phone, new_phone: NewPhone,
 
 def test_an_answer_that_is_lost_three_times_records_one_entry(phone: Phone) -> None:
     start_game(phone, PLAYERS)
-    phone.forgive("ERR_FAILED")
+    phone.expect_errors("ERR_FAILED")
     lost: list[str | None] = []
 
     def lose_three(route: Route) -> None:
@@ -193,7 +193,7 @@ def test_an_answer_that_is_lost_three_times_records_one_entry(phone: Phone) -> N
 
 def test_a_form_token_that_is_out_of_date_is_renewed(phone: Phone) -> None:
     start_game(phone, PLAYERS)
-    phone.forgive("403")
+    phone.expect_errors("403")
     phone.page.evaluate("document.getElementById('entry').csrfmiddlewaretoken.value = 'x'.repeat(64)")
     tap_bids(phone, [1, 1, 1])
     wait_until_saved(phone)

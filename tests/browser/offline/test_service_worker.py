@@ -1,4 +1,4 @@
-"""The service worker: pages open while the server is killed, also those that are not on the phone."""
+"""The service worker: stored pages and missing ones while the server is down."""
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -29,7 +29,7 @@ NEW_GAME = ("/games/new/offline/", "/games/new/offline/play/")
 
 @pytest.fixture
 def play(phone: Phone) -> str:
-    """Start a game, wait until the phone has stored what it needs, and return the address of the play page."""
+    """Start a game, wait until the phone has stored its pages, and return the address of the play page."""
     start_game(phone, PLAYERS)
     address = path_of_page(phone)
     wait_until_stored(phone, address, address.replace("play/", ""), "/", *NEW_GAME)
@@ -133,16 +133,16 @@ def test_stored_pages_change_their_language_with_the_page_that_is_open(phone: Ph
         wait_until_stored_as(phone, path, '<html lang="de"')
 
 
-def test_an_interrupted_update_of_the_worker_is_no_complaint_only_while_the_server_is_down(
+def test_an_interrupted_update_of_the_worker_is_no_error_only_while_the_server_is_down(
     phone: Phone, server: ProductServer
 ) -> None:
-    def complaints() -> int:
+    def errors() -> int:
         phone.page.evaluate("(text) => console.error(text)", INTERRUPTED_UPDATE)
-        return len([complaint for complaint in phone.complaints if INTERRUPTED_UPDATE in complaint])
+        return len([error for error in phone.errors if INTERRUPTED_UPDATE in error])
 
-    assert complaints() == 1
+    assert errors() == 1
     server.kill()
-    assert complaints() == 1
+    assert errors() == 1
     server.start()
-    assert complaints() == 2
-    phone.forgive(INTERRUPTED_UPDATE)
+    assert errors() == 2
+    phone.expect_errors(INTERRUPTED_UPDATE)

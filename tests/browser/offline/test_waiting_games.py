@@ -61,7 +61,7 @@ def test_a_game_that_moved_on_stays_listed_until_the_confidant_has_chosen(
     other.open(games[0])
     tap_bids(other, [0, 0, 0])
     wait_until_saved(other)
-    phone.forgive("409")
+    phone.expect_errors("409")
     phone.open("/")
     expect(waiting(phone)).to_have_count(1)
     expect(waiting(phone)).to_contain_text("Anna, Ben, Clara")

@@ -33,7 +33,7 @@ def play_page(phone: Phone) -> str:
 
 
 def saved_on(phone: Phone) -> list[str]:
-    """Return the keys of what the phone has stored."""
+    """Return the keys of all data that the phone has stored."""
     keys: list[str] = phone.page.evaluate("Object.keys(localStorage)")
     return keys
 
@@ -60,7 +60,7 @@ def test_pages_are_deleted_even_if_a_busy_server_does_not_answer_to_signing_out_
     if page == "enter":
         phone.page.goto(confidant.take_link())
     assert stored_page(phone, play_page)
-    phone.forgive("503")
+    phone.expect_errors("503")
     phone.page.context.route(f"**/{page}/**", lambda route: route.fulfill(status=503, body="Try again later."))
     phone.tap(phone.page.locator(SIGN_OUT if page == "leave" else "main form button"))
     expect(phone.page.locator("body")).to_have_text("Try again later.")
@@ -128,7 +128,7 @@ def test_an_ended_session_takes_the_pages_away_but_not_the_entries(
     phone.open("/offline/")
     server.start()
     phone.page.context.clear_cookies()
-    phone.forgive("403", "404")
+    phone.expect_errors("403", "404")
     phone.open("/")
     expect(phone.page.locator(".hero h1")).to_be_visible()
     wait_until_nothing_is_stored(phone)

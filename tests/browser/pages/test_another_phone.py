@@ -44,8 +44,8 @@ def press_sign_in(phone: Phone, address: str) -> None:
     expect(phone.page.locator(".begin")).to_be_visible()
 
 
-def test_a_phone_signs_in_another_one_and_both_record(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
-    phone, other = new_phone(SMALL), unpack_phone(SMALL)
+def test_a_phone_signs_in_another_one_and_both_record(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
+    phone, other = new_phone(SMALL), new_signed_out_phone(SMALL)
     start_game(phone, ["Anna", "Ben", "Clara"])
     phone.page.goto(phone.page.url.replace("/play/", "/bring/"))
     press_sign_in(other, show_code(phone))
@@ -81,8 +81,8 @@ def test_the_code_is_large_and_keeps_its_place_until_it_is_used(new_phone: NewPh
     assert phone.page.locator(".qr").bounding_box() == box
 
 
-def test_a_reload_and_back_make_no_code_and_end_none(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
-    phone, other = new_phone(), unpack_phone()
+def test_a_reload_and_back_make_no_code_and_end_none(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
+    phone, other = new_phone(), new_signed_out_phone()
     phone.open("/")
     address = show_code(phone)
     phone.page.reload()
@@ -118,8 +118,8 @@ def test_a_late_answer_about_the_code_before_is_given_up(new_phone: NewPhone) ->
     expect(outcome(phone)).to_have_text("Waiting for the other phone …")
 
 
-def test_without_scripts_the_code_works_too(new_phone: NewPhone, unpack_phone: NewPhone) -> None:
-    phone, other = new_phone(Model(javascript=False)), unpack_phone()
+def test_without_scripts_the_code_works_too(new_phone: NewPhone, new_signed_out_phone: NewPhone) -> None:
+    phone, other = new_phone(Model(javascript=False)), new_signed_out_phone()
     phone.open("/")
     press_sign_in(other, show_code(phone))
     phone.tap(phone.page.get_by_role("button", name="Sign out all other phones"))

@@ -86,7 +86,7 @@ def test_the_way_of_counting_is_switched_in_place_and_the_switch_keeps_the_focus
     expect(rows).to_have_count(3)
 
 
-def test_the_page_of_a_person_changes_only_what_is_counted(phone: Phone) -> None:
+def test_the_page_of_a_person_replaces_only_the_statistics(phone: Phone) -> None:
     play_a_short_game(phone, ONE_TABLE, "Friday at home")
     phone.open("/people/")
     phone.page.locator(".few a").first.tap()

@@ -49,7 +49,7 @@ def broken(folder: Path) -> Path:
 def test_an_invalid_file_refuses_the_import_and_a_duplicate_is_added_once(new_phone: NewPhone, tmp_path: Path) -> None:
     phone = new_phone(SMALL)
     open_preview(phone, FOUR, broken(tmp_path), FIVE)
-    expect(phone.page.get_by_role("alert")).to_contain_text("1 game cannot be taken in")
+    expect(phone.page.get_by_role("alert")).to_contain_text("1 game cannot be imported")
     expect(group(phone, "refused")).to_contain_text(["broken.json"])
     expect(group(phone, "refused").locator(".why")).to_contain_text(["tricks"])
     expect(phone.page.get_by_role("button", name="Add")).to_have_count(0)
@@ -71,7 +71,7 @@ def test_an_invalid_file_refuses_the_import_and_a_duplicate_is_added_once(new_ph
 
 
 def test_a_game_is_exported_and_imported_by_another_confidant(
-    new_phone: NewPhone, unpack_phone: NewPhone, new_confidant: Callable[[], Confidant], tmp_path: Path
+    new_phone: NewPhone, new_signed_out_phone: NewPhone, new_confidant: Callable[[], Confidant], tmp_path: Path
 ) -> None:
     phone = new_phone()
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
@@ -79,7 +79,7 @@ def test_a_game_is_exported_and_imported_by_another_confidant(
     phone.open(PAGE)
     table, archive = download(phone, "CSV", tmp_path), download(phone, "ZIP", tmp_path)
     assert len(table.read_text(encoding="utf-8-sig").splitlines()) == 1 + 8
-    other = unpack_phone(Model(javascript=False))
+    other = new_signed_out_phone(Model(javascript=False))
     sign_in(other, new_confidant().take_link())
     open_preview(other, archive)
     other.tap(other.page.get_by_role("button", name="Add 1 game"))

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def test_an_invitation_leads_another_phone_to_an_account_of_its_own(
-    new_phone: NewPhone, unpack_phone: NewPhone, confidant: Confidant
+    new_phone: NewPhone, new_signed_out_phone: NewPhone, confidant: Confidant
 ) -> None:
-    phone, other = new_phone(SMALL), unpack_phone(SMALL)
+    phone, other = new_phone(SMALL), new_signed_out_phone(SMALL)
     confidant.store_sample_games(2)
     with confidant.database():
         Account.objects.filter(name=confidant.name).update(may_invite=True)

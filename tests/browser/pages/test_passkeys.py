@@ -33,8 +33,8 @@ def on_localhost(phone: Phone) -> Phone:
     return phone
 
 
-def test_a_passkey_is_added_and_signs_in_with_one_tap(unpack_phone: NewPhone, confidant: Confidant) -> None:
-    phone = on_localhost(unpack_phone())
+def test_a_passkey_is_added_and_signs_in_with_one_tap(new_signed_out_phone: NewPhone, confidant: Confidant) -> None:
+    phone = on_localhost(new_signed_out_phone())
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": confidant.session(), "url": phone.address}
     phone.page.context.add_cookies([cookie])  # type: ignore[list-item]
     phone.open("/account/")
@@ -53,8 +53,10 @@ def test_a_passkey_is_added_and_signs_in_with_one_tap(unpack_phone: NewPhone, co
     expect(page.get_by_label("Name of the passkey")).to_have_count(0)
 
 
-def test_a_request_that_is_cancelled_says_that_it_did_not_work(unpack_phone: NewPhone, confidant: Confidant) -> None:
-    phone = on_localhost(unpack_phone())
+def test_a_request_that_is_cancelled_says_that_it_did_not_work(
+    new_signed_out_phone: NewPhone, confidant: Confidant
+) -> None:
+    phone = on_localhost(new_signed_out_phone())
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": confidant.session(), "url": phone.address}
     phone.page.context.add_cookies([cookie])  # type: ignore[list-item]
     phone.open("/account/")

@@ -67,7 +67,7 @@ def test_one_tap_adds_a_known_player_and_another_tap_removes_them(phone: Phone) 
 
 
 def test_the_refusal_disappears_when_a_name_is_entered(phone: Phone) -> None:
-    phone.forgive("422")
+    phone.expect_errors("422")
     phone.open("/games/new/")
     phone.tap(phone.page.locator(".submit-row button"))
     refusal = phone.page.get_by_text("A game has 3 to 6 players, not 0")
@@ -154,7 +154,7 @@ def test_removing_the_dealer_makes_the_first_player_the_dealer(phone: Phone) -> 
 
 
 def test_a_refused_set_up_keeps_all_values(phone: Phone) -> None:
-    phone.forgive("422")
+    phone.expect_errors("422")
     type_names(phone, "Anna", "Ben")
     phone.page.locator(".deals").nth(1).tap()
     change_options(phone, {"scoring": "alternate", "plus_minus_one_from": "99"})

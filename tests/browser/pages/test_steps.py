@@ -25,6 +25,8 @@ def begin(phone: Phone) -> None:
     """Open the first step of the game whose page is shown."""
     phone.tap(phone.page.get_by_role("link", name="Step through the game"))
     expect_round(phone, 1)
+    # The text can be read before the script listens to the arrow keys.
+    phone.page.wait_for_load_state()
 
 
 def expect_round(phone: Phone, number: int) -> None:
@@ -109,7 +111,7 @@ def test_a_highlight_links_to_its_round(new_phone: NewPhone) -> None:
 @pytest.mark.parametrize("fault", ["abort", "refusal"])
 def test_a_step_that_fails_to_load_is_opened_as_a_page(new_phone: NewPhone, fault: str) -> None:
     phone = new_phone(SMALL)
-    phone.forgive("status of 500", "Status Error Code 500", "net::ERR_FAILED", "htmx:")
+    phone.expect_errors("status of 500", "Status Error Code 500", "net::ERR_FAILED", "htmx:")
     play(phone, 3)
     begin(phone)
 

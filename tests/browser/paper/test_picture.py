@@ -18,7 +18,7 @@ type Label = tuple[str, float, float, float]
 """A text of the picture: the text, its position and its width."""
 
 PNG = b"\x89PNG\r\n\x1a\n"
-# A browser that can share files, and records what is shared.
+# Simulates a browser that can share files, and records the shared ones.
 SHARES = """
     window.shared = [];
     navigator.canShare = ({ files }) => files.every(({ type }) => type === "image/png");

@@ -96,9 +96,9 @@ def test_a_whole_game_with_long_names_fits_on_one_page(new_phone: NewPhone, play
 
 @pytest.mark.parametrize("model", [DESK, IN_GERMAN, Model()], ids=["desk", "German", "phone"])
 def test_twenty_rounds_of_six_players_fit_on_one_page(
-    unpack_phone: NewPhone, server: ProductServer, model: Model
+    new_signed_out_phone: NewPhone, server: ProductServer, model: Model
 ) -> None:
-    phone = unpack_phone(model)
+    phone = new_signed_out_phone(model)
     html = page_of(largest_game(LONG_NAMES, 20), server.data / "static")
     phone.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
     phone.open("/games/1/")
@@ -109,9 +109,11 @@ def test_twenty_rounds_of_six_players_fit_on_one_page(
 
 
 @pytest.mark.parametrize("model", [DESK, Model()], ids=["desk", "phone"])
-def test_the_footnotes_fit_on_the_same_page(unpack_phone: NewPhone, server: ProductServer, model: Model) -> None:
+def test_the_footnotes_fit_on_the_same_page(
+    new_signed_out_phone: NewPhone, server: ProductServer, model: Model
+) -> None:
     """A4, A5, V4."""
-    phone = unpack_phone(model)
+    phone = new_signed_out_phone(model)
     happened = [Footnote(number, f"{name}: eliminated after round {number}") for number, name in enumerate(LONG_NAMES)]
     notes = [*happened, *(Footnote(9, f"−20 for {LONG_NAMES[2]} after round 9 (misplay)", letter) for letter in "abc")]
     html = page_of(largest_game(LONG_NAMES, 20), server.data / "static", notes)
@@ -124,10 +126,10 @@ def test_the_footnotes_fit_on_the_same_page(unpack_phone: NewPhone, server: Prod
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_made_bid_has_its_check_mark_beside_a_footnote(
-    unpack_phone: NewPhone, server: ProductServer, players: int
+    new_signed_out_phone: NewPhone, server: ProductServer, players: int
 ) -> None:
     """A4."""
-    desk = unpack_phone(DESK)
+    desk = new_signed_out_phone(DESK)
     note = Footnote(9, "+10 for all after round 9", "a", tuple(range(players)))
     html = page_of(largest_game(NUMBERED[:players], 10), server.data / "static", [note])
     desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
@@ -151,10 +153,10 @@ MANY = game_with_replaced_players(NUMBERED, 5)
 
 @pytest.mark.parametrize(("game", "pages"), [(LONG, 2), (MANY, 1)], ids=["39 rounds", "12 players"])
 def test_very_long_games_and_very_many_players_are_printed_completely(
-    unpack_phone: NewPhone, server: ProductServer, game: Game, pages: int
+    new_signed_out_phone: NewPhone, server: ProductServer, game: Game, pages: int
 ) -> None:
     """V8, A6."""
-    desk = unpack_phone(DESK)
+    desk = new_signed_out_phone(DESK)
     html = page_of(game, server.data / "static")
     desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
     desk.open("/games/1/")
@@ -164,9 +166,9 @@ def test_very_long_games_and_very_many_players_are_printed_completely(
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_printed_sheet_of_a_whole_game_fills_the_page(
-    unpack_phone: NewPhone, server: ProductServer, players: int
+    new_signed_out_phone: NewPhone, server: ProductServer, players: int
 ) -> None:
-    desk = unpack_phone(DESK)
+    desk = new_signed_out_phone(DESK)
     html = page_of(largest_game(NUMBERED[:players], 60 // players), server.data / "static")
     desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
     desk.open("/games/1/")
@@ -200,8 +202,10 @@ def test_the_printed_sheet_is_the_same_with_the_dark_theme(new_phone: NewPhone) 
 
 
 @pytest.mark.parametrize("people", [6, 20, 36, 45])
-def test_the_standings_of_a_series_fit_on_one_page(unpack_phone: NewPhone, server: ProductServer, people: int) -> None:
-    desk = unpack_phone(IN_GERMAN)
+def test_the_standings_of_a_series_fit_on_one_page(
+    new_signed_out_phone: NewPhone, server: ProductServer, people: int
+) -> None:
+    desk = new_signed_out_phone(IN_GERMAN)
     names = [f"Friederike von und zu Hohenstein {place}" for place in range(people)]
     html = page_of_series(names, 60, server.data / "static")
     desk.page.route("**/series/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))

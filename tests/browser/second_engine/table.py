@@ -1,4 +1,4 @@
-"""Page object of the play page in the second engine; it uses what a person sees and taps."""
+"""Page object of the play page in the second engine; it uses visible elements, as a person does."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     ),
     Code.CARDS_LT_ONE: (
         lambda: refused(ruleset=Ruleset(schedule=(-1,))),
-        "Round 1 would deal −1 cards; it takes one at least.",
+        "Round 1 would deal −1 cards; at least one is needed.",
     ),
     Code.CARDS_EXCEED_DECK: (
         lambda: refused(ruleset=Ruleset(schedule=(21,))),
@@ -120,7 +120,7 @@ REFUSALS: dict[Code, tuple[Refuse, str]] = {
     ),
     Code.ELIMINATION_TIE_NEEDS_DECISION: (
         lambda: tied().refused(Kind.BIDS, 0, 0, 0, 0),
-        "After round 15 the table must say who leaves: Carla, Dieter are equal.",
+        "After round 15 the table must decide who leaves: Carla, Dieter are equal.",
     ),
     Code.ELIMINATION_NOT_FOR_THE_TABLE: (
         lambda: tied().refused(Kind.DECIDE, 0),

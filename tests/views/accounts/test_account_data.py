@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from scorekeeper.accounts import deletion, invitations
-from scorekeeper.accounts.circles import found_circle
+from scorekeeper.accounts.circles import create_circle
 from scorekeeper.games import recording
 from scorekeeper.games.bulk import store_games
 from scorekeeper.games.saved_presets import save_preset
@@ -62,7 +62,7 @@ def with_everything(name: str) -> tuple[Confidant, Authenticator]:
     upload(phone_of(confidant), game=game_of("four-players-plus-minus-one"))
     signing_in.make_code(confidant)
     invitations.invite(confidant, "Jonas")
-    found_circle(confidant, f"Circle of {name}", with_history=False)
+    create_circle(confidant, f"Circle of {name}", with_history=False)
     return confidant, added(confidant)
 
 
@@ -95,7 +95,7 @@ def test_the_download_has_every_game_and_everything_else_of_the_account(first: C
     assert [one["circle__name"] for one in document["circles"]] == ["Circle of Ute"]
 
 
-def test_nobody_can_sign_in_with_what_is_in_the_download(first: Confidant) -> None:
+def test_the_download_contains_nothing_that_signs_in(first: Confidant) -> None:
     confidant, _ = with_everything("Ute")
     phone = phone_of(confidant)
     text = downloaded(phone).read("account/account.json").decode()

@@ -43,7 +43,7 @@ def withdrawals_on(text: str) -> list[str]:
     return re.findall(r"/account/invitations/\d+/withdraw/", text)
 
 
-def test_whoever_opens_the_link_chooses_a_name_and_is_signed_in(first: Client) -> None:
+def test_a_person_who_opens_the_link_chooses_a_name_and_is_signed_in(first: Client) -> None:
     make_game(confidant=signing_in.first_confidant())
     phone = Client()
     path = invite(first, "Ute")
@@ -115,14 +115,14 @@ def test_nobody_withdraws_an_invitation_of_somebody_else(first: Client) -> None:
     assert Client().get(path).status_code == 200
 
 
-def test_only_who_may_invite_can(first: Client) -> None:
+def test_only_confidants_who_may_invite_can(first: Client) -> None:
     phone = phone_of(make_confidant())
     assert phone.post(INVITE).status_code == 404
     assert "Invite others" not in page(phone, "account")
     assert not Invitation.objects.exists()
 
 
-def test_the_invitations_of_who_may_no_longer_invite_do_not_work(first: Client) -> None:
+def test_the_invitations_of_a_confidant_who_may_no_longer_invite_do_not_work(first: Client) -> None:
     path = invite(first)
     Confidant.objects.update(may_invite=False)
     assert Client().get(path).status_code == 410

@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import formats, timezone
 
-from scorekeeper.accounts.sign_ins import KEPT, SHOWN
+from scorekeeper.accounts.sign_ins import LOG_PERIOD, SHOWN
 from scorekeeper.models import SignIn
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import page, phone_of
@@ -56,7 +56,7 @@ def test_it_has_no_addresses_of_the_network(ute: Confidant) -> None:
 
 def test_old_sign_ins_are_deleted_unless_their_session_goes_on(ute: Confidant) -> None:
     ended, present = phone_of(ute), phone_of(ute)
-    SignIn.objects.update(made_at=timezone.now() - KEPT)
+    SignIn.objects.update(made_at=timezone.now() - LOG_PERIOD)
     Session.objects.filter(pk=ended.cookies["sessionid"].value).delete()
     enter(signing_in.make_link(make_confidant()))
     assert [one.session_key for one in SignIn.objects.filter(confidant=ute)] == [present.cookies["sessionid"].value]

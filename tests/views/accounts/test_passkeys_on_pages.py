@@ -1,4 +1,4 @@
-"""Passkeys on the account and on the page for strangers: names, removal, and addresses without passkeys."""
+"""Passkeys on the account page and the welcome page: names, removal, and addresses without passkeys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of signed-in phones: what it shows, ending one or all others, and how long a session lasts."""
+"""The list of signed-in phones: its content, signing out one or all others, and the lifetime of a session."""
 
 from __future__ import annotations
 

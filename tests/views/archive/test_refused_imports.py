@@ -29,7 +29,7 @@ def test_one_invalid_file_refuses_the_whole_import_and_says_why() -> None:
     rounds = json.loads(game_of(FIVE))["rounds"]
     rounds[2]["tricks"] = [9, 0, 0, 0, 0]
     shown = upload(phone, good__json=game_of(FOUR), bad__json=changed(FIVE, rounds=rounds), no__json=b"{}")
-    assert "2 games cannot be taken in" in shown.text
+    assert "2 games cannot be imported" in shown.text
     assert "bad.json" in shown.text
     assert "tricks 9" in shown.text
     assert "format is not" in shown.text
@@ -41,7 +41,7 @@ def test_one_invalid_file_refuses_the_whole_import_and_says_why() -> None:
 def test_an_upload_without_a_file_is_refused_with_a_sentence() -> None:
     answer = phone_of(make_confidant()).post(reverse("import_export"))
     assert answer.status_code == 422
-    assert "Choose one file at least." in answer.text
+    assert "Choose at least one file." in answer.text
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_an_upload_without_a_file_is_refused_with_a_sentence() -> None:
         (b"PK\x03\x04 and then nothing", "games.zip cannot be read: it is damaged"),
         (zip_of({"games/a.json": b"{}", "readme.txt": b"Hello"}), "which is neither a game nor a log"),
         (zip_of({"../../etc/passwd.json": b"{}"}), "which is neither a game nor a log"),
-        (zip_of({"logs/a.json": b"{}", "games/b.json": b"{}"}), "but no game that this is the log of"),
+        (zip_of({"logs/a.json": b"{}", "games/b.json": b"{}"}), ", but not its game."),
         (zip_of({}), "holds no game"),
         (zip_of({"games/a.json": b" " * 600_000}), "which is too large for a game"),
     ],
@@ -79,7 +79,7 @@ def test_a_log_that_does_not_match_its_game_file_is_refused() -> None:
     document["rounds"].pop()
     other = phone_of(make_confidant())
     shown = upload(other, games__zip=zip_of({**members, file: json.dumps(document).encode()}))
-    assert "The log is that of another game" in shown.text
+    assert "The log belongs to another game" in shown.text
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.accounts.circles import found_circle
+from scorekeeper.accounts.circles import create_circle
 from scorekeeper.models import Membership, Role
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
@@ -43,7 +43,7 @@ def circle(db: None) -> Circle:
     """Found a circle."""
     signing_in.first_confidant()
     ute, jonas, rosa = (make_confidant(name=name) for name in ("Ute", "Jonas", "Rosa"))
-    row = found_circle(ute, "The club", with_history=False)
+    row = create_circle(ute, "The club", with_history=False)
     for confidant, role in ((jonas, Role.WRITES), (rosa, Role.READS)):
         Membership.objects.create(circle=row, confidant=confidant, role=role)
     game = make_game(confidant=row, rounds=THREE_ROUNDS)

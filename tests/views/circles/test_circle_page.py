@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.accounts.circles import HISTORY, MOST_CIRCLES, found_circle
+from scorekeeper.accounts.circles import HISTORY, MOST_CIRCLES, create_circle
 from scorekeeper.models import Confidant, Entry, Game, Membership, Player, Role
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import entry, page, phone_of, send
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 
-FOUND = "/circles/found/"
+CREATE = "/circles/create/"
 
 
-def found(phone: Client, name: str, **fields: str) -> None:
-    assert phone.post(FOUND, {"name": name, **fields}).status_code == 302
+def create(phone: Client, name: str, **fields: str) -> None:
+    assert phone.post(CREATE, {"name": name, **fields}).status_code == 302
 
 
 def rows_of(owner: Confidant) -> dict[str, int]:
@@ -45,9 +45,9 @@ def test_a_circle_begins_empty_or_with_everything_of_its_founder() -> None:
     phone, before, totals = phone_of(confidant), rows_of(confidant), results()
     names = set(Player.objects.filter(confidant=confidant).values_list("name", flat=True))
     assert all(before.values())
-    found(phone, "The family")
+    create(phone, "The family")
     assert rows_of(confidant) == before
-    found(phone, "The club", with_history="yes")
+    create(phone, "The club", with_history="yes")
     club = Confidant.objects.get(name="The club")
     assert rows_of(club) == before
     assert not any(rows_of(confidant).values())
@@ -69,7 +69,7 @@ def test_its_page_says_who_belongs_to_it_and_what_it_shares(circle: Circle) -> N
 def test_a_name_that_is_missing_or_taken_is_refused_and_stays_in_its_field(
     circle: Circle, name: str, reason: str
 ) -> None:
-    response = circle.jonas.post(FOUND, {"name": name, "with_history": "yes"})
+    response = circle.jonas.post(CREATE, {"name": name, "with_history": "yes"})
     assert response.status_code == 422
     assert reason in response.text
     assert f'id="new-circle" name="name" maxlength="40" autocomplete="off" value="{name}"' in response.text
@@ -79,8 +79,8 @@ def test_a_name_that_is_missing_or_taken_is_refused_and_stays_in_its_field(
 def test_the_number_of_circles_of_one_confidant_is_limited() -> None:
     confidant = make_confidant()
     for number in range(MOST_CIRCLES):
-        found_circle(confidant, f"Circle {number}", with_history=False)
-    response = phone_of(confidant).post(FOUND, {"name": "One more"})
+        create_circle(confidant, f"Circle {number}", with_history=False)
+    response = phone_of(confidant).post(CREATE, {"name": "One more"})
     assert response.status_code == 422
     assert "You are in 20 circles; leave one of them first." in response.text
 

@@ -129,7 +129,7 @@ def test_who_was_removed_sees_the_own_history_again(circle: Circle) -> None:
     assert circle.jonas.get(f"/games/{circle.game.pk}/").status_code == 404
 
 
-def test_who_only_reads_sees_all_pages_and_no_key_that_would_be_refused(circle: Circle) -> None:
+def test_a_reader_sees_all_pages_and_no_key_that_would_be_refused(circle: Circle) -> None:
     show(circle.rosa, circle.row)
     paths = [*LISTS, f"/games/{circle.game.pk}/", "/games/bin/", "/games/import-export/"]
     paths += [f"/people/{circle.game.seats.earliest('pk').player_id}/"]
@@ -141,7 +141,7 @@ def test_who_only_reads_sees_all_pages_and_no_key_that_would_be_refused(circle: 
         assert [each for each in writing if each in text] == [], path
 
 
-def test_who_only_reads_is_told_so_instead_of_changing_anything(circle: Circle) -> None:
+def test_a_reader_gets_a_page_that_says_so_instead_of_changing_anything(circle: Circle) -> None:
     show(circle.rosa, circle.row)
     for path in (f"/games/{circle.game.pk}/delete/", "/games/new/", "/games/bin/empty/"):
         response = circle.rosa.post(path)
@@ -152,7 +152,7 @@ def test_who_only_reads_is_told_so_instead_of_changing_anything(circle: Circle) 
     assert Game.objects.get(pk=circle.game.pk).deleted_at is None
 
 
-def test_who_only_reads_in_a_circle_still_keeps_the_own_score(circle: Circle) -> None:
+def test_a_reader_of_a_circle_still_keeps_the_score_of_their_own_games(circle: Circle) -> None:
     show(circle.rosa, circle.row)
     show(circle.rosa, confidant_named("Rosa"))
     assert new_game(circle.rosa).confidant.name == "Rosa"
@@ -175,7 +175,7 @@ def test_an_entry_that_waited_while_its_member_lost_the_role_is_refused(
     assert Entry.objects.filter(game=circle.game).count() == 6
 
 
-def test_who_is_in_no_circle_sees_nothing_of_circles_but_on_the_page_of_the_account(circle: Circle) -> None:
+def test_without_a_circle_only_the_account_page_mentions_circles(circle: Circle) -> None:
     phone = phone_of(make_confidant(name="Lena"))
     shown = ("/circles/", "The club", 'class="circle"', "histories")
     assert not [path for path in (*LISTS, "/games/new/") for each in shown if each in phone.get(path).text]

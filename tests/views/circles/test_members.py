@@ -24,7 +24,7 @@ def invite(circle: Circle, role: str = "writes", name: str = "") -> str:
 
 
 @pytest.mark.parametrize("role", [Role.WRITES, Role.READS])
-def test_who_has_an_account_joins_with_the_role_of_the_invitation(circle: Circle, role: Role) -> None:
+def test_a_confidant_joins_with_the_role_of_the_invitation(circle: Circle, role: Role) -> None:
     path, phone = invite(circle, role), phone_of(make_confidant(name="Lena"))
     text = " ".join(phone.get(path).text.split())
     assert "<bdi>Ute</bdi> invites you to the circle <bdi>The club</bdi>" in text
@@ -51,7 +51,7 @@ def test_somebody_without_an_account_is_told_to_sign_in_first_if_the_leader_may_
     assert invitation_of(path.split("/")[2]) is not None
 
 
-def test_who_is_a_member_already_keeps_the_role(circle: Circle) -> None:
+def test_a_member_keeps_the_present_role(circle: Circle) -> None:
     circle.ute.post(invite(circle, "reads"))
     assert circle.member("Ute").role == Role.LEADS
 
@@ -97,9 +97,9 @@ def test_the_leader_is_neither_removed_nor_given_another_role(circle: Circle) ->
     assert circle.member("Ute").role == Role.LEADS
 
 
-def test_a_member_of_another_circle_is_not_changed_through_the_own_one(circle: Circle) -> None:
+def test_a_leader_cannot_change_the_members_of_another_circle(circle: Circle) -> None:
     other = make_confidant(name="Lena")
-    phone_of(other).post("/circles/found/", {"name": "Others"})
+    phone_of(other).post("/circles/create/", {"name": "Others"})
     theirs = Membership.objects.get(confidant=other)
     guest = Membership.objects.create(circle=theirs.circle, confidant=make_confidant(), role=Role.READS)
     assert circle.ute.post(circle.path(f"members/{guest.pk}/"), {"role": "remove"}).status_code == 404

@@ -34,7 +34,7 @@ def without_rule(patterns: Iterable[URLPattern]) -> list[str]:
 
 
 def test_every_view_declares_who_may_use_it() -> None:
-    """Also those of old addresses."""
+    """Return all views, including those of old addresses."""
     patterns = [*_patterns(get_resolver())]
     assert len(patterns) > len(RULES)
     assert without_rule(patterns) == []

@@ -61,7 +61,7 @@ def test_a_request_from_another_origin_is_refused_even_with_the_token() -> None:
 
 
 def test_over_https_a_form_without_an_origin_needs_a_referer_of_this_host() -> None:
-    """Without both, browsers of other sites could send what they have got over plain http."""
+    """Without both, other sites could use a token that was sent over plain http."""
     game = make_game(rounds=THREE_ROUNDS[:1])
     phone = phone_of(game.confidant, enforce_csrf_checks=True)
     token = token_in(phone.get("/", secure=True).text)

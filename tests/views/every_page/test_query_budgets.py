@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.db import connection
 
-from scorekeeper.accounts.circles import found_circle
+from scorekeeper.accounts.circles import create_circle
 from scorekeeper.web import session_store
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.pens import phone_with_pen
@@ -24,7 +24,7 @@ SIGNED_IN = 1
 A_GAME = 1
 """The game with its seats and entries."""
 DEVICES = 1
-"""Whether somebody watches the game, and who has the pen."""
+"""The queries for watchers and for the pen of the game."""
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def lock() -> int:
         ("rounds/1/", A_GAME),
         ("steps/0/", A_GAME),
         ("play/?revision=20", A_GAME + DEVICES),
-        # And who has the pen, and the people who could join.
+        # And the pen, and the people who could join.
         ("actions/", A_GAME + 2),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_member_of_a_circle_needs_one_more_query(
     """The membership, with the circle: at most six queries for an entry, and four for the page of the game."""
     game = make_game(players=NAMES)
     confidant = game.confidant
-    found_circle(confidant, "The club", with_history=True)
+    create_circle(confidant, "The club", with_history=True)
     phone, fields = phone_of(confidant), entry(game, "bids", (0,) * 6, number=1)
     for path, budget in (("play/", A_GAME + DEVICES), ("", A_GAME)):
         phone.get(f"/games/{game.pk}/{path}")

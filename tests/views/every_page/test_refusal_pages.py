@@ -148,7 +148,7 @@ def test_a_request_body_that_is_too_large_is_refused_with_a_sentence() -> None:
     for fields in ({"player": "x" * 100_000}, {f"field-{number}": "" for number in range(300)}):
         response = phone_of(make_confidant()).post(reverse("new_game"), urlencode(fields), FORM)
         assert response.status_code == 400
-        assert "What was sent is too large; nothing was changed." in response.text
+        assert "The data that was sent is too large; nothing was changed." in response.text
 
 
 @pytest.mark.django_db
@@ -156,7 +156,7 @@ def test_a_malformed_request_body_is_refused_with_a_sentence() -> None:
     kind = "multipart/form-data; boundary="
     response = phone_of(make_confidant()).generic("POST", reverse("new_game"), b"x", content_type=kind)
     assert response.status_code == 400
-    assert "What was sent cannot be read; nothing was changed." in response.text
+    assert "The data that was sent cannot be read; nothing was changed." in response.text
 
 
 @pytest.mark.django_db
@@ -179,7 +179,7 @@ def test_a_stranger_gets_the_same_page_at_every_address_with_how_to_sign_in() ->
 def test_the_not_found_page_of_a_confidant_does_not_ask_to_sign_in() -> None:
     response = phone_of(make_confidant()).get("/nothing/")
     assert response.status_code == 404
-    assert "There is no such page, or it is not yours to see.<" in response.text
+    assert "This page does not exist, or you have no access to it.<" in response.text
     assert HOW_TO_SIGN_IN not in text_of(response)
 
 

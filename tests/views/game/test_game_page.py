@@ -225,7 +225,7 @@ def menu_in(text: str) -> str:
     return str(menu)
 
 
-def test_what_is_seldom_wanted_is_in_a_menu_that_opens_without_scripts() -> None:
+def test_rarely_used_actions_are_in_a_menu_that_opens_without_scripts() -> None:
     game = make_game(rounds=THREE_ROUNDS)
     text = opened(game)
     assert 'popovertarget="game-menu"' in text

@@ -1,4 +1,4 @@
-"""The steps of a game, round by round: standings and who moved up or down, without the round in progress."""
+"""The steps of a game, round by round: standings and changes of place, without the round in progress."""
 
 from __future__ import annotations
 

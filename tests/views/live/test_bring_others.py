@@ -84,7 +84,7 @@ def test_a_plain_form_leads_to_the_page_with_its_choice(phone: Client, game: Gam
     assert "/watch/" in link_in(text)
 
 
-def test_the_page_marks_what_is_shared(phone: Client, game: Game) -> None:
+def test_the_page_marks_shared_links(phone: Client, game: Game) -> None:
     bring(phone, game, choice="watch")
     text = bring(phone, game, choice="evening").text
     assert text.count('<span class="shared">') == 2

@@ -38,7 +38,7 @@ def game() -> Game:
 def send_draft(
     game: Game, values: Sequence[object], *, seat: object = "", kind: str = "bids", revision: int | None = None
 ) -> Response:
-    """Send what is being entered, as the play page does."""
+    """Send the draft, as the play page does."""
     known = Game.objects.get(pk=game.pk).revision if revision is None else revision
     fields = {"revision": known, "kind": kind, "seat": seat, "value": ["" if v is None else v for v in values]}
     return phone_of(game.confidant).post(reverse("draft", args=[game.pk]), fields, headers=JSON)
@@ -142,7 +142,7 @@ def test_what_does_not_fit_the_present_phase_is_not_stored(
         (["1", "", ""], {"revision": "x"}),
     ],
 )
-def test_what_is_malformed_is_refused(game: Game, values: list[str], fields: dict[str, object]) -> None:
+def test_a_malformed_draft_is_refused(game: Game, values: list[str], fields: dict[str, object]) -> None:
     share(game)
     known = {"revision": 0, "kind": "bids", "seat": "", "value": values, **fields}
     phone = phone_of(game.confidant)

@@ -214,7 +214,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def no_entry_is_lost_or_doubled(self) -> None:
-        """Those that a phone was told are recorded, in their order; only bids that were revealed come besides."""
+        """All entries that were acknowledged are recorded in their order; the only others are revealed bids."""
         made = Entry.objects.filter(game=self.game).order_by("revision")
         known = [row.key for row in made if row.key in set(self.keys)]
         assert known == self.keys
@@ -222,7 +222,7 @@ class TableMachine(RuleBasedStateMachine):
         assert not Entry.objects.filter(game=self.foreign).exists()
 
     def seen_by_others(self) -> dict[str, str]:
-        """Return what each device gets, except the own page of a phone on which a bid was made and is shown."""
+        """Return the response to each device, except the page of a phone that shows a bid made on it."""
         pages: dict[str, Any] = {}
         for name in (*WRITING, PEN, FORMER):
             if name in self.phones:
@@ -241,7 +241,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 @pytest.mark.django_db
-def test_devices_in_any_order_see_and_change_only_what_is_theirs() -> None:
+def test_devices_in_any_order_see_and_change_only_their_own_data() -> None:
     """B1, B2, B3."""
     run_state_machine_as_test(TableMachine, settings=RUN)
     assert pens.active_pens(Game.objects.earliest("pk")).count() <= 1

@@ -1,4 +1,4 @@
-"""What a play page polls for beside entries: every change of unrecorded bids and own phones is news."""
+"""Polls of the play page: every change of unrecorded bids and own phones gets a new state, as entries do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DM2008 = Ruleset(schedule=Schedule.DM2008)
 
 
 class PlayPage:
-    """The play page of the Confidant, which asks for news with what it was sent last."""
+    """The play page of the Confidant, which polls with the numbers of its last state."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.phone = game, phone_of(game.confidant)
@@ -40,7 +40,7 @@ class PlayPage:
 
     @property
     def hidden(self) -> int:
-        """How many changes of what is not recorded the page knows."""
+        """The number of changes of unrecorded bids that the page knows."""
         return int(self.state.get("hidden", 0))
 
     def gets_news(self) -> bool:

@@ -40,7 +40,7 @@ def state_on_page(game: Game) -> dict[str, Any]:
 
 
 def send_draft_with_bids(game: Game, *values: int | None) -> None:
-    """Send what the Confidant's page has entered after it has seen all bids from own phones."""
+    """Send the draft of the Confidant's page after it has seen all bids from own phones."""
     revision, newest = Game.objects.get(pk=game.pk).revision, OpenBid.objects.latest("pk").pk
     numbers = ["" if value is None else value for value in values]
     fields = {"kind": "bids", "revision": revision, "seat": "", "value": numbers, "taken": newest}
@@ -91,7 +91,7 @@ def test_the_confidants_taps_count_as_turns(game: Game) -> None:
     assert state_on_page(game)["openBids"] == [[OpenBid.objects.get().pk, CARLA, 1]]
 
 
-def test_the_confidants_page_gets_the_bids_and_who_has_a_phone(game: Game) -> None:
+def test_the_confidants_page_gets_the_bids_and_the_seats_with_phones(game: Game) -> None:
     assert "openBids" not in state_on_page(game)
     bruno = BidderPhone(game).sit(BRUNO)
     before = state_on_page(game)
@@ -130,7 +130,7 @@ def test_the_dealers_forbidden_bid_is_struck_with_its_reason(game: Game) -> None
     assert title(ada) == "All have bid"
 
 
-def test_what_the_confidant_enters_counts_and_the_phone_says_so(game: Game) -> None:
+def test_an_entry_of_the_confidant_counts_and_the_phone_says_so(game: Game) -> None:
     bruno = BidderPhone(game).sit(BRUNO)
     fields = bruno.fields()
     send_draft(game, [None, 2, None], seat=CARLA)
@@ -256,7 +256,7 @@ def test_revoking_the_link_ends_all_bids_of_own_phones(game: Game) -> None:
     assert "openBids" not in state_on_page(game)
 
 
-def test_what_was_begun_before_the_pen_was_passed_on_does_not_count(game: Game) -> None:
+def test_numbers_begun_before_the_pen_was_passed_on_do_not_count(game: Game) -> None:
     """The page of the next writer begins the phase without numbers."""
     bruno = BidderPhone(game).sit(BRUNO)
     send_draft(game, [None, 2, None], seat=CARLA)

@@ -48,7 +48,7 @@ def title(phone: BidderPhone) -> str:
 
 
 def own_number(phone: BidderPhone) -> str:
-    """Return the number on the page in the place of the own bid; "" if there is none."""
+    """Return the bid that the page shows to its player; "" if it shows none."""
     return "".join(re.findall(r'id="own-well">.*?<b>\s*(\d+)</b>', phone.page(), re.DOTALL))
 
 
@@ -251,7 +251,7 @@ def test_after_the_link_is_revoked_no_page_works(name: str) -> None:
     revoke(game, LinkKind.BID)
     response = phone.open() if name == "own_bid" else phone.post(name, **fields)
     assert response.status_code == 404
-    assert "This link does not work, or no longer" in response.text
+    assert "This link does not work, or no longer works." in response.text
     assert response["HX-Refresh"] == "true"
     assert not HiddenBid.objects.exists()
 

@@ -80,7 +80,7 @@ def test_all_responses_to_others_are_the_same_for_any_bids(ruleset: Ruleset) -> 
 
 
 def test_the_own_bid_is_only_on_the_own_phone() -> None:
-    """The others' pages are the same for each of these bids; the own page is not, so that the test can fail."""
+    """Pages of others are the same for each of these bids; that of the player differs, so that the test can fail."""
     game = make_game(ruleset=Ruleset(bidding=Bidding.COVERED, schedule=(9,)))
     own, other = BidderPhone(game).sit(1), BidderPhone(game).sit(2)
     seen: dict[str, set[str]] = {"own": set(), "other": set()}

@@ -1,4 +1,4 @@
-"""Which phone bids for whom: choosing a name, giving it back, and the Confidant who frees a seat."""
+"""The seats of own phones: choosing a name, giving it back, and freeing a seat by the Confidant."""
 
 from __future__ import annotations
 

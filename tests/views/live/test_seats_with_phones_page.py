@@ -1,4 +1,4 @@
-"""Players' own phones on the page “Bring others in”: the code, who has a phone, and the end of it."""
+"""Players' own phones on the page “Bring others in”: the code, the players with a phone, and the end of sharing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_button_shows_the_code() -> None:
     assert reverse("seats_with_phones", args=[game.pk]) in text
 
 
-def test_the_page_names_who_has_a_phone_and_frees_the_seat() -> None:
+def test_the_page_names_the_players_with_phones_and_frees_a_seat() -> None:
     game = make_game(ruleset=COVERED)
     phone = phone_of(game.confidant)
     BidderPhone(game).sit(1)

@@ -1,4 +1,4 @@
-"""The pages of watchers: who gets in, what they may do, and that a poll is cheap."""
+"""The pages of watchers: valid links, permissions, and the cost of a poll."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_unknown_revoked_expired_and_other_links_get_the_same_page(game: Game, n
     responses = [look(token, name) for token in (UNKNOWN, "x", revoked, in_bin, *others)]
     assert {response.status_code for response in responses} == {404}
     assert len({response.content for response in responses}) == 1
-    assert "This link does not work, or no longer." in responses[0].text
+    assert "This link does not work, or no longer works." in responses[0].text
     assert len({str(sorted(response.headers.items())) for response in responses}) == 1
 
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game() -> Game:
-    """Return a game with one round, of a Confidant who has played others."""
+    """Return a game with one round; its Confidant has other games as well."""
     confidant = make_confidant(name="Ute")
     make_game(confidant=confidant, players=("Zora", "Yves", "Xenia"))
     return make_game(confidant=confidant, rounds=THREE_ROUNDS[:1])

@@ -29,7 +29,7 @@ def choice(choices: list[dict[str, Any]], key: str) -> dict[str, Any]:
 
 
 def without_names(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a play page without what may differ."""
+    """Return the data of a play page without the parts that may differ."""
     return {name: value for name, value in json.loads(json.dumps(data)).items() if name not in DIFFERENT}
 
 

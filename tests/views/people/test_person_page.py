@@ -200,7 +200,7 @@ def test_another_confidants_player_gives_the_same_response_as_a_missing_one(who:
 def test_the_page_of_a_person_takes_the_same_number_of_queries_for_any_number_of_games(
     games: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Queries: session, Confidant; all names, careers, open games, everybody's last games, and two for the own ones."""
+    """Queries: session, Confidant; all names, careers, open games, everybody's last games, and two for the player's."""
     confidant = make_confidant()
     for place in range(games):
         make_short_game(confidant=confidant, players=("Ada", "Bruno", f"Guest {place}"))

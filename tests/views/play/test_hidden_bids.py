@@ -48,7 +48,7 @@ def cover_all(game: Game, bids: Sequence[int], *, number: int = 1) -> Data:
 
 
 def everything_watched(game: Game) -> list[str]:
-    """Return all pages of watchers, and what they get when they ask again."""
+    """Return all pages of watchers, and the responses to their polls."""
     token = share(game)
     texts = [response.text for name in PAGES for response in (look(token, name), ask(token, "", name))]
     assert {ask(token, version_in(text), name).status_code for text in texts for name in PAGES} == {204}
@@ -57,7 +57,7 @@ def everything_watched(game: Game) -> list[str]:
 
 
 def everything_shown(phone: Client, game: Game) -> list[str]:
-    """Return all pages of a game, what watchers see, and the state that a second phone gets."""
+    """Return all pages of a game, the pages of watchers, and the state that a second phone gets."""
     pages = [*(page(phone, name, game.pk) for name in ("play", "game")), page(phone, "step", game.pk, 0)]
     polled = phone.get(reverse("play", args=[game.pk]), {"revision": "99"}, headers=JSON)
     others = (polled.text, page(phone, "start"), page(phone, "past_games"), *everything_watched(game))
@@ -246,7 +246,7 @@ def test_entering_the_trump_leaves_the_hidden_bids() -> None:
     assert state(cover(game, 1, 0).text)["covered"] == [0, 1]
 
 
-def test_the_other_phone_gets_who_has_bid() -> None:
+def test_the_other_phone_gets_the_seats_that_have_bid() -> None:
     """B2: the seats, and no bid."""
     game = make_game(ruleset=COVERED)
     phone, address = phone_of(game.confidant), reverse("play", args=[game.pk])

@@ -1,4 +1,4 @@
-"""The rules page states what the rules enforce: it uses the same data and the same functions."""
+"""The rules page agrees with the enforced rules: it uses the same data and the same functions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES = range(3, 7)
 
 
 def rules_page(phone: Client | None = None) -> str:
-    """Open the page, by default as a stranger."""
+    """Open the page, by default without sign-in."""
     response = (phone or Client()).get("/rules/")
     assert response.status_code == 200
     return response.text

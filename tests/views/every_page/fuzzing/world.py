@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.accounts.circles import found_circle
+from scorekeeper.accounts.circles import create_circle
 from scorekeeper.games import recording
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.live import links
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 OTHERS = ("Xquenia", "Yvestiel", "Zorabeth")
 """The players of the second Confidant; no other text contains these names."""
 ENDS_SESSIONS = {"leave", "sign_out_others"}
-"""Addresses that are tried by themselves, because later requests would be those of strangers."""
+"""Addresses that are tried separately, because they sign the phone out."""
 # What only scripts send: no page has a form for it, or its fields are added by a script.
 _BY_SCRIPTS = {
     "draft": ("revision", "kind", "value", "seat", "round"),
@@ -61,10 +61,10 @@ class World:
         self.owner = make_confidant(name="Mira")
         self.game, self.hidden = _games_of(self.owner)
         upload(phone_of(self.owner), a__json=game_of(FOUR))
-        self.circle = found_circle(self.owner, "The club", with_history=False)
+        self.circle = create_circle(self.owner, "The club", with_history=False)
         Membership.objects.create(circle=self.circle, confidant=make_confidant(name="Rosa"), role=Role.READS)
         make_game(confidant=self.circle, players=("Anton", "Berta", "Caesar"))
-        found_circle(self.other, f"{OTHERS[0]}s", with_history=False)
+        create_circle(self.other, f"{OTHERS[0]}s", with_history=False)
         self.bidder = BidderPhone(self.hidden).sit(0)
         self.watch = links.token_of(links.link_of(self.game, LinkKind.WATCH))
         self.phones = {
@@ -127,7 +127,7 @@ class World:
 
 
 def _games_of(confidant: Confidant) -> tuple[Game, Game]:
-    """Return an open game and one with hidden bids; beside them make a finished one, one in the bin, and others."""
+    """Return an open game and one with hidden bids; also make others, such as a finished one and one in the bin."""
     finished = make_short_game(confidant=confidant)
     binned = make_short_game(confidant=confidant)
     recording.put_in_bin(confidant, binned.pk)

@@ -1,4 +1,4 @@
-"""A game's page that is opened again unchanged is not rendered again; any change of what it shows is seen at once."""
+"""The cache of the game page: an unchanged page is not rendered again, and a change of its content is shown at once."""
 
 from __future__ import annotations
 
