@@ -15,7 +15,8 @@ from scorekeeper.rules.presets import PRESETS
 from tests.browser.helpers.games import PlayedRound
 from tests.browser.helpers.phone import Phone
 
-UNSENT = re.compile("^$|^Saving$|^Not saved$|unsent$")
+UNSENT = re.compile("^$|^(Saving|Speichert)$|^(Not saved|Nicht gespeichert)$|(unsent|ungesendet)$")
+"""What the page shows while entries wait, in English or German."""
 
 
 def start_game(
