@@ -21,7 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from scorekeeper.games import game_log, log_rows
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.games.hidden_bids import revealed_bids
+from scorekeeper.games.hidden_bids import shown_bids
 from scorekeeper.live import links, own_phones, pens
 from scorekeeper.models import Entry, Game, HiddenBid, LinkKind
 from scorekeeper.rules.game import Phase
@@ -186,7 +186,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def no_response_to_another_device_depends_on_a_hidden_bid(self) -> None:
         hidden = [*HiddenBid.objects.filter(game=self.game)]
-        if not hidden or revealed_bids(self.log()) is not None:
+        if not hidden or shown_bids(self.log()) is not None:
             return
         seen = self.seen_by_others()
         with transaction.atomic():
