@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from typing import TYPE_CHECKING
 
 import pytest
+from django.utils import timezone
 
 from scorekeeper.accounts.histories import FIELD
 from scorekeeper.models import Confidant, Entry, Game, Membership, PendingImport, Role
@@ -104,6 +106,23 @@ def test_a_new_game_belongs_to_the_history_for_which_its_form_was_shown(circle: 
     show(circle.jonas, circle.row)
     assert f'name="{FIELD}" value="{circle.row.pk}"' in circle.jonas.get("/games/new/").text
     assert new_game(circle.jonas, **{FIELD: str(jonas.pk)}).confidant == jonas
+
+
+def test_the_bin_that_is_emptied_is_the_one_that_was_shown(circle: Circle) -> None:
+    """Also if another tab shows another history meanwhile, or the member was removed."""
+    jonas = confidant_named("Jonas")
+    own, shared = (make_game(confidant=owner).pk for owner in (jonas, circle.row))
+    Game.objects.filter(pk__in=(own, shared)).update(deleted_at=timezone.now())
+    show(circle.jonas, circle.row)
+    fields = dict(re.findall(r'type="hidden" name="(history)" value="([0-9]+)"', circle.jonas.get("/games/bin/").text))
+    Membership.objects.filter(confidant=jonas).update(role=Role.READS)
+    assert circle.jonas.post("/games/bin/empty/", fields).status_code == 403
+    Membership.objects.filter(confidant=jonas).delete()
+    assert circle.jonas.post("/games/bin/empty/", fields).status_code == 404
+    Membership.objects.create(circle=circle.row, confidant=jonas, role=Role.WRITES)
+    show(circle.jonas, jonas)
+    circle.jonas.post("/games/bin/empty/", fields)
+    assert [Game.objects.filter(pk=game).exists() for game in (own, shared)] == [True, False]
 
 
 @pytest.mark.parametrize("value", ["0", "999999", "9" * 40, "x", "-1"])
