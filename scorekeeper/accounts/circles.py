@@ -20,6 +20,7 @@ from scorekeeper.models import (
     Series,
 )
 from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.web.sign_in import end_links_into_games
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -85,21 +86,29 @@ def join(invitation: Invitation, confidant: Confidant) -> None:
 def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
     """Give a member another role; with that of the leader the present one hands the circle over and then writes.
 
-    Invitations to the circle end with that. Raise Membership.DoesNotExist for the leader or those of other circles.
+    Invitations to the circle end with that. Links into its games end if the member no longer keeps the score. Raise
+    Membership.DoesNotExist for the leader or those of other circles.
     """
     with write_lock():
         member = _others(circle).get(pk=membership_id)
         if role is Role.LEADS:
             circle.members.filter(role=Role.LEADS).update(role=Role.WRITES)
             Invitation.objects.filter(circle=circle).delete()
+        elif role is Role.READS:
+            _end_known_links(member)
         member.role = role
         member.save(update_fields=["role"])
 
 
 def remove_member(circle: Confidant, membership_id: int) -> None:
-    """End a membership; raise Membership.DoesNotExist for that of the leader or those of other circles."""
+    """End a membership; raise Membership.DoesNotExist for that of the leader or those of other circles.
+
+    Links into the games of the circle end if the member kept the score, here and in `leave`.
+    """
     with write_lock():
-        _others(circle).get(pk=membership_id).delete()
+        member = _others(circle).get(pk=membership_id)
+        _end_known_links(member)
+        member.delete()
 
 
 def leave(confidant: Confidant, circle_id: int) -> None:
@@ -108,12 +117,19 @@ def leave(confidant: Confidant, circle_id: int) -> None:
         membership = membership_in(confidant, circle_id)
         if membership.role == Role.LEADS:
             raise LeaderStays
+        _end_known_links(membership)
         membership.delete()
 
 
 def successor_in(circle: Confidant) -> Membership | None:
     """Return the next leader of a circle: the first member who keeps the score, else who reads; None without any."""
     return members_of(circle).exclude(role=Role.LEADS).first()
+
+
+def _end_known_links(member: Membership) -> None:
+    """End what lets a member who kept the score look on or write without the membership."""
+    if member.role != Role.READS:
+        end_links_into_games([member.circle_id])
 
 
 def _others(circle: Confidant) -> QuerySet[Membership]:
