@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from django.db.models import Case, Value, When
@@ -23,6 +24,8 @@ from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import end_links_into_games
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from django.db.models import QuerySet
 
 HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport)
@@ -75,6 +78,16 @@ def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = N
     # With its primary key, of which Django knows that a number can be too large for the database.
     memberships = Membership.objects.select_related("circle").filter(confidant=confidant, circle__pk=circle_id)
     return (memberships.filter(role=role) if role else memberships).get()
+
+
+@contextmanager
+def leading(confidant: Confidant, circle_id: int) -> Iterator[Confidant]:
+    """Hold the write lock for what only the leader may do, and return the circle.
+
+    Raise Membership.DoesNotExist for everybody else, also who has just handed the circle over.
+    """
+    with write_lock():
+        yield membership_in(confidant, circle_id, role=Role.LEADS).circle
 
 
 def join(invitation: Invitation, confidant: Confidant) -> None:

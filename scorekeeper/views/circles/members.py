@@ -8,7 +8,7 @@ from django.http import Http404
 from django.views.decorators.http import require_POST
 
 from scorekeeper.accounts import circles
-from scorekeeper.accounts.circles import membership_in
+from scorekeeper.accounts.circles import leading, membership_in
 from scorekeeper.models import Role
 from scorekeeper.views.accounts.invitations import make_and_show
 from scorekeeper.views.admission import for_confidant
@@ -41,11 +41,12 @@ def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @for_confidant
 def change_member(request: ConfidantRequest, circle_id: int, membership_id: int) -> HttpResponse:
     """Give a member another role, hand the circle over, or remove the member; for its leader."""
-    led, wanted = membership_in(request.user, circle_id, role=Role.LEADS).circle, request.POST.get("role", "")
-    if wanted == REMOVE:
-        circles.remove_member(led, membership_id)
-        return to_circle(circle_id, "removed")
-    if wanted not in Role.values:
+    wanted = request.POST.get("role", "")
+    if wanted not in {REMOVE, *Role.values}:
         raise Http404
-    circles.change_role(led, membership_id, Role(wanted))
+    with leading(request.user, circle_id) as led:
+        if wanted == REMOVE:
+            circles.remove_member(led, membership_id)
+            return to_circle(circle_id, "removed")
+        circles.change_role(led, membership_id, Role(wanted))
     return to_circle(circle_id, _DONE[Role(wanted)])
