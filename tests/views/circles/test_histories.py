@@ -194,6 +194,22 @@ def test_an_entry_that_waited_while_its_member_lost_the_role_is_refused(
     assert Entry.objects.filter(game=circle.game).count() == 6
 
 
+@pytest.mark.parametrize("role", [Role.READS, None])
+def test_a_change_that_waited_while_its_member_lost_the_role_is_refused(
+    circle: Circle, monkeypatch: pytest.MonkeyPatch, role: Role | None
+) -> None:
+    history_of, jonas = admission._history_of, Membership.objects.filter(confidant__name="Jonas")
+
+    def demoted(*arguments: object) -> object:
+        history = history_of(*arguments)  # type: ignore[arg-type]
+        jonas.update(role=role) if role else jonas.delete()
+        return history
+
+    monkeypatch.setattr(admission, "_history_of", demoted)
+    assert circle.jonas.post(f"/games/{circle.game.pk}/delete/").status_code == 404
+    assert not Game.objects.exclude(deleted_at=None).exists()
+
+
 def test_who_is_in_no_circle_sees_nothing_of_circles_but_on_the_page_of_the_account(circle: Circle) -> None:
     phone = phone_of(make_confidant(name="Lena"))
     shown = ("/circles/", "The club", 'class="circle"', "histories")
