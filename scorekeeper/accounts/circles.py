@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from django.db.models import Case, Value, When
@@ -20,8 +21,11 @@ from scorekeeper.models import (
     Series,
 )
 from scorekeeper.storage.write_lock import write_lock
+from scorekeeper.web.sign_in import end_links_into_games
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from django.db.models import QuerySet
 
 HISTORY = (Game, Player, Series, OwnPreset, SearchTerm, PendingImport)
@@ -76,6 +80,16 @@ def membership_in(confidant: Confidant, circle_id: int, *, role: Role | None = N
     return (memberships.filter(role=role) if role else memberships).get()
 
 
+@contextmanager
+def leading(confidant: Confidant, circle_id: int) -> Iterator[Confidant]:
+    """Hold the write lock for what only the leader may do, and return the circle.
+
+    Raise Membership.DoesNotExist for everybody else, also who has just handed the circle over.
+    """
+    with write_lock():
+        yield membership_in(confidant, circle_id, role=Role.LEADS).circle
+
+
 def join(invitation: Invitation, confidant: Confidant) -> None:
     """Use up an invitation to a circle; a member keeps the present role. The caller holds the write lock."""
     invitation.delete()
@@ -85,22 +99,29 @@ def join(invitation: Invitation, confidant: Confidant) -> None:
 def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
     """Give a member another role; a new leader replaces the present one, who keeps the right to write.
 
-    A change of leader ends all invitations to the circle. Raise Membership.DoesNotExist for the membership of the
-    leader or of another circle.
+    A change of leader ends all invitations to the circle; links into its games end if the member may no longer write.
+    Raise Membership.DoesNotExist for the membership of the leader or of another circle.
     """
     with write_lock():
         member = _others(circle).get(pk=membership_id)
         if role is Role.LEADS:
             circle.members.filter(role=Role.LEADS).update(role=Role.WRITES)
             Invitation.objects.filter(circle=circle).delete()
+        elif role is Role.READS:
+            _end_known_links(member)
         member.role = role
         member.save(update_fields=["role"])
 
 
 def remove_member(circle: Confidant, membership_id: int) -> None:
-    """End a membership; raise Membership.DoesNotExist for that of the leader or of another circle."""
+    """End a membership; raise Membership.DoesNotExist for that of the leader or of another circle.
+
+    Links into the games of the circle end if the member could write, as in `leave`.
+    """
     with write_lock():
-        _others(circle).get(pk=membership_id).delete()
+        member = _others(circle).get(pk=membership_id)
+        _end_known_links(member)
+        member.delete()
 
 
 def leave(confidant: Confidant, circle_id: int) -> None:
@@ -109,12 +130,19 @@ def leave(confidant: Confidant, circle_id: int) -> None:
         membership = membership_in(confidant, circle_id)
         if membership.role == Role.LEADS:
             raise LeaderStays
+        _end_known_links(membership)
         membership.delete()
 
 
 def successor_in(circle: Confidant) -> Membership | None:
     """Return who would lead a circle next: the oldest member who writes, else who reads; None if there is no other."""
     return members_of(circle).exclude(role=Role.LEADS).first()
+
+
+def _end_known_links(member: Membership) -> None:
+    """End what lets a member who kept the score look on or write without the membership."""
+    if member.role != Role.READS:
+        end_links_into_games([member.circle_id])
 
 
 def _others(circle: Confidant) -> QuerySet[Membership]:

@@ -11,7 +11,7 @@ from django.db.models import OuterRef, Subquery
 from scorekeeper.accounts.circles import change_role, successor_in
 from scorekeeper.models import Entry, Game, Player, Role
 from scorekeeper.storage.write_lock import write_lock
-from scorekeeper.web.sign_in import session_keys
+from scorekeeper.web.sign_in import circles_kept_by, end_links_into_games, session_keys
 
 if TYPE_CHECKING:
     from scorekeeper.models import Confidant
@@ -41,6 +41,7 @@ def delete_account(confidant: Confidant) -> None:
     """
     with write_lock():
         Session.objects.filter(pk__in=session_keys(confidant)).delete()
+        end_links_into_games(circles_kept_by(confidant))
         for membership in confidant.memberships.filter(role=Role.LEADS).select_related("circle"):
             if successor := successor_in(membership.circle):
                 change_role(membership.circle, successor.pk, Role.LEADS)

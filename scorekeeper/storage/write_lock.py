@@ -98,10 +98,22 @@ def write_lock() -> Iterator[None]:
         with _translated_errors(), transaction.atomic():
             if connection.vendor == "postgresql":
                 take_advisory_lock()
+            if check := getattr(_thread, "check", None):
+                check()
             yield
     finally:
         _thread.is_writing = False
         _process_lock.release()
+
+
+@contextmanager
+def checking(check: Callable[[], object]) -> Iterator[None]:
+    """Call `check` whenever this thread has just taken the write lock; what it raises prevents the write."""
+    _thread.check = check
+    try:
+        yield
+    finally:
+        _thread.check = None
 
 
 def take_advisory_lock() -> None:

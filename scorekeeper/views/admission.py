@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import wraps
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Concatenate, cast
@@ -15,6 +15,7 @@ from scorekeeper.games.log_rows import Author
 from scorekeeper.live import pens
 from scorekeeper.live.devices import Devices, devices_of
 from scorekeeper.models import (
+    KEEPS_SCORE,
     Confidant,
     Game,
     Invitation,
@@ -26,7 +27,7 @@ from scorekeeper.models import (
     Role,
     Series,
 )
-from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
+from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, checking, write_lock
 from scorekeeper.views import error_pages
 from scorekeeper.views.responses import ConfidantRequest, HistoryRequest, WriterRequest, wants_json
 from scorekeeper.web.access import Access, access
@@ -34,6 +35,7 @@ from scorekeeper.web.device_cookies import device_secret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
     from scorekeeper.accounts.histories import Owned
 
@@ -111,7 +113,8 @@ def for_member[**Arguments](
         admitted = set_history(cast("HistoryRequest", request), history)
         if history.is_read_only and not (readers and request.method in _SAFE_METHODS):
             return error_pages.only_reads(request, history.owner.name)
-        response = view(admitted, *args, **kwargs)
+        with _as_keeper(request, request.user, history):
+            response = view(admitted, *args, **kwargs)
         if shown and _is_whole_page(request, response):
             set_open_history(request, history.circle)
         return response
@@ -138,6 +141,14 @@ def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned],
         return open_history(request, user)
     table, row_id = shown
     return history_of_row(request, user, table, cast("int", row_id))
+
+
+def _as_keeper(request: HttpRequest, user: Confidant, history: History) -> AbstractContextManager[None]:
+    """Let nothing be written in a circle if the user no longer keeps its score once the write lock is free."""
+    if request.method in _SAFE_METHODS or not history.circle:
+        return nullcontext()
+    kept = Membership.objects.filter(KEEPS_SCORE, circle=history.circle, confidant=user)
+    return checking(kept.get)
 
 
 def _is_whole_page(request: HttpRequest, response: HttpResponse) -> bool:

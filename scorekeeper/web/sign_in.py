@@ -15,11 +15,24 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.environment import public_command_line
-from scorekeeper.models import FIRST_NAME, Confidant, Game, GameLink, OwnPhone, Pen, SignInKind, SignInLink
+from scorekeeper.models import (
+    FIRST_NAME,
+    KEEPS_SCORE,
+    Confidant,
+    Game,
+    GameLink,
+    Invitation,
+    OwnPhone,
+    Pen,
+    SignInKind,
+    SignInLink,
+)
 from scorekeeper.rules.names import name_key
 from scorekeeper.storage.write_lock import write_lock
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.db import models
 
 LINK_LIFETIME = timedelta(minutes=10)
@@ -125,18 +138,30 @@ def session_keys(confidant: Confidant) -> list[str]:
 def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
     """End all sessions of a Confidant except one (None: all), and end all codes, pens, own phones and links.
 
-    The sessions are deleted instead of changing the password, which is part of their hash: a restored backup would
-    bring the old password back, and with it the sessions.
+    Also those into the games of circles whose score the Confidant keeps, and invitations to these: a lost phone may
+    have made them. The sessions are deleted instead of changing the password, which is part of their hash: a restored
+    backup would bring the old password back, and with it the sessions.
     """
     with write_lock():
         _unused_links(confidant).delete()
-        GameLink.objects.filter(game__confidant=confidant).delete()
-        with_phones = Game.objects.filter(own_phones__game__confidant=confidant)
-        with_phones.update(unrecorded_changes=F("unrecorded_changes") + 1)
-        OwnPhone.objects.filter(game__confidant=confidant).delete()
-        Pen.objects.filter(game__confidant=confidant).delete()
+        Invitation.objects.filter(confidant=confidant, circle__isnull=False).delete()
+        end_links_into_games([confidant.pk, *circles_kept_by(confidant)])
         others = [key for key in session_keys(confidant) if key != session_key]
         Session.objects.filter(pk__in=others).delete()
+
+
+def circles_kept_by(confidant: Confidant) -> list[int]:
+    """Return the ids of the circles whose score a Confidant keeps."""
+    return list(confidant.memberships.filter(KEEPS_SCORE).values_list("circle", flat=True))
+
+
+def end_links_into_games(owners: Sequence[int]) -> None:
+    """End all links, own phones and pens of the games of these Confidants and circles. Needs the write lock."""
+    GameLink.objects.filter(game__confidant__in=owners).delete()
+    with_phones = Game.objects.filter(own_phones__game__confidant__in=owners)
+    with_phones.update(unrecorded_changes=F("unrecorded_changes") + 1)
+    OwnPhone.objects.filter(game__confidant__in=owners).delete()
+    Pen.objects.filter(game__confidant__in=owners).delete()
 
 
 def _make_link(confidant: Confidant, lifetime: timedelta, kind: SignInKind) -> Code:

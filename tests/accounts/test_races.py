@@ -10,8 +10,11 @@ from django.db import connection
 from django.test import Client
 
 from scorekeeper.accounts import invitations
-from scorekeeper.models import Confidant
+from scorekeeper.accounts.circles import create_circle
+from scorekeeper.models import Confidant, Membership
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_confidant
 from tests.views.accounts.authenticator import USE, USE_OPTIONS, added, options_for, stranger
 
 if TYPE_CHECKING:
@@ -73,3 +76,19 @@ def test_of_several_equal_answers_of_a_passkey_one_counts() -> None:
         return one.post(USE, {"answer": answer}).status_code
 
     assert at_the_same_moment(use) == [302, *[422] * (AT_ONCE - 1)]
+
+
+def test_a_circle_is_handed_over_once_and_its_former_leader_changes_nothing_more() -> None:
+    leader = make_confidant()
+    circle = create_circle(leader, "The club", with_history=False)
+    others = [
+        Membership.objects.create(circle=circle, confidant=make_confidant(), role="reads") for _ in range(AT_ONCE)
+    ]
+    phones = [phone_of(leader) for _ in others]
+
+    def hand_over(number: int) -> int:
+        path = f"/circles/{circle.pk}/members/{others[number].pk}/"
+        return phones[number].post(path, {"role": "leads"}).status_code
+
+    assert at_the_same_moment(hand_over) == [302, *[404] * (AT_ONCE - 1)]
+    assert circle.members.filter(role="writes").get().confidant == leader

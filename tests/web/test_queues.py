@@ -34,7 +34,7 @@ def test_watchers_wait_for_each_other_and_other_requests_do_not_wait_for_them() 
 
 def test_files_that_take_long_wait_for_each_other_only() -> None:
     paths = [reverse("score_sheet_file", args=[7]), reverse("blank_file"), reverse("games_zip"), reverse("games_csv")]
-    paths.append(reverse("export_account"))
+    paths += [reverse("export_account"), reverse("export_circle", args=[7])]
     assert all(map(FILE_PATHS.fullmatch, paths))
     busy = Busy(FILES_AT_ONCE + 1)
     requests = respond(*(Request(path=path) for path in paths * THREADS), post(), application=busy)

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.accounts.histories import is_in_circles
 from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.views import error_pages
@@ -55,5 +56,6 @@ def sign_out_others(request: ConfidantRequest) -> HttpResponse:
 
 
 def _show(request: ConfidantRequest, **context: Any) -> HttpResponse:
-    context = {"minutes": MINUTES, "open_game": newest_open_game(request.user), **context}
+    shown = {"open_game": newest_open_game(request.user), "in_circles": is_in_circles(request, request.user)}
+    context = {"minutes": MINUTES, **shown, **context}
     return render_page(request, "site/another_phone.html", context, partial="code")

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.accounts import circles, histories
-from scorekeeper.accounts.circles import MOST_CIRCLES, LeaderStays, TooManyCircles, membership_in
+from scorekeeper.accounts.circles import MOST_CIRCLES, LeaderStays, TooManyCircles, leading, membership_in
 from scorekeeper.accounts.deletion import belongings_of, delete_circle
 from scorekeeper.accounts.export import account_zip
 from scorekeeper.accounts.invitations import open_invitations
@@ -74,13 +74,14 @@ def circle(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @for_confidant
 def rename(request: ConfidantRequest, circle_id: int) -> HttpResponse:
     """Change the name of a circle; only for its leader."""
-    led = membership_in(request.user, circle_id, role=Role.LEADS).circle
+    membership_in(request.user, circle_id, role=Role.LEADS)
     form = NameForm(request.POST)
     typed = form.data.get("name", "")
     if not form.is_valid():
         return show_circle(request, circle_id, status=422, problems=form.errors["name"], typed=typed)
     try:
-        rename_confidant(led, form.cleaned_data["name"])
+        with leading(request.user, circle_id) as led:
+            rename_confidant(led, form.cleaned_data["name"])
     except NameTaken:
         problems = [name_taken(form.cleaned_data["name"])]
         return show_circle(request, circle_id, status=422, problems=problems, typed=typed)
@@ -114,7 +115,8 @@ def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
     led, problems = membership_in(request.user, circle_id, role=Role.LEADS).circle, []
     if request.method == "POST":
         if name_key(request.POST.get("name", "")) == name_key(led.name):
-            delete_circle(led)
+            with leading(request.user, circle_id):
+                delete_circle(led)
             return redirect("account")
         problems = [_("That is not the name of this circle; nothing was deleted.")]
     context = {"circle": led, "belongings": belongings_of(led), "problems": problems}

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.views.decorators.http import require_POST
 
 from scorekeeper.accounts import circles
-from scorekeeper.accounts.circles import membership_in
+from scorekeeper.accounts.circles import leading, membership_in
 from scorekeeper.models import Role
 from scorekeeper.views.accounts.invitations import invite_and_show_link
 from scorekeeper.views.admission import for_confidant
@@ -40,12 +40,13 @@ def invite(request: ConfidantRequest, circle_id: int) -> HttpResponse:
 @require_POST
 @for_confidant
 def change_member(request: ConfidantRequest, circle_id: int, membership_id: int) -> HttpResponse:
-    """Give a member another role, hand the circle over, or remove the member; only for the leader."""
-    led, wanted = membership_in(request.user, circle_id, role=Role.LEADS).circle, request.POST.get("role", "")
-    if wanted == REMOVE:
-        circles.remove_member(led, membership_id)
-        return back_to_circle(circle_id, "removed")
-    if wanted not in Role.values:
+    """Give a member another role, hand the circle over, or remove the member; only for its leader."""
+    wanted = request.POST.get("role", "")
+    if wanted not in {REMOVE, *Role.values}:
         raise Http404
-    circles.change_role(led, membership_id, Role(wanted))
+    with leading(request.user, circle_id) as led:
+        if wanted == REMOVE:
+            circles.remove_member(led, membership_id)
+            return back_to_circle(circle_id, "removed")
+        circles.change_role(led, membership_id, Role(wanted))
     return back_to_circle(circle_id, _DONE[Role(wanted)])

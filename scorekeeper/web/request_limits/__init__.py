@@ -41,7 +41,9 @@ WATCHERS_AT_ONCE = 1
 WATCH_PATH = "/watch/"
 FILES_AT_ONCE = 2
 """The same for files that are made while they are sent, or that take long to make; they wait for each other only."""
-FILE_PATHS = re.compile(r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))|/account/export\.zip")
+FILE_PATHS = re.compile(
+    r"/games/(?:(?:new|[0-9]+)/sheet\.pdf|import-export/games\.(?:zip|csv))|/(?:account|circles/[0-9]+)/export\.zip"
+)
 FILE_QUEUE_SECONDS = 60
 """The longest time that such a request waits, without occupying a thread."""
 PLACES = THREADS + WATCHERS_AT_ONCE + FILES_AT_ONCE

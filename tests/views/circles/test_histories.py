@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from typing import TYPE_CHECKING
 
 import pytest
+from django.utils import timezone
 
 from scorekeeper.accounts.histories import FIELD
 from scorekeeper.models import Confidant, Entry, Game, Membership, PendingImport, Role
@@ -106,6 +108,23 @@ def test_a_new_game_belongs_to_the_history_for_which_its_form_was_shown(circle: 
     assert new_game(circle.jonas, **{FIELD: str(jonas.pk)}).confidant == jonas
 
 
+def test_the_bin_that_is_emptied_is_the_one_that_was_shown(circle: Circle) -> None:
+    """Also if another tab shows another history meanwhile, or the member was removed."""
+    jonas = confidant_named("Jonas")
+    own, shared = (make_game(confidant=owner).pk for owner in (jonas, circle.row))
+    Game.objects.filter(pk__in=(own, shared)).update(deleted_at=timezone.now())
+    show(circle.jonas, circle.row)
+    fields = dict(re.findall(r'type="hidden" name="(history)" value="([0-9]+)"', circle.jonas.get("/games/bin/").text))
+    Membership.objects.filter(confidant=jonas).update(role=Role.READS)
+    assert circle.jonas.post("/games/bin/empty/", fields).status_code == 403
+    Membership.objects.filter(confidant=jonas).delete()
+    assert circle.jonas.post("/games/bin/empty/", fields).status_code == 404
+    Membership.objects.create(circle=circle.row, confidant=jonas, role=Role.WRITES)
+    show(circle.jonas, jonas)
+    circle.jonas.post("/games/bin/empty/", fields)
+    assert [Game.objects.filter(pk=game).exists() for game in (own, shared)] == [True, False]
+
+
 @pytest.mark.parametrize("value", ["0", "999999", "9" * 40, "x", "-1"])
 def test_a_form_with_an_invalid_history_adds_nothing_to_the_circle(circle: Circle, value: str) -> None:
     before = Game.objects.filter(confidant=circle.row).count()
@@ -173,6 +192,22 @@ def test_an_entry_that_waited_while_its_member_lost_the_role_is_refused(
     response = send(circle.jonas, circle.game, entry(circle.game, "bids", (1, 0, 0), number=4))
     assert response.status_code == 404
     assert Entry.objects.filter(game=circle.game).count() == 6
+
+
+@pytest.mark.parametrize("role", [Role.READS, None])
+def test_a_change_that_waited_while_its_member_lost_the_role_is_refused(
+    circle: Circle, monkeypatch: pytest.MonkeyPatch, role: Role | None
+) -> None:
+    history_of, jonas = admission._history_of, Membership.objects.filter(confidant__name="Jonas")
+
+    def demoted(*arguments: object) -> object:
+        history = history_of(*arguments)  # type: ignore[arg-type]
+        jonas.update(role=role) if role else jonas.delete()
+        return history
+
+    monkeypatch.setattr(admission, "_history_of", demoted)
+    assert circle.jonas.post(f"/games/{circle.game.pk}/delete/").status_code == 404
+    assert not Game.objects.exclude(deleted_at=None).exists()
 
 
 def test_without_a_circle_only_the_account_page_mentions_circles(circle: Circle) -> None:

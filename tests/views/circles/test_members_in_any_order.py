@@ -121,12 +121,19 @@ class CircleMachine(RuleBasedStateMachine):
         path = self.path(f"members/{found.pk if found else 0}/")
         may = self.leads(leader) and name in self.roles and not self.leads(name)
         assert self.phones[leader].post(path, {"role": wanted}).status_code == (302 if may else 404)
+        if may and wanted in {"remove", "reads"}:
+            self.end_the_pen_of(name)
+        if may and wanted == "leads":
+            self.roles[leader] = Role.WRITES
         if may and wanted == "remove":
             del self.roles[name]
         elif may:
-            if wanted == "leads":
-                self.roles[leader] = Role.WRITES
             self.roles[name] = Role(wanted)
+
+    def end_the_pen_of(self, name: str) -> None:
+        """Expect that the pen ends with the right of a member to write."""
+        if self.writes(name):
+            self.pen = None
 
     @precondition(lambda self: self.roles)
     @rule(name=MEMBERS)
@@ -134,6 +141,7 @@ class CircleMachine(RuleBasedStateMachine):
         expected = 422 if self.leads(name) else 302 if name in self.roles else 404
         assert self.phones[name].post(self.path("leave/")).status_code == expected
         if expected == 302:
+            self.end_the_pen_of(name)
             del self.roles[name]
 
     @precondition(lambda self: len(self.games) > 1)
@@ -141,6 +149,7 @@ class CircleMachine(RuleBasedStateMachine):
     def delete_the_account(self, name: str) -> None:
         """The oldest member who writes takes over from the leader, else the oldest who reads."""
         assert self.phones[name].post("/account/delete/", {"name": self.people[name].name}).status_code == 302
+        self.end_the_pen_of(name)
         role = self.roles.pop(name, None)
         left = sorted(self.roles, key=lambda member: self.roles[member] == Role.READS)
         if role == Role.LEADS and left:
