@@ -114,4 +114,6 @@ def _done_texts() -> dict[str, str]:
         "passkey-renamed": _("The passkey has a new name."),
         "passkey-removed": _("The passkey is removed; nobody can sign in with it any more."),
         "withdrawn": _("The invitation is withdrawn."),
+        "left": _("You have left the circle."),
+        "circle-deleted": _("The circle is deleted."),
     }

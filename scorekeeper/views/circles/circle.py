@@ -21,7 +21,7 @@ from scorekeeper.display.file_names import archive_stem
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import Role
 from scorekeeper.rules.names import name_key
-from scorekeeper.views.accounts.account import name_taken, show_account
+from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.files import streamed
 from scorekeeper.views.responses import ConfidantRequest, render_page
@@ -97,7 +97,7 @@ def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
     except LeaderStays:
         problem = _("You lead this circle. Hand it over first, or delete it.")
         return show_circle(request, circle_id, status=422, problems=[problem])
-    return redirect("account")
+    return back_to_account("left")
 
 
 @require_safe
@@ -117,7 +117,7 @@ def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
         if name_key(request.POST.get("name", "")) == name_key(led.name):
             with leading(request.user, circle_id):
                 delete_circle(led)
-            return redirect("account")
+            return back_to_account("circle-deleted")
         problems = [_("That is not the name of this circle; nothing was deleted.")]
     context = {"circle": led, "belongings": belongings_of(led), "problems": problems}
     return render_page(request, "circles/delete.html", context, status=422 if problems else 200)
@@ -135,6 +135,7 @@ def show_circle(request: ConfidantRequest, circle_id: int, *, status: int = 200,
     context = {
         "own": own,
         "leads": leads,
+        "is_open": request.session.get(histories.OPEN) == circle_id,
         "members": circles.members_of(own.circle),
         "belongings": belongings_of(own.circle),
         "invitations": open_invitations(request.user, own.circle) if leads else (),
