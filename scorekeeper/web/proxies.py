@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _CLIENT, _PROTOCOL = b"x-forwarded-for", b"x-forwarded-proto"
 _OF_PROXIES = (b"x-forwarded-", b"x_forwarded_", b"forwarded", b"x-real-ip")
+_NETWORK_BITS = 64
+"""The part of an IPv6 address that a provider gives to a household; the rest is chosen by the device."""
 _logger = logging.getLogger(__name__)
 
 
@@ -36,6 +38,14 @@ def behind_proxies(application: Application, proxies: Sequence[Network]) -> Appl
         await application(_from_client(scope, proxies) if is_proxy else _without_proxy(scope), receive, send)
 
     return checked
+
+
+def network_at(written: str) -> str:
+    """Return the network of a client: its IPv4 address, or the first half of its IPv6 address; "" if it is invalid."""
+    address = _address(written)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, _NETWORK_BITS), strict=False))
+    return str(address or "")
 
 
 def is_https(scope: Scope) -> bool:

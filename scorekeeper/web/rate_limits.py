@@ -8,7 +8,6 @@ refused because of the failures of others (docs/decisions/0041-rate-limits.md).
 from __future__ import annotations
 
 import time
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import connection
@@ -17,6 +16,7 @@ from django.utils.crypto import salted_hmac
 
 from scorekeeper.models import RateCount
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
+from scorekeeper.web.proxies import network_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -44,8 +44,6 @@ LONGEST_SECONDS = 24 * 60 * 60
 """The longest duration of a limit; rows that end later were written while the clock was wrong."""
 MOST_REMEMBERED = 10_000
 _SALT = "scorekeeper.web.rate_limits"
-_NETWORK_BITS = 64
-"""The part of an IPv6 address that a provider gives to a household; the rest is chosen by the device."""
 # One statement, so that servers that count at the same moment lose nothing. A time that is not within the next
 # `seconds` is over, or from a clock that was wrong. SQLite and PostgreSQL read it the same way.
 _COUNT = """
@@ -102,14 +100,7 @@ def network_of(request: HttpRequest) -> str:
 
     Behind a proxy the client is known only if the proxy is one of TABLET_PROXIES (web/proxies.py).
     """
-    try:
-        address = ip_address(request.META.get("REMOTE_ADDR", "").partition("%")[0])
-    except ValueError:
-        return ""
-    if isinstance(address, IPv6Address):
-        mapped = address.ipv4_mapped
-        return str(mapped or ip_network((address, _NETWORK_BITS), strict=False))
-    return str(address)
+    return network_at(request.META.get("REMOTE_ADDR", ""))
 
 
 def _count(key: str, now: int, seconds: int) -> tuple[int, int]:

@@ -28,6 +28,7 @@ class Request:
     phone: bytes = PHONE
     query: bytes = b""
     method: str = "GET"
+    address: str = "127.0.0.1"
     reads: int = 0
     status: int = 0
     answer: dict[str, str] = field(default_factory=dict)
@@ -38,7 +39,7 @@ class Request:
         pairs = [(name.encode(), value.encode()) for name, value in self.headers.items()]
         cookie = [(b"cookie", self.phone)] if self.signed_in else []
         line = {"method": self.method, "path": self.path, "query_string": self.query}
-        scope = {"type": "http", **line, "headers": [*pairs, *cookie]}
+        scope = {"type": "http", **line, "headers": [*pairs, *cookie], "client": (self.address, 0)}
         await application(scope, self._receive, self._send)
         return self
 

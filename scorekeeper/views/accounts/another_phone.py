@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts.histories import is_in_circles
+from scorekeeper.accounts.passkeys import passkeys_of
 from scorekeeper.display.game_list import newest_open_game
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.views import error_pages
@@ -56,6 +57,11 @@ def sign_out_others(request: ConfidantRequest) -> HttpResponse:
 
 
 def _show(request: ConfidantRequest, **context: Any) -> HttpResponse:
-    shown = {"open_game": newest_open_game(request.user), "in_circles": is_in_circles(request, request.user)}
-    context = {"minutes": MINUTES, **shown, **context}
+    shown = {
+        "minutes": MINUTES,
+        "open_game": newest_open_game(request.user),
+        "in_circles": is_in_circles(request, request.user),
+        "has_passkeys": passkeys_of(request.user).exists(),
+    }
+    context = {**shown, **context}
     return render_page(request, "site/another_phone.html", context, partial="code")

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from scorekeeper.web.proxies import network_at
 from scorekeeper.web.request_limits.checks import (
     MOST_BYTES,
     TOO_MANY,
@@ -58,8 +59,10 @@ BODIES_AT_ONCE = 64
 """The maximum number of bodies that known clients send concurrently."""
 BODIES_OF_ONE = 8
 """The same for one phone, so that it does not take the places of others; browsers send at most six requests at once."""
-STRANGERS_AT_ONCE = 4
+STRANGERS_AT_ONCE = 32
 """The same for strangers, which are refused immediately instead of waiting."""
+STRANGERS_OF_ONE = 4
+"""The same for the strangers of one network, so that slow ones keep nobody elsewhere from signing in."""
 OPEN_PATHS = re.compile(
     r"/(?:(?:enter|invitation|pen)/[^/]+/|bid/[^/]+/(?:[a-z]+/)?|passkey/(?:options/)?|appearance/|language/setlang/)"
 )
@@ -146,7 +149,9 @@ class _Limits:
                 body = await _read(receive, length, BODY_SECONDS)
             yield body
         elif OPEN_PATHS.fullmatch(scope["path"]) and length <= MOST_BYTES:
-            async with _place(self._of_strangers, 0):
+            network = f"strangers of {network_at((scope.get('client') or ('', 0))[0])}"
+            own = self._of_clients.setdefault(network, asyncio.Semaphore(STRANGERS_OF_ONE))
+            async with _place(own, 0), _place(self._of_strangers, 0):
                 body = await _read(receive, length, BODY_SECONDS)
             yield body
         else:

@@ -49,6 +49,18 @@ def test_a_passkey_gets_another_name(ute: Confidant) -> None:
     assert 'value="Red key"' in page(phone, "account")
 
 
+def test_the_keys_that_sign_out_other_phones_say_that_passkeys_stay(ute: Confidant) -> None:
+    phone, _other = local_phone_of(ute), local_phone_of(ute)
+    sentence, pages = "Passkeys still sign in", ("account", "another_phone")
+    assert not [name for name in pages if sentence in page(phone, name)]
+    device = added(ute)
+    assert [name for name in pages if sentence in page(phone, name)] == [*pages]
+    phone.post("/another-phone/sign-out-others/")
+    guest = stranger()
+    use(guest, device)
+    assert is_signed_in(guest)
+
+
 def test_a_passkey_that_was_removed_signs_nobody_in(ute: Confidant) -> None:
     device, phone = added(ute), stranger()
     path = f"/account/passkeys/{Passkey.objects.get().pk}/remove/"

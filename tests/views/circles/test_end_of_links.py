@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.live.own_phones import claim_seat
-from scorekeeper.models import Invitation, LinkKind, OwnPhone
+from scorekeeper.models import Confidant, Invitation, LinkKind, OwnPhone
 from tests.helpers.pens import phone_with_pen
+from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
 from tests.views.circles.test_members import invite
@@ -76,3 +77,12 @@ def test_an_invitation_from_a_lost_phone_ends_when_the_leader_signs_it_out(circl
     circle.ute.post("/another-phone/sign-out-others/")
     assert not Invitation.objects.exists()
     assert circle.rosa.get(path).status_code == 410
+
+
+def test_members_are_told_what_ends(circle: Circle) -> None:
+    phone_of(Confidant.objects.get(name="Ute"))
+    for path in ("/account/", "/another-phone/"):
+        assert "The same holds for the games of circles whose score you keep" in circle.ute.get(path).text
+    sentence = "all links into the games of the circle end"
+    shown = [sentence in " ".join(phone.get(circle.path()).text.split()) for phone in (circle.ute, circle.rosa)]
+    assert shown == [True, False]
