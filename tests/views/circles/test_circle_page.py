@@ -105,7 +105,7 @@ def test_its_leader_gives_it_another_name(circle: Circle) -> None:
 
 
 def test_a_member_leaves_it_and_its_leader_cannot(circle: Circle) -> None:
-    assert circle.jonas.post(circle.path("leave/"))["Location"] == "/account/"
+    assert circle.jonas.post(circle.path("leave/"))["Location"] == "/account/?done=left"
     assert circle.jonas.get(circle.path()).status_code == 404
     response = circle.ute.post(circle.path("leave/"))
     assert response.status_code == 422
@@ -123,7 +123,7 @@ def test_the_download_has_all_its_games_and_its_members(circle: Circle) -> None:
 def test_it_is_deleted_with_its_games_if_its_name_was_typed(circle: Circle) -> None:
     own = make_game(confidant=Confidant.objects.get(name="Ute"))
     assert circle.ute.post(circle.path("delete/"), {"name": "Ute"}).status_code == 422
-    assert circle.ute.post(circle.path("delete/"), {"name": "the CLUB"})["Location"] == "/account/"
+    assert circle.ute.post(circle.path("delete/"), {"name": "the CLUB"})["Location"] == "/account/?done=circle-deleted"
     assert [*Game.objects.all()] == [own]
     assert not Confidant.objects.filter(is_circle=True).exists()
     assert circle.jonas.get("/").status_code == 200

@@ -79,10 +79,10 @@ def test_an_invitation_from_a_lost_phone_ends_when_the_leader_signs_it_out(circl
     assert circle.rosa.get(path).status_code == 410
 
 
-def test_members_are_told_what_ends(circle: Circle) -> None:
+def test_members_read_which_links_end(circle: Circle) -> None:
     phone_of(Confidant.objects.get(name="Ute"))
     for path in ("/account/", "/another-phone/"):
         assert "The same holds for the games of circles whose score you keep" in circle.ute.get(path).text
-    sentence = "all links into the games of the circle end"
+    sentence = "all links into the games of the circle stop working"
     shown = [sentence in " ".join(phone.get(circle.path()).text.split()) for phone in (circle.ute, circle.rosa)]
     assert shown == [True, False]
