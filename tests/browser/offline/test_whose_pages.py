@@ -43,8 +43,15 @@ def sign_in_as(phone: Phone, confidant: Confidant) -> None:
     phone.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": phone.address}])
 
 
-def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, play_page: str, server: ProductServer) -> None:
+def sign_out(phone: Phone) -> None:
+    """Open the question whether to sign out, and answer it."""
+    phone.tap(phone.page.locator(".leave summary"))
+    expect(phone.page.locator(".leave")).to_contain_text("this phone needs a new link")
     phone.tap(phone.page.locator(SIGN_OUT))
+
+
+def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, play_page: str, server: ProductServer) -> None:
+    sign_out(phone)
     expect(phone.page.locator(".hero h1")).to_be_visible()
     wait_until_nothing_is_stored(phone)
     assert saved_on(phone) == []
@@ -62,7 +69,10 @@ def test_pages_are_deleted_even_if_a_busy_server_does_not_answer_to_signing_out_
     assert stored_page(phone, play_page)
     phone.expect_errors("503")
     phone.page.context.route(f"**/{page}/**", lambda route: route.fulfill(status=503, body="Try again later."))
-    phone.tap(phone.page.locator(SIGN_OUT if page == "leave" else "main form button"))
+    if page == "leave":
+        sign_out(phone)
+    else:
+        phone.tap(phone.page.locator("main form button"))
     expect(phone.page.locator("body")).to_have_text("Try again later.")
     wait_until_nothing_is_stored(phone)
 
@@ -75,7 +85,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     tap_bids(phone, [1, 1, 1])
     phone.open("/")
     expect(phone.page.locator("#waiting")).to_contain_text("1 entry on this phone")
-    phone.tap(phone.page.locator(SIGN_OUT))
+    sign_out(phone)
     expect(phone.page.locator("#unsent")).to_contain_text("Signing out deletes them")
     expect(phone.page.locator(SIGN_OUT)).to_have_text("Sign out and delete them")
     assert path_of_page(phone) == "/"
