@@ -46,6 +46,17 @@ def pen_texts() -> Texts:
     }
 
 
+def circle_texts() -> Texts:
+    """Return the texts of a game that a circle shares: a phone that is refused may have lost its role there."""
+    return {
+        "signedOut": _(
+            "This phone may not write here: it is signed out, or you only read in the circle now. What you entered is "
+            "kept on this phone."
+        ),
+        "gone": _("This game was deleted, you no longer belong to its circle, or this phone is signed out."),
+    }
+
+
 def sentences_by_number(one: str, other: str) -> Mapping[str, str]:
     """Return the forms of a sentence by plural category, as `Intl.PluralRules` names them in English and German."""
     return {"one": one, "other": other}
@@ -197,7 +208,7 @@ def _hidden_bid_texts() -> Texts:
         "allIn": _("All have bid."),
         "reveal": _("Reveal the bids"),
         "someCovered": _("{bids} of {players} have bid, unseen"),
-        "onOwnPhones": _("Waiting for bids from own phones: {players}"),
+        "onOwnPhones": _("Waiting for bids from players’ phones: {players}"),
         "bidNow": _("Bid now, unseen"),
         "covered": _("covered bids"),
         "secret": _("First the tricks; the bids are on slips"),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
-from scorekeeper.display.table_words import offline_words, pen_texts
+from scorekeeper.display.table_words import circle_texts, offline_words, pen_texts
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
@@ -128,6 +128,8 @@ def _show_play(
     devices = devices_of(request.confidant, log.row.pk)
     pen = pens.pen_state(request.pen, devices.pen)
     context = {**play_context(log, _state(request, log, devices), refused), "pen": pen}
+    if request.circle:
+        context["plan"]["words"] |= circle_texts()
     if pen:
         context["plan"] |= _plan_of_pen(context["plan"], pen)
     if recorded := _recorded_action(request, context["state"]):

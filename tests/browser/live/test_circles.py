@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import SMALL
-from tests.browser.helpers.play_page import expect_playing, start_game, tap_bids, wait_until_saved
+from tests.browser.helpers.play_page import expect_playing, notice, start_game, tap_bids, tap_number, wait_until_saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +32,7 @@ def invite(leader: Phone, role: str) -> str:
     return link
 
 
-def test_members_share_a_game_and_who_reads_follows_it(
+def test_members_share_a_game_each_in_their_role(
     new_phone: NewPhone, new_signed_out_phone: NewPhone, confidant: Confidant, new_confidant: Callable[[], Confidant]
 ) -> None:
     leader = new_phone(SMALL)
@@ -57,3 +57,9 @@ def test_members_share_a_game_and_who_reads_follows_it(
     reader.tap(reader.page.locator(".game-card.now"))
     expect(reader.page.get_by_role("heading", name="Score sheet")).to_be_visible()
     expect(reader.page.get_by_role("link", name="To the table")).to_have_count(0)
+    leader.open("/account/")
+    leader.tap(leader.page.get_by_role("link", name="Circle of"))
+    leader.tap(leader.page.get_by_role("button", name="Let them only read"))
+    writer.expect_errors("403")
+    tap_number(writer, 1)
+    expect(notice(writer)).to_contain_text("you only read in the circle now. What you entered is kept")

@@ -163,7 +163,7 @@ def test_covered_bids_on_own_phones_are_revealed_by_the_confidant(
     expect(confidant.page.locator("#ask")).to_contain_text("Hand the phone to Anna")
     confidant.tap(confidant.page.locator(".hand .take"))
     tap_number(confidant, 2)
-    expect(confidant.page.locator("#ask")).to_contain_text("Waiting for bids from own phones: ")
+    expect(confidant.page.locator("#ask")).to_contain_text("Waiting for bids from players’ phones: ")
     expect_secret(table, server, 7)
     ben.tap(ben.page.locator("#cover"))
     expect(ben.page.locator("#cover")).to_have_text("Show my bid")
