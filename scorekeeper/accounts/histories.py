@@ -74,6 +74,17 @@ def set_open_history(request: HttpRequest, circle: Confidant | None) -> None:
         request.session[OPEN] = circle_id
 
 
+def close_circle(request: HttpRequest, circle_id: int) -> None:
+    """Open the Confidant's own history on this phone if that of the circle is open."""
+    if request.session.get(OPEN) == circle_id:
+        set_open_history(request, None)
+
+
+def has_lost_circle(request: HttpRequest, history: History) -> bool:
+    """Return whether a circle was open on this phone that the Confidant has left since; `history` is open instead."""
+    return request.session.get(OPEN) is not None and history.circle is None
+
+
 def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
     """Return whether the Confidant is a member of any circle; no query for the Confidant of the session."""
     session = request.session

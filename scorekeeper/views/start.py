@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.accounts import passkeys
 from scorekeeper.accounts.circles import memberships_of
-from scorekeeper.accounts.histories import is_in_circles, open_history
+from scorekeeper.accounts.histories import has_lost_circle, is_in_circles, open_history
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
 from scorekeeper.display.table_words import waiting_texts
@@ -52,6 +52,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "people": people_at_start(history.owner),
         "form_key": uuid.uuid4().hex,
         "histories": memberships,
+        "has_lost_circle": has_lost_circle(request, history),
     }
     return mark_owner(request, render(request, "site/start.html", context))
 

@@ -97,6 +97,7 @@ def leave(request: ConfidantRequest, circle_id: int) -> HttpResponse:
     except LeaderStays:
         problem = _("You lead this circle. Hand it over first, or delete it.")
         return show_circle(request, circle_id, status=422, problems=[problem])
+    histories.close_circle(request, circle_id)
     return back_to_account("left")
 
 
@@ -117,6 +118,7 @@ def delete(request: ConfidantRequest, circle_id: int) -> HttpResponse:
         if name_key(request.POST.get("name", "")) == name_key(led.name):
             with leading(request.user, circle_id):
                 delete_circle(led)
+            histories.close_circle(request, circle_id)
             return back_to_account("circle-deleted")
         problems = [_("That is not the name of this circle; nothing was deleted.")]
     context = {"circle": led, "belongings": belongings_of(led), "problems": problems}

@@ -52,6 +52,22 @@ def test_a_member_chooses_on_the_start_page_whose_games_the_pages_show(circle: C
     assert "The club" in circle.jonas.get("/").text
 
 
+def test_a_member_who_was_removed_reads_why_other_games_are_shown(circle: Circle) -> None:
+    show(circle.jonas, circle.row)
+    sentence = "You no longer belong to the circle whose games were shown here"
+    assert sentence not in circle.jonas.get("/").text
+    circle.member("Jonas").delete()
+    assert sentence in " ".join(circle.jonas.get("/").text.split())
+    show(circle.jonas, confidant_named("Jonas"))
+    assert sentence not in " ".join(circle.jonas.get("/").text.split())
+
+
+def test_who_leaves_the_open_circle_sees_the_own_games_without_a_hint(circle: Circle) -> None:
+    show(circle.jonas, circle.row)
+    circle.jonas.post(circle.path("leave/"))
+    assert "You no longer belong" not in circle.jonas.get("/").text
+
+
 def test_the_pages_name_the_circle_that_they_show(circle: Circle) -> None:
     """On the start page the pressed button does."""
     name = f'class="circle" href="{circle.path()}"'
