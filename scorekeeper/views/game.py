@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.display.change_log import changes_of
 from scorekeeper.display.footnotes import marks_of, notes_of
@@ -21,18 +23,22 @@ from scorekeeper.views.entries import answer_form, post_entry
 from scorekeeper.views.responses import WriterRequest, render_once, render_page
 from scorekeeper.web.offline import mark_owner
 
-if TYPE_CHECKING:
-    from django.http import HttpResponse
-
 HIGHLIGHTS_SHOWN = 4
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_writer_or_onlooker
 def game_page(request: WriterRequest, game_id: int) -> HttpResponse:
-    """Show a game, or record the entry that ends it."""
+    """Show a game, or record the entry that ends it.
+
+    For htmx, say whether the game has changed since the revision that was `seen`: then the page reloads.
+    """
     if request.method != "POST":
-        return _show_game(request, read_game_log(request.confidant, game_id))
+        log = read_game_log(request.confidant, game_id)
+        if not request.htmx:
+            return _show_game(request, log)
+        is_known = request.GET.get("seen") == str(log.row.revision)
+        return HttpResponse(status=204) if is_known else HttpResponseClientRefresh()
     outcome = post_entry(request, game_id)
     return answer_form(outcome, "game", lambda: _show_game(request, outcome.log, outcome.refused, outcome.status))
 

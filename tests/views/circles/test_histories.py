@@ -62,6 +62,18 @@ def test_a_member_who_was_removed_reads_why_other_games_are_shown(circle: Circle
     assert sentence not in " ".join(circle.jonas.get("/").text.split())
 
 
+def test_the_score_sheet_of_a_member_who_reads_reloads_once_the_game_goes_on(circle: Circle) -> None:
+    path = f"/games/{circle.game.pk}/"
+    question = re.compile(r'hx-get="([?]seen=\d+)"')
+    assert not question.search(circle.jonas.get(path).text)
+    [seen] = question.findall(circle.rosa.get(path).text)
+    answers = []
+    for _ in range(2):
+        answers.append(circle.rosa.get(path + seen, headers={"HX-Request": "true"}))
+        send(circle.jonas, circle.game, entry(circle.game, "bids", (1, 0, 1), number=1))
+    assert [(each.status_code, each.headers.get("HX-Refresh")) for each in answers] == [(204, None), (200, "true")]
+
+
 def test_who_leaves_the_open_circle_sees_the_own_games_without_a_hint(circle: Circle) -> None:
     show(circle.jonas, circle.row)
     circle.jonas.post(circle.path("leave/"))
