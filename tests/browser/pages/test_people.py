@@ -65,7 +65,7 @@ def test_on_a_wide_screen_the_rating_is_explained_beside_the_table(new_phone: Ne
     assert table["x"] + table["width"] < text["x"]
     assert desk.page.evaluate("document.documentElement.scrollWidth") <= model.width
     expect(desk.page.locator("select")).to_be_hidden()
-    expect(desk.page.locator("summary")).to_be_hidden()
+    expect(desk.page.locator("main summary")).to_be_hidden()
 
 
 def test_on_a_phone_a_select_sorts_and_a_tap_anywhere_on_a_row_leads_to_the_person(new_phone: NewPhone) -> None:

@@ -57,7 +57,7 @@ def new_code(phone: Client, *, host: str = "testserver") -> str:
 
 
 def link_in(text: str) -> str:
-    (link,) = re.findall(r'<code class="link">([^<]+)</code>', text)
+    (link,) = re.findall(r'<code class="link"[^>]*>([^<]+)</code>', text)
     return html.unescape(link)
 
 
