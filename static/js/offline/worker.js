@@ -49,6 +49,12 @@ const isHashed = ({ pathname }) => pathname.startsWith(SETTINGS.files) && HASHED
 /** Whether another version has taken over; then this one must not store anything. */
 const isReplaced = () => self.serviceWorker?.state === "redundant";
 
+/** Open a cache to store in; a version that was replaced must not create again what the newer one has deleted. */
+async function openCache(name) {
+  if (isReplaced()) throw new Error("Another version has taken over.");
+  return caches.open(name);
+}
+
 /** A new version takes over at once: it can read the stored pages of the old one, and pages do not depend on it. */
 async function prepare() {
   await storePage(SETTINGS.offline, 0);
@@ -121,8 +127,8 @@ async function storeMarked(url, answer, began) {
     ownerChanges += 1;
     await forgetOthers(mark);
   }
-  if (mark === SETTINGS.nobody || isReplaced()) return;
-  if (answer.status === 404) await (await caches.open(PAGES)).delete(url.pathname, { ignoreVary: true });
+  if (mark === SETTINGS.nobody) return;
+  if (answer.status === 404) await (await openCache(PAGES)).delete(url.pathname, { ignoreVary: true });
   // Pages with a query are not opened again.
   if (answer.status === 200 && !url.search) await inTurn(() => store(url.pathname, answer, mark));
 }
@@ -164,8 +170,8 @@ function inTurn(work) {
 async function store(path, answer, mark) {
   const text = await answer.text();
   const names = (await collectFiles(text)).join(" ");
-  if (isReplaced() || (mark !== SETTINGS.anyone && mark !== owner)) return;
-  const pages = await caches.open(PAGES);
+  if (mark !== SETTINGS.anyone && mark !== owner) return;
+  const pages = await openCache(PAGES);
   const before = await pages.match(path, { ignoreVary: true });
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(name);
@@ -185,7 +191,7 @@ function earlierFiles(before, names) {
 
 /** Store all files of a page, also those that its scripts and styles name, and return their paths. */
 async function collectFiles(html) {
-  const files = await caches.open(FILES);
+  const files = await openCache(FILES);
   const found = new Set(hashedIn(html, IN_PAGES, location));
   for (const path of found) {
     const file = (await files.match(path, { ignoreVary: true })) ?? (await download(files, path));
@@ -219,7 +225,7 @@ async function dropUnused(pages) {
   stored.sort((one, other) => other.at - one.at);
   for (const { request } of stored.splice(MOST_PAGES)) await pages.delete(request, { ignoreVary: true });
   const needed = new Set(stored.flatMap((page) => page.files));
-  const files = await caches.open(FILES);
+  const files = await openCache(FILES);
   for (const request of await files.keys()) {
     if (!needed.has(new URL(request.url).pathname)) await files.delete(request, { ignoreVary: true });
   }
