@@ -91,7 +91,13 @@ def leading(confidant: Confidant, circle_id: int) -> Iterator[Confidant]:
 
 
 def join(invitation: Invitation, confidant: Confidant) -> None:
-    """Use up an invitation to a circle; a member keeps the present role. The caller holds the write lock."""
+    """Use up an invitation to a circle; a member keeps the present role. The caller holds the write lock.
+
+    Raise TooManyCircles; then the invitation stays open.
+    """
+    circles = [*confidant.memberships.values_list("circle", flat=True)]
+    if len(circles) >= MOST_CIRCLES and invitation.circle_id not in circles:
+        raise TooManyCircles
     invitation.delete()
     Membership.objects.get_or_create(circle=invitation.circle, confidant=confidant, defaults={"role": invitation.role})
 

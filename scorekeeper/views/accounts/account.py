@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts import sign_ins
-from scorekeeper.accounts.circles import memberships_of
+from scorekeeper.accounts.circles import MOST_CIRCLES, memberships_of
 from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
@@ -72,6 +73,16 @@ def back_to_account(done: str) -> HttpResponse:
 def name_taken(name: str) -> str:
     """Return the error for the name of another Confidant or circle."""
     return _("There is a Confidant or a circle named “%(name)s” already.") % {"name": name}
+
+
+def too_many_circles() -> str:
+    """Return the error for somebody who creates or joins one circle too many."""
+    sentence = ngettext(
+        "You are in %(number)s circle; leave it first.",
+        "You are in %(number)s circles; leave one of them first.",
+        MOST_CIRCLES,
+    )
+    return sentence % {"number": MOST_CIRCLES}
 
 
 def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts import invitations
-from scorekeeper.accounts.circles import join
+from scorekeeper.accounts.circles import TooManyCircles, join
 from scorekeeper.accounts.histories import set_open_history
 from scorekeeper.accounts.invitations import LIFETIME, MOST_OPEN, TooManyInvitations
 from scorekeeper.accounts.names import NameTaken
@@ -21,7 +21,7 @@ from scorekeeper.display.qr_code import qr_code
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import Confidant, SignInKind
 from scorekeeper.views import error_pages
-from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account
+from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account, too_many_circles
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.responses import ConfidantRequest, render_page
 from scorekeeper.views.sign_in import with_write_lock
@@ -101,9 +101,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     if invitation is None:
         return _invalid_invitation(request)
     if invitation.circle and isinstance(request.user, Confidant):
-        join(invitation, request.user)
-        set_open_history(request, invitation.circle)
-        return redirect(f"{reverse('circle', args=[invitation.circle_id])}?done=joined")
+        return _join(request, invitation, request.user)
     if not invitation.confidant.may_invite:
         return _ask(request, invitation, "", status=403)
     form = NameForm(request.POST)
@@ -117,6 +115,15 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     sign_in(request, confidant, SignInKind.INVITATION, invitation.confidant)
     set_open_history(request, invitation.circle)
     return redirect("start")
+
+
+def _join(request: HttpRequest, invitation: Invitation, confidant: Confidant) -> HttpResponse:
+    try:
+        join(invitation, confidant)
+    except TooManyCircles:
+        return _ask(request, invitation, "", [too_many_circles()])
+    set_open_history(request, invitation.circle)
+    return redirect(f"{reverse('circle', args=[invitation.circle_id])}?done=joined")
 
 
 def _ask(

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorekeeper.accounts import circles, histories
-from scorekeeper.accounts.circles import MOST_CIRCLES, LeaderStays, TooManyCircles, leading, membership_in
+from scorekeeper.accounts.circles import LeaderStays, TooManyCircles, leading, membership_in
 from scorekeeper.accounts.deletion import belongings_of, delete_circle
 from scorekeeper.accounts.export import account_zip
 from scorekeeper.accounts.invitations import open_invitations
@@ -21,7 +20,7 @@ from scorekeeper.display.file_names import archive_stem
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import Role
 from scorekeeper.rules.names import name_key
-from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account
+from scorekeeper.views.accounts.account import back_to_account, name_taken, show_account, too_many_circles
 from scorekeeper.views.admission import for_confidant
 from scorekeeper.views.files import streamed
 from scorekeeper.views.responses import ConfidantRequest, render_page
@@ -44,12 +43,7 @@ def create(request: ConfidantRequest) -> HttpResponse:
     except NameTaken:
         return show_account(request, status=422, problems=[name_taken(name)], **typed)
     except TooManyCircles:
-        sentence = ngettext(
-            "You are in %(number)s circle; leave it first.",
-            "You are in %(number)s circles; leave one of them first.",
-            MOST_CIRCLES,
-        )
-        return show_account(request, status=422, problems=[sentence % {"number": MOST_CIRCLES}], **typed)
+        return show_account(request, status=422, problems=[too_many_circles()], **typed)
     histories.set_open_history(request, circle)
     return back_to_circle(circle.pk, "created")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.test import Client
 
+from scorekeeper.accounts.circles import MOST_CIRCLES, create_circle
 from scorekeeper.accounts.invitations import invitation_of
 from scorekeeper.models import Confidant, Invitation, Membership, Role
 from scorekeeper.web import sign_in as signing_in
@@ -49,6 +50,17 @@ def test_somebody_without_an_account_is_told_to_sign_in_first_if_the_leader_may_
     assert phone.post(path, {"name": "Lena"}).status_code == 403
     assert not Confidant.objects.filter(name="Lena").exists()
     assert invitation_of(path.split("/")[2]) is not None
+
+
+def test_somebody_in_as_many_circles_as_possible_joins_no_other_one(circle: Circle) -> None:
+    lena = make_confidant(name="Lena")
+    for number in range(MOST_CIRCLES):
+        create_circle(lena, f"Circle {number}", with_history=False)
+    path, phone = invite(circle), phone_of(lena)
+    response = phone.post(path)
+    assert (response.status_code, "leave one of them first" in response.text) == (422, True)
+    lena.memberships.first().delete()  # type: ignore[union-attr]
+    assert phone.post(path).status_code == 302
 
 
 def test_a_member_keeps_the_present_role(circle: Circle) -> None:
