@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from django.utils.formats import number_format
@@ -40,6 +41,11 @@ def signed_decimal(value: float, places: int = 1) -> str:
 def percent(share: float | None) -> str:
     """Return a share between 0 and 1 in whole percent in the format of the active language; a dash for None."""
     return NOTHING if share is None else _("%(number)s%%") % {"number": round(100 * share)}
+
+
+def longest_word(text: str) -> int:
+    """Return the number of letters of the longest part of a text that has no space or hyphen in it."""
+    return max(len(word) for word in re.split(r"[\s-]", text))
 
 
 def isolated(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import NOTHING, number, signed
+from scorekeeper.display.formatting import NOTHING, longest_word, number, signed
 from scorekeeper.rules.bids import bids_before_cloud
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules.game import Departure, Game, Round
     from scorekeeper.rules.record import Trump
+
+_LONG = 9
+_LONG_WORD = 10
 
 type Marks = Mapping[tuple[int, int], str]
 """The letters of footnotes on adjustments, by the round before them and by seat."""
@@ -64,6 +67,13 @@ class Column:
     name: str
     left: str = ""
     until: str = ""
+
+    @property
+    def size(self) -> str:
+        """How large the name can be to fit into a narrow column: "" for normal, "long", or "long-word"."""
+        if longest_word(self.name) > _LONG_WORD:
+            return "long-word"
+        return "long" if len(self.name) > _LONG else ""
 
 
 def columns_of(game: Game) -> list[Column]:

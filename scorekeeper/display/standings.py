@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.display.formatting import isolated, listed, number, signed
+from scorekeeper.display.formatting import isolated, listed, longest_word, number, signed
 from scorekeeper.display.scorepad import left_when
 from scorekeeper.rules.game import Phase
 from scorekeeper.rules.standings import table_points
@@ -51,7 +50,7 @@ class Headline:
     @property
     def has_long_word(self) -> bool:
         """Whether the text needs smaller letters on a small phone, because it breaks only at spaces and hyphens."""
-        return any(len(word) > _LONG for word in re.split(r"[\s-]", self.text))
+        return longest_word(self.text) > _LONG
 
 
 def headline_of(game: Game) -> Headline | None:

@@ -204,11 +204,11 @@ def _round_data(played: Round) -> Data:
 
 def _steps(log: GameLog) -> Data:
     """Return what undo and redo would do."""
-    return {"canUndo": bool(log.history.done), "undoes": _undoes(log), "undone": _undone(log)}
+    return {"canUndo": bool(log.history.done), "undoes": last_statement(log), "undone": _undone(log)}
 
 
-def _undoes(log: GameLog) -> Data | None:
-    """Return the statement that an undo would take back, in words.
+def last_statement(log: GameLog) -> Data | None:
+    """Return the last statement as data and in words, which an undo would take back; None if there is none.
 
     If it `reopens` a phase, the phone takes back the last tap of that phase only.
     """

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.display.change_log import stale_notice
-from scorekeeper.display.table_state import statement_data
+from scorekeeper.display.table_state import last_statement, statement_data
 from scorekeeper.forms.entries import EntryForm
 from scorekeeper.forms.entry_values import MalformedValue
 from scorekeeper.games import recording
@@ -100,6 +100,19 @@ def answer_form(
     if outcome.status == HTTPStatus.OK:
         return mark_replay(redirect(reverse(then, args=[game_id], query=query)), outcome)
     return redirect("game", game_id) if outcome.log.row.deleted_at else show_refused()
+
+
+def confirmation(request: WriterRequest, log: GameLog) -> str:
+    """Return a sentence on what was just recorded on the page that redirected here; "" if the game has moved on since.
+
+    The address has the revision after it: `corrected` after the correction of a round, `recorded` after anything else.
+    """
+    last, revision = last_statement(log), str(log.row.revision)
+    if not last:
+        return ""
+    if request.GET.get("corrected") == revision and last["round"]:
+        return _("Round %(number)s is corrected.") % {"number": last["round"]}
+    return _("Recorded: %(what)s") % {"what": last["text"]} if request.GET.get("recorded") == revision else ""
 
 
 def mark_replay[Response: HttpResponse](response: Response, outcome: Outcome) -> Response:

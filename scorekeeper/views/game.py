@@ -19,7 +19,7 @@ from scorekeeper.display.share_picture import picture_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.views.admission import for_writer_or_onlooker
-from scorekeeper.views.entries import answer_form, post_entry
+from scorekeeper.views.entries import answer_form, confirmation, post_entry
 from scorekeeper.views.responses import WriterRequest, render_once, render_page
 from scorekeeper.web.offline import mark_owner
 
@@ -47,7 +47,12 @@ def _show_game(
     request: WriterRequest, log: GameLog, refused: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     if refused is None:
-        page = render_once(request, "game/game.html", log.fingerprint, lambda: _context(log, None))
+        page = render_once(
+            request,
+            "game/game.html",
+            log.fingerprint,
+            lambda: {**_context(log, None), "confirmation": confirmation(request, log)},
+        )
     else:
         page = render_page(request, "game/game.html", _context(log, refused), status=status)
     # The page of a phone with a pen is not stored for use without the server.

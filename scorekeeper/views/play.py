@@ -25,7 +25,7 @@ from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.record import Trump
 from scorekeeper.rules.setup_validation import MAX_PLAYERS
 from scorekeeper.views.admission import for_writer, for_writer_or_onlooker, writing
-from scorekeeper.views.entries import answer_form, mark_replay, post_entry
+from scorekeeper.views.entries import answer_form, confirmation, mark_replay, post_entry
 from scorekeeper.views.error_pages import only_reads
 from scorekeeper.views.responses import WriterRequest, problem_texts, render_page, wants_json
 from scorekeeper.web.access import Access, access
@@ -132,7 +132,7 @@ def _show_play(
         context["plan"]["words"] |= circle_texts()
     if pen:
         context["plan"] |= _plan_of_pen(context["plan"], pen)
-    if recorded := _recorded_action(request, context["state"]):
+    if recorded := confirmation(request, log):
         context["plan"]["recorded"] = recorded
     page = render_page(request, "play/play.html", context, status=status)
     # The page of a phone with a pen is not stored for use without the server.
@@ -166,13 +166,6 @@ def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
     name = plan["name"] if pen.role is pens.PenRole.LENT else f"pen {plan['name']}"
     # The script comes first, so that it can ignore entries on a phone that only looks on.
     return {"name": name, "pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
-
-
-def _recorded_action(request: WriterRequest, state: Mapping[str, Any]) -> str:
-    """Return a sentence on what was just recorded on the page of table actions; "" if the game has moved on since."""
-    last = state["undoes"]
-    is_last = last is not None and request.GET.get("recorded") == str(state["revision"])
-    return _("Recorded: %(what)s") % {"what": last["text"]} if is_last else ""
 
 
 def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:

@@ -41,7 +41,9 @@ def round_page(request: WriterRequest, game_id: int, number: int) -> HttpRespons
         return redirect("game", game_id) if log.row.deleted_at else _show_round(request, Outcome(log), number)
     form = RoundForm(request.POST, number=number, players=len(log.game.record.players))
     outcome = _correct(request, log, form)
-    return answer_form(outcome, _opened_from(request), lambda: _show_refused(request, outcome, form))
+    changed = outcome.log.row.revision != log.row.revision
+    corrected = {"corrected": outcome.log.row.revision} if changed else None
+    return answer_form(outcome, _opened_from(request), lambda: _show_refused(request, outcome, form), corrected)
 
 
 def _opened_from(request: WriterRequest) -> str:

@@ -93,7 +93,8 @@ def test_nothing_moves_while_the_set_up_page_opens(new_phone: NewPhone, size: st
     held[0].continue_()
     expect(phone.page.locator(".unarranged")).to_have_count(0)
     expect(phone.page.locator(".place-row:visible")).to_have_count(1)
-    assert phone.page.evaluate(SHIFTS) == []
+    # Nobody taps here; the browser counts the viewport's own size as input, if it is applied after the first layout.
+    assert phone.page.evaluate(SHIFTS_WITHOUT_INPUT) == []
 
 
 def test_all_places_appear_if_the_script_of_the_set_up_page_does_not_arrive(phone: Phone) -> None:

@@ -262,6 +262,12 @@ def test_the_headline_has_smaller_letters_if_a_word_is_too_long_for_a_line(winne
     assert ('<h1 class="long">' in opened(game)) == small
 
 
+@pytest.mark.parametrize(("name", "size"), [("Ada", ""), ("Ada-Marie E.", "long"), ("Maximiliane-Eva", "long-word")])
+def test_names_above_the_score_sheet_are_smaller_if_they_are_long(name: str, size: str) -> None:
+    game = make_game(players=(name, "Bo", "Cy"), rounds=THREE_ROUNDS)
+    assert f'<bdi class="{size}">{name}</bdi>' in on_one_line(opened(game))
+
+
 def test_one_of_score_sheet_and_chart_is_chosen_and_both_are_on_the_page() -> None:
     text = opened(make_game(rounds=THREE_ROUNDS))
     assert re.findall(r'<input type="radio" name="view" id="show-(\w+)"( checked)?>', text) == [
