@@ -14,6 +14,7 @@ from scorekeeper.forms.entries import NameForm, OtherPersonForm
 from scorekeeper.players import editing as people_changes
 from scorekeeper.players.editing import NameTaken
 from scorekeeper.players.profile import Profile, profile_of
+from scorekeeper.players.ratings import AVERAGE, GAMES_RATED
 from scorekeeper.rules.option_texts import SCORINGS
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
@@ -106,6 +107,8 @@ def _show(request: HistoryRequest, profile: Profile, *, status: int = 200, **sho
         "scorings": SCORINGS,
         "chart": form_chart_of(profile.played.last) if profile.played else None,
         "averaged": GAMES_AVERAGED,
+        "games_rated": GAMES_RATED,
+        "average": AVERAGE,
         "places": _places(profile),
         "by_hand_size": _with_bars(profile.by_hand_size),
         "by_bid": _with_bars(profile.by_bid),

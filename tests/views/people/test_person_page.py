@@ -44,6 +44,13 @@ def rivals(text: str) -> list[str]:
     return re.findall(r"<bdi>([^<]+)</bdi>", table[: table.index("</table>")])
 
 
+def test_the_page_of_a_player_explains_the_rating() -> None:
+    confidant = make_confidant()
+    make_short_game(confidant=confidant)
+    text = " ".join(page_of(confidant, "Ada").split())
+    assert "in the last 1000 games. Everybody begins at 1000." in text
+
+
 def test_the_figures_of_a_player() -> None:
     """P1, F1."""
     confidant = make_confidant()
