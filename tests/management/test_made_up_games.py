@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.management import call_command
+from django.db import IntegrityError
 
 from scorekeeper.games import bulk, recording
 from scorekeeper.games.game_log import read_game_log
@@ -99,7 +100,7 @@ def without_ids(rows: list[list[tuple[Any, ...]]]) -> list[object]:
 def test_if_one_game_cannot_be_stored_none_is() -> None:
     confidant = make_confidant()
     games = [*made_up_games(3)]
-    with pytest.raises(Exception, match="UNIQUE"):
+    with pytest.raises(IntegrityError):
         bulk.store_games(confidant, [*games, games[0]])
     assert not Game.objects.exists()
 
