@@ -161,7 +161,7 @@ def _between_rounds_texts() -> Texts:
 
 def _saving_texts() -> Texts:
     return {
-        "movedOn": _("Another phone was faster. The numbers begun here are dropped."),
+        "movedOn": _("Another phone was faster. The numbers begun here are dropped; close this to go on."),
         "saved": _("Saved"),
         "saving": _("Saving"),
         "notSaved": _("Not saved"),

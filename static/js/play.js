@@ -14,8 +14,8 @@ const POLL_EVERY = 4000;
 const SILENT = new Set(["typed", "closeNotice"]);
 /** The events that enter numbers. */
 const ENTERS = new Set(["pressed", "rest"]);
-/** Milliseconds for which the keys ignore taps after the page has filled in numbers, so that these are seen first. */
-const REST_AFTER_FILLING = 1000;
+/** Milliseconds for which the keys ignore taps after numbers that were not entered here, so that these are seen first. */
+const LONG_REST = 1000;
 const read = (id) => JSON.parse($(id).textContent);
 
 const plan = read("plan");
@@ -41,7 +41,7 @@ function dispatch(event) {
   if (store.trouble && !before.trouble) $("say").textContent = store.plan.words[store.trouble];
   if (enteredNumber(event.type, before)) navigator.vibrate?.(8);
   if (shown.task !== task && (ENTERS.has(event.type) || isNewState(event, before))) {
-    rest(hasFilledIn(before, order) ? REST_AFTER_FILLING : undefined);
+    rest(event.type === "polled" || hasFilledIn(before, order) ? LONG_REST : undefined);
   }
   for (const part of parts) part.act?.(store);
   // Not after each event: a server that does not answer is asked again only after some time. In a separate task, so that

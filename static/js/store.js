@@ -67,7 +67,9 @@ export function turnOf(store) {
   const waiting = waits.isWaiting || refusal !== null;
   const { kind, values } = correction ?? draft;
   const isEntered = deal && (kind === "bids" || kind === "tricks");
-  const seat = isEntered && !waiting ? nextSeat(correction ?? draft, deal.order) : null;
+  // Numbers that were begun here are dropped: the next taps were meant for them, until that was read.
+  const isOpen = isEntered && !waiting && store.notice !== plan.words.movedOn;
+  const seat = isOpen ? nextSeat(correction ?? draft, deal.order) : null;
   const forbidden = deal && kind === "bids" ? forbiddenBid(deal, values, seat) : null;
   const all = deal ? tricksToWin(deal, state) : 0;
   const left = kind === "tricks" ? all - sum(replaced(values, seat, 0)) : null;
@@ -187,8 +189,8 @@ const EVENTS = {
     return { ...store, correction: null, draft: { ...draft, editing: seat } };
   },
 
-  rest(store, _, { draft, state, deal, all }) {
-    const numbers = deal ? restAsBid(draft.values, state.bids, deal.order, all) : [];
+  rest(store, _, { draft, state, deal, seat, all }) {
+    const numbers = seat === null ? [] : restAsBid(draft.values, state.bids, deal.order, all);
     return numbers.length ? advance(store, numbers) : store;
   },
 
@@ -243,7 +245,7 @@ export function adopt(store, server, isUndone = false) {
   const { queue, draft, plan } = store;
   const isLate = draft.steps.length > 0 && !queue.length && !fits(draft, server);
   const isOver = store.notice === plan.recorded && server.revision > store.server.revision;
-  const notice = server.notice || (isOver ? "" : store.notice) || (isLate ? plan.words.movedOn : "");
+  const notice = server.notice || (isLate ? plan.words.movedOn : isOver ? "" : store.notice);
   const after = { ...store, server, notice };
   const mine = server.mine ?? (isUndone && server.undone);
   return mine && !queue.length ? reopen(after, mine) : after;

@@ -130,8 +130,8 @@ function well(seat, number, isOut, { plan, words, state: { phase } }) {
 }
 
 function pad(turn) {
-  const { plan, words, state, deal, seat, correction, waiting } = turn;
-  const isRestOffered = deal && state.phase === "tricks" && !correction && !waiting;
+  const { plan, words, state, deal, seat, correction } = turn;
+  const isRestOffered = seat !== null && state.phase === "tricks" && !correction;
   const rest = isRestOffered ? restAsBid(turn.values, state.bids, deal.order, turn.all) : [];
   return {
     keys: Array.from({ length: Math.max(...plan.sizes) + 1 }, (_, number) => key(number, turn)),

@@ -26,9 +26,9 @@ from tests.browser.helpers.play_page import (
 
 A_MOMENT = 1100
 """Milliseconds after which a button accepts another tap."""
-FRAME, REST, REST_AFTER_FILLING = 17, 400, 1000
-"""Milliseconds until a change is painted, and after which the keys accept another tap; the latter if a round has ended
-with numbers that the page has filled in."""
+FRAME, REST, LONG_REST = 17, 400, 1000
+"""Milliseconds until a change is painted, and after which the keys accept another tap; the last if the page has filled
+in numbers that end a round, or another phone has moved the game on."""
 POLL_EVERY = 4000
 """Milliseconds between two requests of the page for news."""
 
@@ -126,7 +126,7 @@ def test_a_tap_on_a_key_right_after_the_rest_as_bid_does_not_enter_a_bid(frozen:
     frozen.page.clock.run_for(A_MOMENT)
     frozen.tap(rest_as_bid(frozen))
     expect_bidding(frozen, 2)
-    expect_rest(frozen, REST_AFTER_FILLING)
+    expect_rest(frozen, LONG_REST)
 
 
 def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Phone) -> None:
@@ -134,7 +134,7 @@ def test_the_keys_rest_after_the_last_of_two_phases_that_end_quickly(frozen: Pho
     frozen.page.clock.run_for(REST - FRAME)
     frozen.tap(rest_as_bid(frozen))
     expect_bidding(frozen, 2)
-    expect_rest(frozen, REST_AFTER_FILLING)
+    expect_rest(frozen, LONG_REST)
 
 
 def test_the_keys_rest_longer_if_the_last_tap_of_a_round_fills_in_the_other_tricks(frozen: Phone) -> None:
@@ -142,7 +142,7 @@ def test_the_keys_rest_longer_if_the_last_tap_of_a_round_fills_in_the_other_tric
     frozen.page.clock.run_for(A_MOMENT)
     frozen.tap(key(frozen, 1))
     expect_bidding(frozen, 2)
-    expect_rest(frozen, REST_AFTER_FILLING)
+    expect_rest(frozen, LONG_REST)
 
 
 def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(frozen: Phone) -> None:
@@ -176,6 +176,8 @@ def test_an_entry_of_another_phone_lets_the_keys_rest(frozen: Phone, new_phone: 
     wait_until_saved(other)
     frozen.page.clock.run_for(POLL_EVERY)
     expect_playing(frozen, 1, [0, 1, 0])
+    touch(frozen, key(frozen, 1))
+    frozen.page.clock.run_for(REST + FRAME)
     touch(frozen, key(frozen, 1))
     expect_wells(frozen, [None, None, None])
     frozen.page.clock.run_for(A_MOMENT)

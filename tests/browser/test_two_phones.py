@@ -10,6 +10,7 @@ from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
     expect_wells,
+    key,
     notice,
     shown_bid,
     start_game,
@@ -159,9 +160,24 @@ def test_numbers_of_a_phase_completed_by_another_phone_are_dropped_with_a_notice
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     poll_now(other)
-    expect(notice(other)).to_contain_text("Another phone was faster. The numbers begun here are dropped.")
+    expect(notice(other)).to_contain_text("Another phone was faster. The numbers begun here are dropped;")
     expect_playing(other, 1, [1, 0, 0])
     expect_wells(other, [None, None, None])
+
+
+def test_taps_meant_for_dropped_numbers_do_not_count_until_the_notice_is_closed(phone: Phone, other: Phone) -> None:
+    tap_number(other, 1)
+    wait_for_turn(other, 2)
+    tap_bids(phone, [1, 0, 0])
+    wait_until_saved(phone)
+    poll_now(other)
+    expect(notice(other)).to_contain_text("close this to go on")
+    expect(key(other, 0)).to_have_attribute("aria-disabled", "true")
+    expect(other.page.locator("#rest")).to_be_hidden()
+    notice(other).get_by_role("button").click()
+    wait_for_turn(other, 1)
+    tap_number(other, 0)
+    expect_wells(other, [None, 0, None])
 
 
 def test_a_change_of_a_bid_is_dropped_once_another_phone_ends_its_round(phone: Phone, other: Phone) -> None:

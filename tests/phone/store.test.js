@@ -76,6 +76,15 @@ test("an older state than the known one is not taken over, and one with other nu
   assert.deepEqual([page.store.draft.values, page.store.notice], [[null, null, null], WORDS.movedOn]);
 });
 
+test("numbers meant for a draft that was dropped do not count until the notice is closed", () => {
+  const page = open().press(1);
+  page.dispatch("polled", { status: 200, state: { ...NEW, ...BID, revision: 4 } });
+  page.press(0).dispatch("rest");
+  assert.deepEqual([page.store.draft.values, page.queued, page.current], [[null, null, null], [], -1]);
+  page.dispatch("closeNotice").press(0);
+  assert.deepEqual(page.store.draft.values, [null, 0, null]);
+});
+
 test("queue and draft of an earlier visit are taken up, but not a draft of cards that were dealt again", () => {
   const { queue, draft } = open().press(1, 0, 1, 0).store;
   const page = open({ saved: { queue, draft } });
