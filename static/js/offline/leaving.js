@@ -2,15 +2,28 @@
 import { hasUnsent } from "./saved.js";
 
 const form = document.getElementById("leave");
+const warning = document.getElementById("unsent");
 const LEAVES = "tablet leaves";
+
+/** Warn of unsent entries that are not mentioned yet; return whether there are any. */
+function warns() {
+  if (!hasUnsent() || !warning.hidden) return false;
+  warning.hidden = false;
+  form.querySelector("span").textContent = form.dataset.anyway;
+  return true;
+}
 
 sessionStorage.removeItem(LEAVES);
 document.getElementById("delete-account")?.addEventListener("submit", () => sessionStorage.setItem(LEAVES, "yes"));
+// The question opens below the edge of the screen.
+form?.parentElement.addEventListener("toggle", ({ target }) => {
+  if (!target.open) return;
+  warns();
+  target.scrollIntoView({ block: "end" });
+});
 form?.addEventListener("submit", (event) => {
-  const warning = document.getElementById("unsent");
-  if (hasUnsent() && warning.hidden) {
+  if (warns()) {
     event.preventDefault();
-    warning.hidden = false;
-    form.querySelector("span").textContent = form.dataset.anyway;
+    form.scrollIntoView({ block: "end" });
   } else sessionStorage.setItem(LEAVES, "yes");
 });

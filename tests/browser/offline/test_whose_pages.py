@@ -14,7 +14,7 @@ from tests.browser.helpers.offline import (
     wait_until_start_page_has_sent,
     wait_until_stored,
 )
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import SMALL, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game, tap_bids, wait_until_saved
 from tests.browser.helpers.server import ProductServer
 
@@ -43,11 +43,23 @@ def sign_in_as(phone: Phone, confidant: Confidant) -> None:
     phone.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": phone.address}])
 
 
-def sign_out(phone: Phone) -> None:
-    """Open the question whether to sign out, and answer it."""
+def ask_to_sign_out(phone: Phone) -> None:
+    """Open the question whether to sign out."""
     phone.tap(phone.page.locator(".leave summary"))
     expect(phone.page.locator(".leave")).to_contain_text("this phone needs a new link")
+
+
+def sign_out(phone: Phone) -> None:
+    """Open the question whether to sign out, and answer it."""
+    ask_to_sign_out(phone)
     phone.tap(phone.page.locator(SIGN_OUT))
+
+
+def test_the_question_whether_to_sign_out_opens_on_the_screen(new_phone: NewPhone) -> None:
+    phone = new_phone(SMALL)
+    phone.open("/account/")
+    phone.page.locator(".leave summary").evaluate("each => { each.scrollIntoView({ block: 'end' }); each.click(); }")
+    expect(phone.page.locator("#leave")).to_be_in_viewport(ratio=1)
 
 
 def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, play_page: str, server: ProductServer) -> None:
@@ -85,7 +97,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     tap_bids(phone, [1, 1, 1])
     phone.open("/")
     expect(phone.page.locator("#waiting")).to_contain_text("1 entry on this phone")
-    sign_out(phone)
+    ask_to_sign_out(phone)
     expect(phone.page.locator("#unsent")).to_contain_text("Signing out deletes them")
     expect(phone.page.locator(SIGN_OUT)).to_have_text("Sign out and delete them")
     assert path_of_page(phone) == "/"
