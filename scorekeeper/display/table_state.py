@@ -180,15 +180,15 @@ def _winners(game: Game) -> list[str]:
 
 
 def deal_data(deal: Deal, game: Game) -> Data:
-    """Return the data of a deal for the phone; `way` only if bids are hidden."""
+    """Return the data of a deal for the phone; `way` only if bids are hidden, `noTrump` only if there is none."""
     rule = deal.bidding_rules.plus_minus_one
     is_restricted = rule and (not rule.leader_only or _leads_alone(deal, game))
     open_bids = {} if deal.bidding_rules.bidding is Bidding.OPEN else {"way": deal.bidding_rules.bidding}
     return {
         "cards": deal.cards,
         "order": deal.order,
-        "noTrump": deal.no_trump,
         "forbiddenSum": forbidden_sum(deal.cards, rule) if is_restricted else None,
+        **({"noTrump": True} if deal.no_trump else {}),
         **({"sparesZero": True} if rule and rule.zero_always_allowed else {}),
         **open_bids,
     }

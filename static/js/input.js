@@ -34,7 +34,7 @@ export function listenToTaps(dispatch) {
     const key = target.closest(".trump-key");
     if (key) dispatch({ type: "trump", colour: key.value });
   });
-  const buttons = { rest: "rest", undo: "undo", redo: "redo", "notice-close": "closeNotice" };
+  const buttons = { rest: "rest", undo: "undo", redo: "redo", sync: "explain", "notice-close": "closeNotice" };
   for (const [id, type] of Object.entries(buttons)) $(id).addEventListener("click", () => dispatch({ type }));
 }
 

@@ -202,6 +202,9 @@ const EVENTS = {
 
   closeNotice: (store) => ({ ...quiet(store), seen: store.notice ? store.seen : store.trouble }),
 
+  /** Show why something is unsent. */
+  explain: (store) => (store.trouble ? { ...store, seen: "" } : store),
+
   noticed: (store, { notice }) => ({ ...store, notice }),
 
   typed: (store, { number }) => ({ ...store, typed: number }),

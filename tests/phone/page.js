@@ -10,7 +10,7 @@ const GROUPS = {
 };
 export const WORDS = new Proxy({}, { get: (_, name) => GROUPS[name] ?? `${name} {player} {what}` });
 const POINTS = { 1: [[20, -10], [-10, 30]], 2: [[20, -10, -20], [-10, 30, -10], [-20, -10, 40]] };
-export const deal = (cards, more = {}) => ({ cards, order: [1, 2, 0], forbiddenSum: null, noTrump: false, ...more });
+export const deal = (cards, more = {}) => ({ cards, order: [1, 2, 0], forbiddenSum: null, ...more });
 export const PLAN = {
   players: ["Anna", "Ben", "Clara"],
   sizes: [1, 2],

@@ -62,6 +62,15 @@ test("what was not answered stays in the queue", () => {
   assert.deepEqual([page.answer(403, null).queued.length, page.store.trouble], [2, "signedOut"]);
 });
 
+test("a tap on the number of unsent entries shows why they are unsent, until that is closed", () => {
+  const page = open().press(1, 0, 1).dispatch("explain");
+  assert.equal(page.shown.notice, "");
+  assert.equal(page.answer(0, null).shown.notice, "");
+  assert.equal(page.dispatch("explain").shown.notice, WORDS.offline);
+  assert.equal(page.dispatch("closeNotice").shown.notice, "");
+  assert.equal(page.answer(200, { ...BID, revision: 1 }).shown.notice, "");
+});
+
 test("a refused statement that breaks a rule stays as the draft, but for its last tap", () => {
   const page = open().press(1, 0, 1);
   page.answer(422, { notice: "No.", mine: { kind: "bids", round: 1, values: [1, 1, 0] } });

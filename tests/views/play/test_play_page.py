@@ -74,7 +74,7 @@ def test_the_plan_has_the_points_of_every_outcome(scoring: Scoring) -> None:
 def test_the_plan_says_which_round_has_no_trump(players: int) -> None:
     """G8."""
     deals = plan(make_game(players=NAMES[:players]))["deals"]
-    assert [deal["cards"] for deal in deals if deal["noTrump"]] == [60 // players]
+    assert [deal["cards"] for deal in deals if deal.get("noTrump")] == [60 // players]
 
 
 def test_after_bidding_the_page_has_the_bids_and_the_words_for_their_sum() -> None:
