@@ -1,10 +1,8 @@
 """Reads the game file: one game as JSON, without derived values."""
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NoReturn
 
 from scorekeeper.import_export.game_file_parts import (
     LARGEST_ROUND,
@@ -17,13 +15,14 @@ from scorekeeper.import_export.game_file_parts import (
     read_ruleset,
     with_seats_of_adjustments,
 )
+from scorekeeper.import_export.json_document import read_document
 from scorekeeper.import_export.json_reader import (
     IS_NO_LIST,
     IS_NO_NAME,
-    IS_NO_OBJECT,
     IS_NO_TEXT,
+    THE_FILE,
     JsonReader,
-    shown_key,
+    refuse,
 )
 from scorekeeper.rules.names import name_key, name_refusal, trim_name
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
@@ -54,8 +53,6 @@ _UNCHECKED_WITHOUT: dict[str, frozenset[Code]] = {
     "ended_after_round": frozenset([Code.NO_ROUND_TO_END_AFTER, Code.ROUND_AFTER_THE_END]),
 }
 
-_NOT_JSON = gettext_noop("This is not a game file: it is not JSON (%(why)s).")
-
 
 @dataclass(frozen=True)
 class GameFile:
@@ -76,7 +73,7 @@ def read_game_file(content: bytes) -> GameFile:
     document = read_document(content, FORMAT, VERSION)
     reader = JsonReader()
     names = _names(document)
-    reader.object(document, "the file", _GAME_KEYS)
+    reader.object(document, THE_FILE, _GAME_KEYS)
     title = reader.text(document.get("title"), "title") or ""
     started_at = reader.text(document.get("started_at"), "started_at")
     record = _game_record(reader, document, names)
@@ -85,53 +82,10 @@ def read_game_file(content: bytes) -> GameFile:
     return GameFile(record, title, started_at)
 
 
-def read_document(content: bytes, form: str, version: int) -> dict[str, RawValue]:
-    """Read a JSON object in UTF-8 of this format and version; raise RuleError for anything else."""
-    document = _parse(content)
-    if not isinstance(document, dict):
-        _refuse("the file", IS_NO_OBJECT)
-    if document.get("format") != form:
-        _refuse("format", gettext_noop("is not “%(format)s”"), format=form)
-    written = document.get("version")
-    if type(written) is not int or written != version:
-        _refuse("version", gettext_noop("is not %(version)s, the one this program reads"), version=version)
-    return document
-
-
-def _parse(content: bytes) -> RawValue:
-    try:
-        return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        why = str(error) or type(error).__name__
-        raise RuleError(Problem(Code.NOT_A_GAME_FILE, _NOT_JSON, {"why": why[:200]})) from None
-
-
-def _unique(pairs: list[tuple[str, RawValue]]) -> dict[str, RawValue]:
-    unique = dict(pairs)
-    if len(unique) == len(pairs):
-        return unique
-    seen: set[str] = set()
-    for key, _ in pairs:
-        if key in seen:
-            raise ValueError(f"“{shown_key(key)}” appears twice in one object")
-        seen.add(key)
-    return unique
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a JSON number")
-
-
-def _refuse(where: str, fault: str, **params: str | int) -> NoReturn:
-    reader = JsonReader()
-    reader.error(where, fault, **params)
-    raise RuleError(*reader.problems)
-
-
 def _names(document: Mapping[str, RawValue]) -> list[RawValue]:
     players, joins = document.get("players"), document.get("joins")
     if not isinstance(players, list):
-        _refuse("players", IS_NO_LIST)
+        refuse("players", IS_NO_LIST)
     # With late players, the rules check the number of players later.
     if not joins or not players:
         check_players(len(players))

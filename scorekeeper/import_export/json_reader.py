@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from scorekeeper.rules.names import is_printable
-from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
+from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -20,7 +20,11 @@ IS_NO_NAME = gettext_noop("cannot be a name")
 IS_NO_REASON = gettext_noop("cannot be a reason")
 IS_NO_MOMENT = gettext_noop("is not a date and time")
 
+THE_FILE = "the file"
+"""The place of an error that concerns the whole file."""
+
 _WRONG = gettext_noop("This is not a game file: %(where)s %(fault)s.")
+_WRONG_FILE = gettext_noop("This is not a game file: the file %(fault)s.")
 
 _LONGEST_KEY = 40
 
@@ -41,7 +45,8 @@ class JsonReader:
     def error(self, where: str, fault: str, **params: str | int) -> None:
         """Record an error at a place of the document: `fault` is the end of a sentence, marked for translation."""
         values: MessageParams = {**params, "where": where, "fault": fault}
-        self.problems.append(Problem(Code.NOT_A_GAME_FILE, _WRONG, values, self._number))
+        sentence = _WRONG_FILE if where == THE_FILE else _WRONG
+        self.problems.append(Problem(Code.NOT_A_GAME_FILE, sentence, values, self._number))
 
     def object(self, value: RawValue, where: str, keys: Collection[str]) -> Mapping[str, RawValue]:
         """Return an object; unknown keys are errors."""
@@ -94,3 +99,10 @@ class JsonReader:
             return value
         self.error(where, gettext_noop("is not one of %(words)s"), words=", ".join(words))
         return None
+
+
+def refuse(where: str, fault: str, **params: str | int) -> NoReturn:
+    """Raise RuleError for an error at a place of the document, described as in `JsonReader.error`."""
+    reader = JsonReader()
+    reader.error(where, fault, **params)
+    raise RuleError(*reader.problems)

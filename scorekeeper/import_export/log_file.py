@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.log_rows import LogEntry
-from scorekeeper.import_export.game_file import read_document
 from scorekeeper.import_export.game_file_parts import LARGEST_NUMBER, LARGEST_ROUND
 from scorekeeper.import_export.game_file_writer import write_document
+from scorekeeper.import_export.json_document import read_document
 from scorekeeper.import_export.json_reader import IS_NO_MOMENT, IS_NO_NAME, IS_NO_REASON, JsonReader
 from scorekeeper.import_export.timestamps import read_moment, written_moment
 from scorekeeper.rules.names import is_printable, name_refusal, trim_name

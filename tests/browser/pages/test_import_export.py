@@ -49,7 +49,7 @@ def broken(folder: Path) -> Path:
 def test_an_invalid_file_refuses_the_import_and_a_duplicate_is_added_once(new_phone: NewPhone, tmp_path: Path) -> None:
     phone = new_phone(SMALL)
     open_preview(phone, FOUR, broken(tmp_path), FIVE)
-    expect(phone.page.get_by_role("alert")).to_contain_text("1 game cannot be imported")
+    expect(phone.page.get_by_role("alert")).to_contain_text("1 file cannot be imported")
     expect(group(phone, "refused")).to_contain_text(["broken.json"])
     expect(group(phone, "refused").locator(".why")).to_contain_text(["tricks"])
     expect(phone.page.get_by_role("button", name="Add")).to_have_count(0)

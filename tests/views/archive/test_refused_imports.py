@@ -6,6 +6,7 @@ import io
 import json
 import re
 import zipfile
+from html import unescape
 from typing import Any
 
 import pytest
@@ -23,19 +24,51 @@ from tests.helpers.uploads import FIVE, FOUR, changed, game_of, pending_of, uplo
 pytestmark = pytest.mark.django_db
 
 
+def reasons(text: str) -> list[str]:
+    return [unescape(reason) for reason in re.findall(r'<span class="why">(.*?)</span>', text)]
+
+
 def test_one_invalid_file_refuses_the_whole_import_and_says_why() -> None:
     confidant = make_confidant()
     phone = phone_of(confidant)
     rounds = json.loads(game_of(FIVE))["rounds"]
     rounds[2]["tricks"] = [9, 0, 0, 0, 0]
     shown = upload(phone, good__json=game_of(FOUR), bad__json=changed(FIVE, rounds=rounds), no__json=b"{}")
-    assert "2 games cannot be imported" in shown.text
+    assert "2 files cannot be imported" in shown.text
     assert "bad.json" in shown.text
     assert "tricks 9" in shown.text
     assert "format is not" in shown.text
     assert "Add 1 game" not in shown.text
     assert phone.post(reverse("add_import", args=[pending_of(confidant).pk])).status_code == 404
     assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\x9c\x00\xff\xfe", "This is neither a game file nor a ZIP file of game files."),
+        (b"Hello, this is a letter.", "This is neither a game file nor a ZIP file of game files."),
+        (b"", "This is neither a game file nor a ZIP file of game files."),
+        (b"[1, 2]", "This is neither a game file nor a ZIP file of game files."),
+        (b'{"format": 1' + b"0" * 5_000 + b"}", "This is neither a game file nor a ZIP file of game files."),
+        (b'\n\n{\n"format": "tab', "This is not a whole game file: it breaks off in line 4."),
+        (b'{\n"format": "tablet-of-truth",\n', "This is not a whole game file: it breaks off in line 2."),
+        (b'{\n"version": 1,\n"rounds" []\n}', "This is not a game file: line 3 is not correct JSON."),
+        (b'{"version": 1, "version": 1}', "This is not a game file: “version” appears twice in one object."),
+        (b'{"version": NaN}', "This is not a game file: NaN is not a number in JSON."),
+    ],
+)
+def test_a_file_that_is_no_game_is_refused_in_words_of_the_page(content: bytes, sentence: str) -> None:
+    shown = upload(phone_of(make_confidant()), bad__zip=content)
+    assert reasons(shown.text) == [sentence]
+    assert "1 file cannot be imported" in shown.text
+
+
+def test_a_refusal_in_german_has_no_english_words() -> None:
+    phone = phone_of(make_confidant())
+    upload(phone, bad__json=changed(FOUR, colour="red"))
+    shown = phone.get(reverse("import", args=[PendingImport.objects.get().pk]), headers={"Accept-Language": "de"})
+    assert reasons(shown.text) == ["Das ist keine Spieldatei: Sie hat den unbekannten Schlüssel „colour“."]
 
 
 def test_an_upload_without_a_file_is_refused_with_a_sentence() -> None:

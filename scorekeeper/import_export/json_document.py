@@ -1,0 +1,77 @@
+"""Reads the JSON object of a file; anything else is refused with a sentence that can be translated."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NoReturn
+
+from scorekeeper.import_export.json_reader import refuse, shown_key
+from scorekeeper.rules.problems import Code, MessageParams, Problem, RuleError, gettext_noop
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.record import RawValue
+
+_NEITHER = gettext_noop("This is neither a game file nor a ZIP file of game files.")
+_CUT_OFF = gettext_noop("This is not a whole game file: it breaks off in line %(line)s.")
+_NOT_JSON = gettext_noop("This is not a game file: line %(line)s is not correct JSON.")
+_TWICE = gettext_noop("This is not a game file: “%(key)s” appears twice in one object.")
+_NO_NUMBER = gettext_noop("This is not a game file: %(constant)s is not a number in JSON.")
+
+_WHITESPACE = " \t\r\n"
+_UNTERMINATED = "Unterminated string"
+
+
+def read_document(content: bytes, form: str, version: int) -> dict[str, RawValue]:
+    """Read a JSON object in UTF-8 of this format and version; raise RuleError for anything else."""
+    document = _parse(content)
+    if document.get("format") != form:
+        refuse("format", gettext_noop("is not “%(format)s”"), format=form)
+    written = document.get("version")
+    if type(written) is not int or written != version:
+        refuse("version", gettext_noop("is not %(version)s, the one this program reads"), version=version)
+    return document
+
+
+def _parse(content: bytes) -> dict[str, RawValue]:
+    try:
+        text = content.decode("utf-8-sig").strip(_WHITESPACE)
+    except UnicodeDecodeError:
+        _refuse(_NEITHER)
+    if not text.startswith("{"):
+        _refuse(_NEITHER)
+    try:
+        document: dict[str, RawValue] = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        is_cut_off = error.pos >= len(text) or error.msg.startswith(_UNTERMINATED)
+        _refuse(_CUT_OFF if is_cut_off else _NOT_JSON, line=_line(content, error.lineno))
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or thousands of nested lists.
+        _refuse(_NEITHER)
+    return document
+
+
+def _line(content: bytes, line_of_text: int) -> int:
+    """Return the number of a line of the file, whose empty lines at the start are not part of the text."""
+    start = content.index(b"{")
+    return content[:start].count(b"\n") + line_of_text
+
+
+def _unique(pairs: list[tuple[str, RawValue]]) -> dict[str, RawValue]:
+    unique = dict(pairs)
+    if len(unique) == len(pairs):
+        return unique
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            _refuse(_TWICE, key=shown_key(key))
+        seen.add(key)
+    return unique
+
+
+def _no_constant(name: str) -> NoReturn:
+    _refuse(_NO_NUMBER, constant=name)
+
+
+def _refuse(sentence: str, **params: str | int) -> NoReturn:
+    values: MessageParams = params
+    raise RuleError(Problem(Code.NOT_A_GAME_FILE, sentence, values)) from None
