@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import connection
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from scorekeeper.games.evening import EVENING_LENGTH, last_activity
 from scorekeeper.games.game_log import GameLog, read_game_log
 from scorekeeper.live.links import digest_of
-from scorekeeper.models import SHOWS_DRAFT, WATCHING, Draft, GameLink, LinkKind
+from scorekeeper.live.pens import active_pens
+from scorekeeper.models import FIRST_NAME, SHOWS_DRAFT, WATCHING, Draft, Entry, GameLink, LinkKind, Role
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from scorekeeper.models import Game
 
 # Raw SQL: watchers poll every few seconds, and the ORM takes longer to build this query than to run it.
@@ -35,10 +39,14 @@ class Watched(NamedTuple):
 
 
 class Watching(NamedTuple):
-    """What a watcher sees: the game, what is being entered, and for a link of an evening whether it is over."""
+    """What a watcher sees: the game, what is being entered, who writes, and for a link of an evening if it is over.
+
+    `writer` is empty if no name is known.
+    """
 
     log: GameLog
     draft: Draft | None
+    writer: str
     is_over: bool
 
 
@@ -55,12 +63,31 @@ def find_watched(token: str) -> Watched | None:
 
 def read_watched(token: str) -> Watching:
     """Read the game that a token shows; raise GameLink.DoesNotExist if the link was revoked meanwhile."""
-    links = GameLink.objects.select_related("game__confidant")
+    holder = active_pens(OuterRef("game")).values("holder_name")[:1]
+    links = GameLink.objects.select_related("game__confidant").annotate(
+        holder=Subquery(holder), last_member=Subquery(_last_members().values("made_by__name")[:1])
+    )
     link = links.get(token_hash=digest_of(token), kind__in=WATCHING)
-    log = read_game_log(link.game.confidant, link.game_id)
+    confidant = link.game.confidant
+    writer = link.holder or (link.last_member if confidant.is_circle else confidant.name) or ""
+    log = read_game_log(confidant, link.game_id)
     draft = Draft.objects.filter(game=link.game_id, revision=log.row.revision).first()
     is_over = link.kind == LinkKind.EVENING and last_activity(log.row) < timezone.now() - EVENING_LENGTH
-    return Watching(log, draft, is_over)
+    return Watching(log, draft, "" if writer == FIRST_NAME else writer, is_over)
+
+
+def _last_members() -> QuerySet[Entry]:
+    """Return the entries, newest first, of members who keep the score of a link's circle.
+
+    Those with other authors are left out: names from a game file belong to people who are perhaps not at the table.
+    """
+    entries = Entry.objects.filter(
+        game=OuterRef("game"),
+        author_name="",
+        made_by__memberships__circle=OuterRef("game__confidant"),
+        made_by__memberships__role__in=[Role.LEADS, Role.WRITES],
+    )
+    return entries.order_by("-revision")
 
 
 def is_watched(game: Game) -> bool:

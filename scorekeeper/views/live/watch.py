@@ -22,7 +22,7 @@ from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
-from scorekeeper.models import FIRST_NAME, GameLink
+from scorekeeper.models import GameLink
 from scorekeeper.views import error_pages
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
@@ -98,21 +98,23 @@ def _show_table(
 
 
 def _context(token: str, watched: Watched, watching: Watching) -> dict[str, Any]:
-    game, confidant = watching.log.game, watching.log.row.confidant.name
+    game = watching.log.game
     return {
         "token": token,
         "version": watched.version,
         "game": game,
         "chart": chart_of(game),
         "is_over": watching.is_over,
-        "confidant": "" if confidant == FIRST_NAME else confidant,
+        "writer": watching.writer,
+        "is_circle": watching.log.row.confidant.is_circle,
     }
 
 
 def _show(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """Render a page; for requests of htmx only the part that changes."""
     is_htmx = "HX-Request" in request.headers
-    response = render(request, f"{template}#table" if is_htmx else template, {**context, "watching": True})
+    context = {**context, "watching": True, "is_update": is_htmx}
+    response = render(request, f"{template}#table" if is_htmx else template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 

@@ -63,6 +63,7 @@ def test_a_watcher_sees_every_tap_and_every_round_without_reloading(
     tap_number(phone, 0)
     expect(watcher.page.locator("h1")).to_contain_text("Round 2")
     expect(row(watcher, "Anna").locator(".total")).to_have_text("30")
+    expect(watcher.page.locator("#looking-on")).to_have_text(re.compile("keeps the score"))
     assert watcher.page.evaluate("window.isSamePage")
     assert watcher.page.context.cookies() == []
     assert beyond_the_screen(watcher) == (0, 0)
