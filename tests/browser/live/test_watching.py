@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.phone import SMALL, Model, NewPhone, Phone, beyond_the_screen
@@ -172,3 +173,24 @@ def test_the_television_fits_any_screen_and_follows_the_game(
         assert round(size, 1) == round(62 * height / 1080, 1)
     tap_bids(phone, [1, 0, 0])
     expect(tv.page.locator(".seat", has_text="Anna").locator(".bid b")).to_have_text("1")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (568, 320)], ids=str)
+def test_bids_and_tricks_of_the_last_round_are_not_cut_off_on_a_narrow_phone(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone, width: int, height: int
+) -> None:
+    phone = new_phone()
+    watcher = new_signed_out_phone(Model(width=width, height=height, locale="de-DE"))
+    start_game(phone, [*PLAYERS, "Dora", "Emil", "Fritz"])
+    link = share(phone)
+    tap_bids(phone, [1, 0, 0, 0, 0, 0])
+    tap_number(phone, 1)
+    wait_until_saved(phone)
+    watcher.page.goto(link)
+    notes = watcher.page.locator(".note")
+    expect(notes).to_have_text([re.compile(r"sagte \d, machte \d")] * 6)
+    assert not any(notes.evaluate_all("all => all.map(note => note.scrollWidth > note.clientWidth)"))
+    assert not any(notes.evaluate_all("all => all.map(note => note.scrollHeight > note.parentElement.clientHeight)"))
+    assert beyond_the_screen(watcher)[0] == 0
+    if height > width:
+        assert beyond_the_screen(watcher)[1] == 0
