@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,6 +18,7 @@ from scorekeeper.accounts.histories import set_open_history
 from scorekeeper.accounts.invitations import LIFETIME, MOST_OPEN, TooManyInvitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.sign_ins import sign_in
+from scorekeeper.display.formatting import isolated
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.forms.entries import NameForm
 from scorekeeper.models import Confidant, SignInKind
@@ -65,8 +67,22 @@ def invite_and_show_link(
         )
         return refuse(problems=[sentence % {"number": MOST_OPEN}], invited=name)
     link = phone_link(request, reverse("accept_invitation", args=[token]))
-    context = {"link": link, "qr_code": qr_code(link.url), "invited": name, "days": LIFETIME.days, "circle": circle}
-    return render_page(request, "accounts/invitation.html", context)
+    about = {"circle": circle, "role": role, "days": LIFETIME.days, **_titles(invited, circle)}
+    return render_page(request, "accounts/invitation.html", {"link": link, "qr_code": qr_code(link.url), **about})
+
+
+def _titles(invited: str, circle: Confidant | None) -> dict[str, str]:
+    """Return the `title` of a new invitation, and the `heading`, which is the same in HTML."""
+    if circle and invited:
+        sentence = _("Invitation for {invited} into the circle {circle}")
+    elif circle:
+        sentence = _("Invitation into the circle {circle}")
+    else:
+        sentence = _("Invitation for {invited}") if invited else _("Invitation")
+    names = {"invited": invited, "circle": circle.name if circle else ""}
+    in_html = {key: format_html("<bdi>{}</bdi>", name) for key, name in names.items()}
+    title = sentence.format(**{key: isolated(name) for key, name in names.items()})
+    return {"title": title, "heading": format_html(sentence, **in_html)}
 
 
 @require_POST

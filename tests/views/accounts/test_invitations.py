@@ -166,3 +166,10 @@ def test_hostile_names_are_shown_as_text(first: Client) -> None:
         shown = texts(name)
         assert [structure_of(text) for text in shown] == plain
         assert all(html.escape(name) in text for text in shown)
+
+
+def test_the_page_of_an_invitation_says_in_its_title_for_whom_it_is(first: Client) -> None:
+    text = first.post(INVITE, {"invited": "Otto & Ida"}).text
+    assert "<title>Invitation for \u2068Otto &amp; Ida\u2069 ·" in text
+    assert "<h1>Invitation for <bdi>Otto &amp; Ida</bdi></h1>" in text
+    assert "<h1>Invitation</h1>" in first.post(INVITE).text

@@ -132,3 +132,15 @@ def test_only_the_leader_reads_that_links_end_and_only_where_it_is_confirmed(cir
     jonas, rosa = ends[:3], ends[3:]
     assert jonas == [(["reads"], True), (["leads"], False), (["remove"], True)]
     assert rosa == [(["leads"], False), (["remove"], False)]
+
+
+@pytest.mark.parametrize(("role", "may"), [("writes", "keeps the score there"), ("reads", "but change nothing")])
+def test_the_page_of_an_invitation_names_the_person_the_circle_and_the_role(
+    circle: Circle, role: str, may: str
+) -> None:
+    text = circle.ute.post(circle.path("invite/"), {"role": role, "invited": "<Otto>"}).text
+    assert "<h1>Invitation for <bdi>&lt;Otto&gt;</bdi> into the circle <bdi>The club</bdi></h1>" in text
+    assert "<title>Invitation for \u2068&lt;Otto&gt;\u2069 into the circle \u2068The club\u2069 ·" in text
+    assert may in text
+    text = circle.ute.post(circle.path("invite/"), {"role": role}).text
+    assert "<h1>Invitation into the circle <bdi>The club</bdi></h1>" in text
