@@ -58,6 +58,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "scorekeeper.web.theme.appearance",
+                "scorekeeper.accounts.histories.header",
             ],
             "builtins": [
                 "django.templatetags.i18n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Exists, OuterRef
+from django.utils.functional import SimpleLazyObject
 
 from scorekeeper.models import Confidant, Membership, Role
 from scorekeeper.web.session_store import SessionStore
@@ -40,6 +41,13 @@ class History(NamedTuple):
         return self.role == Role.READS
 
 
+class Header(NamedTuple):
+    """What the header of a page says: whose history the phone shows, and whether the Confidant may only read it."""
+
+    circle: Confidant | None = None
+    reads_only: bool = False
+
+
 def history_of_row(request: HttpRequest, confidant: Confidant, table: type[Owned], row_id: int) -> History:
     """Return the history to which a row belongs: that of one of the Confidant's circles, else the Confidant's own.
 
@@ -63,8 +71,12 @@ def open_history(request: HttpRequest, confidant: Confidant) -> History:
         return _own(confidant)
     if wanted.isascii() and wanted.isdigit():
         return _of(_memberships(confidant).get(circle=int(wanted[:18])), confidant)
-    circle = request.session.get(OPEN)
-    return _of(_memberships(confidant).filter(circle=circle).first() if circle else None, confidant)
+    return _history_on_phone(request, confidant)
+
+
+def header(request: HttpRequest) -> dict[str, object]:
+    """Context processor: the `Header` of a page, which is read only if the page has one."""
+    return {"header": SimpleLazyObject(lambda: _header_of(request))}
 
 
 def set_open_history(request: HttpRequest, circle: Confidant | None) -> None:
@@ -91,6 +103,25 @@ def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
     if isinstance(session, SessionStore) and session.confidant == confidant:
         return session.is_in_circles
     return Membership.objects.filter(confidant=confidant).exists()
+
+
+def _header_of(request: HttpRequest) -> Header:
+    """Return the history that the page is about; for a page about none, such as the account, the open history.
+
+    It takes one query for a member of circles with one of them open, else none.
+    """
+    if hasattr(request, "reads_only"):
+        return Header(getattr(request, "circle", None), request.reads_only)
+    user = request.user
+    if not isinstance(user, Confidant) or not is_in_circles(request, user):
+        return Header()
+    history = _history_on_phone(request, user)
+    return Header(history.circle, history.is_read_only)
+
+
+def _history_on_phone(request: HttpRequest, confidant: Confidant) -> History:
+    circle = request.session.get(OPEN)
+    return _of(_memberships(confidant).filter(circle=circle).first() if circle else None, confidant)
 
 
 def _memberships(confidant: Confidant) -> models.QuerySet[Membership]:

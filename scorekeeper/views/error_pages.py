@@ -31,6 +31,8 @@ _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Return the 404 page; without sign-in it is the same at every URL, with instructions to sign in."""
     del exception
+    # A page that does not exist belongs to no history: its header is that of the open one.
+    vars(request).pop("reads_only", None)
     if request.user.is_authenticated:
         text = _("This page does not exist, or you have no access to it.")
     else:
