@@ -60,7 +60,7 @@ def test_members_share_a_game_each_in_their_role(
     tap_number(writer, 1)
     expect(reader.page.get_by_text("1 of 20 rounds")).to_be_visible()
     leader.open("/account/")
-    leader.tap(leader.page.get_by_role("link", name="Circle of"))
+    leader.tap(leader.page.locator("main").get_by_role("link", name="Circle of"))
     leader.tap(leader.page.locator("summary", has_text="Let them only read"))
     leader.tap(leader.page.get_by_role("button", name="Let them only read"))
     writer.expect_errors("403")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.live.own_phones import claim_seat
-from scorekeeper.models import Invitation, LinkKind, OwnPhone
+from scorekeeper.models import Confidant, Invitation, LinkKind, OwnPhone
 from tests.helpers.pens import phone_with_pen
+from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
 from tests.views.circles.test_members import invite
@@ -90,5 +91,6 @@ def test_only_the_leader_reads_that_links_end_and_only_where_it_is_confirmed(cir
 
 
 def test_a_member_reads_that_signing_out_others_ends_links_of_circles(circle: Circle) -> None:
+    phone_of(Confidant.objects.get(name="Ute"))
     for path in ("/account/", "/another-phone/"):
         assert "The same holds for the games of circles whose score you keep" in circle.ute.get(path).text
