@@ -97,6 +97,12 @@ def has_lost_circle(request: HttpRequest, history: History) -> bool:
     return request.session.get(OPEN) is not None and history.circle is None
 
 
+def is_open_circle_lost(request: HttpRequest, confidant: Confidant) -> bool:
+    """Return whether a circle is open on this phone that the Confidant has left since; one query if any is open."""
+    circle = request.session.get(OPEN)
+    return circle is not None and not _memberships(confidant).filter(circle=circle).exists()
+
+
 def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:
     """Return whether the Confidant is a member of any circle; no query for the Confidant of the session."""
     session = request.session

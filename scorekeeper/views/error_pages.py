@@ -13,6 +13,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, ngettext, override
 from django.utils.translation import gettext as _
 
+from scorekeeper.accounts.histories import is_open_circle_lost
+from scorekeeper.models import Confidant
 from scorekeeper.storage.faults import is_busy, is_unreachable
 from scorekeeper.web.device_cookies import has_device_cookie
 from scorekeeper.web.offline import mark_owner
@@ -33,11 +35,13 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     del exception
     # A page that does not exist belongs to no history: its header is that of the open one.
     vars(request).pop("reads_only", None)
-    if request.user.is_authenticated:
+    if isinstance(request.user, Confidant):
         text = _("This page does not exist, or you have no access to it.")
+        # The same at every address, so that nobody learns which games exist.
+        hint = _lost_circle_text() if is_open_circle_lost(request, request.user) else ""
     else:
-        text = _signed_out_text()
-    return mark_owner(request, _error_page(request, _("Page not found"), text, 404))
+        text, hint = _signed_out_text(), ""
+    return mark_owner(request, _error_page(request, _("Page not found"), text, 404, hint))
 
 
 def pen_taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
@@ -137,8 +141,12 @@ def _signed_out_text() -> str:
     ) % {"command": signin_command()}
 
 
-def _error_page(request: HttpRequest, title: str, text: str, status: int) -> HttpResponse:
-    context = {"title": title, "text": text, "number": _number(status)}
+def _lost_circle_text() -> str:
+    return _("You no longer belong to the circle whose games this phone showed last, or it was deleted.")
+
+
+def _error_page(request: HttpRequest, title: str, text: str, status: int, hint: str = "") -> HttpResponse:
+    context = {"title": title, "text": text, "hint": hint, "number": _number(status)}
     return render(request, "site/error.html", context, status=status)
 
 

@@ -32,15 +32,20 @@ def invite(leader: Phone, role: str) -> str:
     return link
 
 
+def create_circle(leader: Phone, confidant: Confidant) -> None:
+    """Create a circle and stay on its page."""
+    leader.open("/account/")
+    leader.tap(leader.page.get_by_text("New circle"))
+    leader.page.get_by_label("Name of the circle").fill(f"Circle of {confidant.name}")
+    leader.tap(leader.page.get_by_role("button", name="Create the circle"))
+
+
 def test_members_share_a_game_each_in_their_role(
     new_phone: NewPhone, new_signed_out_phone: NewPhone, confidant: Confidant, new_confidant: Callable[[], Confidant]
 ) -> None:
     leader = new_phone(SMALL)
     writer, reader = (signed_in(new_signed_out_phone(SMALL), new_confidant()) for _ in range(2))
-    leader.open("/account/")
-    leader.tap(leader.page.get_by_text("New circle"))
-    leader.page.get_by_label("Name of the circle").fill(f"Circle of {confidant.name}")
-    leader.tap(leader.page.get_by_role("button", name="Create the circle"))
+    create_circle(leader, confidant)
     links = invite(leader, "Invite to keep the score"), invite(leader, "Invite to read")
     for phone, link in zip((writer, reader), links, strict=True):
         phone.page.goto(link)
@@ -66,3 +71,24 @@ def test_members_share_a_game_each_in_their_role(
     writer.expect_errors("403")
     tap_bids(writer, [0, 1, 0])
     expect(notice(writer)).to_contain_text("you only read in the circle now. What you entered is kept")
+
+
+def test_the_open_score_sheet_of_a_member_who_is_removed_says_so(
+    new_phone: NewPhone, new_signed_out_phone: NewPhone, confidant: Confidant, new_confidant: Callable[[], Confidant]
+) -> None:
+    leader, reader = new_phone(SMALL), signed_in(new_signed_out_phone(SMALL), new_confidant())
+    create_circle(leader, confidant)
+    reader.page.goto(invite(leader, "Invite to read"))
+    reader.tap(reader.page.get_by_role("button", name="Join the circle"))
+    circle = leader.page.url
+    start_game(leader, ["Anna", "Ben", "Clara"])
+    reader.open("/")
+    reader.tap(reader.page.locator(".game-card.now"))
+    expect(reader.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    reader.expect_errors("404")
+    leader.page.goto(circle)
+    leader.tap(leader.page.locator("summary", has_text="Remove"))
+    leader.tap(leader.page.get_by_role("button", name="Remove"))
+    expect(reader.page.get_by_role("status")).to_contain_text("You no longer belong to the circle")
+    reader.tap(reader.page.get_by_role("link", name="To the start"))
+    expect(reader.page.locator(".begin")).to_be_visible()

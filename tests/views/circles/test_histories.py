@@ -62,6 +62,21 @@ def test_a_member_who_was_removed_reads_why_other_games_are_shown(circle: Circle
     assert sentence not in " ".join(circle.jonas.get("/").text.split())
 
 
+def test_a_member_who_was_removed_reads_why_a_page_is_not_found_whether_or_not_its_game_exists(circle: Circle) -> None:
+    sentence = "You no longer belong to the circle whose games this phone showed last"
+    paths = f"/games/{circle.game.pk}/", "/games/999999/"
+    assert circle.rosa.get(paths[0]).status_code == 200
+    assert sentence not in circle.rosa.get(paths[1]).text
+    circle.member("Rosa").delete()
+    answers = [circle.rosa.get(path) for path in paths]
+    assert [answer.status_code for answer in answers] == [404, 404]
+    contents = [answer.text.split("<main")[1].split("</main>")[0] for answer in answers]
+    assert contents[0] == contents[1]
+    assert sentence in contents[0]
+    show(circle.rosa, confidant_named("Rosa"))
+    assert sentence not in circle.rosa.get(paths[0]).text
+
+
 def test_the_score_sheet_of_a_member_who_reads_reloads_once_the_game_goes_on(circle: Circle) -> None:
     path = f"/games/{circle.game.pk}/"
     question = re.compile(r'hx-get="([?]seen=\d+)"')
