@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from scorekeeper.accounts import passkeys
@@ -13,7 +15,7 @@ from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.histories import has_lost_circle, is_in_circles, open_history
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
-from scorekeeper.display.table_words import waiting_texts
+from scorekeeper.display.table_words import sentences_by_number, waiting_texts
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
 from scorekeeper.views.admission import set_history
@@ -22,7 +24,7 @@ from scorekeeper.web.offline import mark_owner
 from scorekeeper.web.sign_in import signin_command
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from django.http import HttpRequest, HttpResponse
 
@@ -40,21 +42,39 @@ def start(request: HttpRequest) -> HttpResponse:
     games = games_at_start(history.owner)
     memberships = memberships_of(request.user) if is_in_circles(request, request.user) else []
     # Unsent entries of the phone are sent whichever history is open.
-    others = {request.user, *(each.circle for each in memberships)} - {history.owner}
-    elsewhere = [name for owner in others for name in games_at_start(owner).open_names] if memberships else []
+    others = {request.user, *(each.circle for each in memberships)} - {history.owner} if memberships else set()
+    open_names = {owner: games_at_start(owner).open_names for owner in others} | {history.owner: games.open_names}
     context = {
         "open_games": games.being_played,
         "unfinished": games.unfinished,
         "last": games.past[:1],
         "past": games.past,
-        "open_names": ",".join([*games.open_names, *elsewhere]),
-        "waiting_words": waiting_texts(),
+        "open_names": ",".join(name for names in open_names.values() for name in names),
+        "waiting_words": {**_waiting_words(), "circles": _circle_names(open_names)},
         "people": people_at_start(history.owner),
         "form_key": uuid.uuid4().hex,
         "histories": memberships,
         "has_lost_circle": has_lost_circle(request, history),
     }
     return mark_owner(request, render(request, "site/start.html", context))
+
+
+def _waiting_words() -> dict[str, Any]:
+    """Return the texts of the games with data that is only on this phone."""
+    return {
+        **waiting_texts(),
+        "notOnServer": _("Not on the server yet"),
+        "notSent": sentences_by_number(
+            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),
+            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 2),
+        ),
+    }
+
+
+def _circle_names(open_names: Mapping[Confidant, Sequence[str]]) -> dict[str, str]:
+    """Return the names of the circles by their ids, and by the names that phones have for their open games."""
+    circles = [owner for owner in open_names if owner.is_circle]
+    return {key: circle.name for circle in circles for key in (str(circle.pk), *open_names[circle])}
 
 
 def show_welcome(request: HttpRequest, *, status: int = 200, problems: Sequence[str] = ()) -> HttpResponse:

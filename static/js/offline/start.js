@@ -18,16 +18,31 @@ function draw() {
     names: game.players,
     entries: entriesOf(nameOfNew(game.key)).queue?.length ?? 0,
     problem: game.problem,
+    circle: words.circles[Object.fromEntries(game.fields).history],
   }));
   const open = waitingGames().map(({ name, started: at, queue, server }) => ({
     address: addressOf(name),
     names: server?.players ?? [new Date(at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" })],
     entries: queue.length,
+    circle: words.circles[name],
   }));
-  const items = [...started, ...open].map(drawGame);
-  section.hidden = !items.length;
-  section.querySelector("ul").replaceChildren(...items);
+  const unsent = open.reduce((sum, { entries }) => sum + entries, 0);
+  section.replaceChildren(
+    ...drawGames(words.notOnServer, started),
+    ...drawGames(counted(words.notSent, lang, unsent, { entries: unsent }), open),
+  );
+  section.hidden = !section.children.length;
+  for (const hint of document.querySelectorAll(".hero")) hint.hidden = !section.hidden;
   hideCards(open.map(({ address }) => address));
+}
+
+/** The list of some of the games, with its heading; nothing without games. */
+function drawGames(heading, games) {
+  if (!games.length) return [];
+  const list = document.getElementById("waiting-games").content.cloneNode(true);
+  list.querySelector("h2").textContent = heading;
+  list.querySelector("ul").append(...games.map(drawGame));
+  return list.children;
 }
 
 /** Hide the cards of games that are listed as unsent, so that no game is on the page twice. */
@@ -41,10 +56,12 @@ function hideCards(addresses) {
   }
 }
 
-function drawGame({ address, names, entries, problem }) {
+function drawGame({ address, names, entries, problem, circle }) {
   const item = document.getElementById("waiting-game").content.cloneNode(true);
   item.querySelector("a").href = address;
   item.querySelector(".names").append(...names.flatMap((name, index) => [index ? ", " : "", inBdi(name)]));
+  item.querySelector(".of-circle").hidden = !circle;
+  item.querySelector(".of-circle bdi").textContent = circle ?? "";
   item.querySelector(".entries").textContent = counted(words.entriesHere, lang, entries, { entries });
   item.querySelector(".problem").hidden = !problem;
   item.querySelector(".problem").textContent = problem ?? "";

@@ -111,6 +111,7 @@ def test_the_start_page_lists_the_game_and_gives_it_to_the_server_two_days_later
     expect(waiting(ready)).to_have_count(1)
     expect(waiting(ready)).to_contain_text("Anna, Ben, Clara, David")
     expect(waiting(ready)).to_contain_text("2 entries on this phone")
+    expect(ready.page.locator("#waiting h2")).to_have_text(["Not on the server yet"])
     ready.tap(waiting(ready).locator("a"))
     expect_bidding(ready, 2)
     ready.open("/")

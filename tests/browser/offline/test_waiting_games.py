@@ -43,6 +43,7 @@ def test_several_games_are_listed_once_each_and_all_of_them_sent(
         expect(card).to_have_count(1)
         expect(card).to_contain_text(", ".join(players))
         expect(card).to_contain_text("1 entry on this phone")
+    expect(phone.page.locator("#waiting h2")).to_have_text(["2 entries not sent yet"])
     server.start()
     expect(waiting(phone)).to_have_count(0)
     expect(phone.page.locator(".games li:visible .now")).to_have_count(2)
