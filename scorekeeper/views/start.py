@@ -15,7 +15,7 @@ from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.histories import has_lost_circle, is_in_circles, open_history
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
-from scorekeeper.display.table_words import sentences_by_number, waiting_texts
+from scorekeeper.display.table_words import pen_texts, sentences_by_number, waiting_texts
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
 from scorekeeper.views.admission import set_history
@@ -63,6 +63,13 @@ def _waiting_words() -> dict[str, Any]:
     """Return the texts of the games with data that is only on this phone."""
     return {
         **waiting_texts(),
+        **pen_texts(),
+        "what": {
+            "bids": _("bids of round {round}: {values}"),
+            "tricks": _("tricks of round {round}: {values}"),
+            "trump": _("trump of round {round}"),
+        },
+        "refused": _("Not recorded"),
         "notOnServer": _("Not on the server yet"),
         "notSent": sentences_by_number(
             ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),

@@ -7,7 +7,7 @@ globalThis.localStorage = Object.defineProperties({}, {
   setItem: { value: (name, value) => { localStorage[name] = value; } },
   removeItem: { value: (name) => delete localStorage[name] },
 });
-const { forget, hasUnsent, takeOver } = await import("../../static/js/offline/saved.js");
+const { discard, entriesOf, forget, hasUnsent, takeOver } = await import("../../static/js/offline/saved.js");
 
 const WAITS = JSON.stringify({ queue: [{ key: "a" }] });
 const stored = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => !key.endsWith("tablet-owner")));
@@ -25,4 +25,14 @@ test("unsent data of a Confidant is put aside and restored, and that of a pen be
   assert.equal(hasUnsent(), true);
   forget();
   assert.deepEqual(stored(), OF_PEN);
+});
+
+test("discarding deletes the entries that were shown, and none that was made since", () => {
+  const [shown, later] = [{ key: "a" }, { key: "b" }];
+  localStorage["tablet 5 2025"] = JSON.stringify({ queue: [shown, later], refusal: "Late.", server: { revision: 3 } });
+  discard("5 2025", [shown]);
+  assert.deepEqual(entriesOf("5 2025"), { queue: [later], refusal: null, server: { revision: 3 } });
+  discard("5 2025", [later]);
+  assert.equal(hasUnsent(), false);
+  forget();
 });

@@ -3,7 +3,7 @@
 import { $ } from "../dom.js";
 import { emptyDraft } from "../draft.js";
 import { ask } from "../outbox.js";
-import { fill } from "../words.js";
+import { notRecorded } from "./unrecorded.js";
 
 /** The events that enter something, also those of variants. */
 const ENTERING = new Set([
@@ -80,20 +80,9 @@ function drawOnlooker(unsent, { players, words }) {
   for (const link of document.querySelectorAll("#board a")) link.replaceWith(link.textContent);
   const box = $("unsent");
   if (!box) return;
-  const what = unsent.map(({ kind, round, values }) => {
-    const sentence = words.what[kind] ?? words.unsent[kind] ?? words.unsent.other;
-    return fill(sentence, { round, values: numbers(values, players) });
-  });
-  box.hidden = !what.length;
-  box.textContent = fill(words.notRecorded, { what: what.join("; ") });
+  box.hidden = !unsent.length;
+  box.textContent = notRecorded(unsent, players, words);
 }
-
-/** The numbers that were entered, with the names of their players, which may be of any direction. */
-const numbers = (values, players) =>
-  values
-    .map((value, seat) => (value === null ? "" : `\u2068${players[seat]}\u2069 ${value}`))
-    .filter(Boolean)
-    .join(" · ");
 
 const place = (game) => `tablet unsent ${game}`;
 

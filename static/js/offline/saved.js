@@ -50,6 +50,12 @@ export const markTried = (name, key) =>
 export const acknowledge = (name, key, server) =>
   change(name, ({ queue }) => ({ queue: queue.filter((entry) => entry.key !== key), server }));
 
+/** Delete these unsent entries of a game, as the Confidant has confirmed. */
+export const discard = (name, entries) => {
+  const keys = entries.map(({ key }) => key);
+  change(name, ({ queue }) => ({ queue: queue.filter(({ key }) => !keys.includes(key)), refusal: null }));
+};
+
 function change(name, changed) {
   const saved = entriesOf(name);
   localStorage.setItem(ENTRIES + name, JSON.stringify({ ...saved, ...changed(saved) }));

@@ -9,6 +9,7 @@ const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
 const RECORDED = 200;
 const UNANSWERED = 0;
+const ONLY_READS = 403;
 
 /** Load a page, and return {status, page}; null if there is no answer. */
 async function load(address, body) {
@@ -85,6 +86,17 @@ async function sendGame(name, id, token) {
     acknowledge(name, key, state);
   }
   return true;
+}
+
+/** The names of the games with unsent entries in which the Confidant may only read now; the server answers. */
+export async function gamesOnlyRead() {
+  const found = new Set();
+  for (const { name, id } of waitingGames()) {
+    // Not the answer to an entry: that is the same if the token of the form has expired.
+    const { status } = await ask(playPage(id));
+    if (status === ONLY_READS) found.add(name);
+  }
+  return found;
 }
 
 function nextOf(name) {

@@ -1,8 +1,9 @@
 // The start page: lists the games with data that is only on this phone, and sends it when the server answers.
 import "./page.js";
+import { notRecorded } from "../live/unrecorded.js";
 import { counted } from "../words.js";
-import { addressOf, askServer, sendAll } from "./sending.js";
-import { entriesOf, nameOfNew, newGames, takeOver, waitingGames } from "./saved.js";
+import { addressOf, askServer, gamesOnlyRead, sendAll } from "./sending.js";
+import { discard, entriesOf, nameOfNew, newGames, takeOver, waitingGames } from "./saved.js";
 
 const RETRY_AFTER = 3000;
 const PROBE = 2500;
@@ -11,6 +12,8 @@ const { owner, local, offline } = section.dataset;
 const words = JSON.parse(document.getElementById("waiting-words").textContent);
 const { lang } = document.documentElement;
 let isSending = false;
+/** The names of the games in which the server, when it was asked last, let the Confidant only read. */
+let onlyRead = new Set();
 
 function draw() {
   const started = newGames().map((game) => ({
@@ -20,51 +23,75 @@ function draw() {
     problem: game.problem,
     circle: words.circles[Object.fromEntries(game.fields).history],
   }));
-  const open = waitingGames().map(({ name, started: at, queue, server }) => ({
+  const known = waitingGames().map(({ name, started: at, queue, server }) => ({
+    name,
     address: addressOf(name),
     names: server?.players ?? [new Date(at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" })],
     entries: queue.length,
     circle: words.circles[name],
+    queue,
   }));
+  const open = known.filter(({ name }) => !onlyRead.has(name));
+  const refused = known.filter(({ name }) => onlyRead.has(name));
   const unsent = open.reduce((sum, { entries }) => sum + entries, 0);
   section.replaceChildren(
-    ...drawGames(words.notOnServer, started),
-    ...drawGames(counted(words.notSent, lang, unsent, { entries: unsent }), open),
+    ...drawGames(words.refused, refused, drawRefused),
+    ...drawGames(words.notOnServer, started, drawGame),
+    ...drawGames(counted(words.notSent, lang, unsent, { entries: unsent }), open, drawGame),
   );
   section.hidden = !section.children.length;
   for (const hint of document.querySelectorAll(".hero")) hint.hidden = !section.hidden;
-  hideCards(open.map(({ address }) => address));
+  hideCards(known.map(({ address }) => address));
 }
 
 /** The list of some of the games, with its heading; nothing without games. */
-function drawGames(heading, games) {
+function drawGames(heading, games, drawOne) {
   if (!games.length) return [];
   const list = document.getElementById("waiting-games").content.cloneNode(true);
   list.querySelector("h2").textContent = heading;
-  list.querySelector("ul").append(...games.map(drawGame));
+  list.querySelector("ul").append(...games.map(drawOne));
   return list.children;
 }
 
 /** Hide the cards of games that are listed as unsent, so that no game is on the page twice. */
 function hideCards(addresses) {
-  for (const list of document.querySelectorAll("section:not(#waiting) > .games")) {
+  for (const list of document.querySelectorAll("section:not(#waiting, .past) > .games")) {
     for (const item of list.children) {
-      const link = item.querySelector('a[href$="/play/"]');
-      item.hidden = Boolean(link) && addresses.includes(link.pathname);
+      // The link to the play page, or of a member who only reads to the score sheet, whose address is its beginning.
+      const { pathname } = item.querySelector('a[href^="/games/"]');
+      item.hidden = addresses.some((address) => address.startsWith(pathname));
     }
     list.closest("section").hidden = [...list.children].every(({ hidden }) => hidden);
   }
 }
 
 function drawGame({ address, names, entries, problem, circle }) {
-  const item = document.getElementById("waiting-game").content.cloneNode(true);
+  const item = drawCard("waiting-game", names, circle);
   item.querySelector("a").href = address;
-  item.querySelector(".names").append(...names.flatMap((name, index) => [index ? ", " : "", inBdi(name)]));
-  item.querySelector(".of-circle").hidden = !circle;
-  item.querySelector(".of-circle bdi").textContent = circle ?? "";
   item.querySelector(".entries").textContent = counted(words.entriesHere, lang, entries, { entries });
   item.querySelector(".problem").hidden = !problem;
   item.querySelector(".problem").textContent = problem ?? "";
+  return item;
+}
+
+/** The card of a game in which the Confidant may only read now: what was not recorded, and a button to discard it. */
+function drawRefused({ name, address, names, circle, queue }) {
+  const item = drawCard("refused-game", names, circle);
+  item.querySelector("a").href = address;
+  item.querySelector(".entries").textContent = notRecorded(queue, names, words);
+  item.querySelector(".discard").addEventListener("click", () => {
+    discard(name, queue);
+    draw();
+    document.getElementById("main").focus();
+  });
+  return item;
+}
+
+function drawCard(template, names, circle) {
+  const item = document.getElementById(template).content.cloneNode(true);
+  item.querySelector(".names").append(...names.flatMap((name, index) => [index ? ", " : "", inBdi(name)]));
+  item.querySelector(".of-circle").hidden = !circle;
+  item.querySelector(".of-circle bdi").textContent = circle ?? "";
   return item;
 }
 
@@ -79,7 +106,9 @@ async function send() {
   if (isSending || section.hidden) return;
   isSending = true;
   const server = await askServer();
-  const isLost = !server || (server.owner === owner && (await sendAll(server)));
+  const isOwn = server?.owner === owner;
+  const isLost = !server || (isOwn && (await sendAll(server)));
+  if (isOwn) onlyRead = await gamesOnlyRead();
   isSending = false;
   draw();
   if (isLost) setTimeout(send, RETRY_AFTER);

@@ -10,9 +10,14 @@ from playwright.sync_api import Locator, expect
 
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.accounts.histories import FIELD
-from scorekeeper.models import Membership, Role
+from scorekeeper.models import Game, Membership, Role
 from scorekeeper.web.sign_in import confidant_named
-from tests.browser.helpers.offline import path_of_page, wait_until_stored, wait_until_stored_as
+from tests.browser.helpers.offline import (
+    path_of_page,
+    wait_until_start_page_has_sent,
+    wait_until_stored,
+    wait_until_stored_as,
+)
 from tests.browser.helpers.play_page import post_form, start_game, tap_bids
 
 if TYPE_CHECKING:
@@ -30,13 +35,17 @@ class Waiting:
     """The start page of a member, without the server, after the bids of a game of a circle that somebody else leads."""
 
     phone: Phone
-    circle: int
-    game: str
+    member: Confidant
 
     @property
     def cards(self) -> Locator:
         """The games that are listed with data of this phone."""
         return self.phone.page.locator("#waiting li")
+
+    def set_role(self, role: Role) -> None:
+        """Give the member another role."""
+        with self.member.database():
+            Membership.objects.filter(confidant__name=self.member.name).update(role=role)
 
 
 @pytest.fixture
@@ -62,9 +71,48 @@ def waiting(
     phone.open(game)
     tap_bids(phone, [1, 1, 0])
     phone.open("/")
-    return Waiting(phone, circle.pk, game)
+    return Waiting(phone, confidant)
 
 
 def test_a_waiting_game_names_its_circle_and_replaces_the_hint_that_there_are_no_games(waiting: Waiting) -> None:
     expect(waiting.cards.locator(".of-circle")).to_contain_text("Circle of Confidant")
     expect(waiting.phone.page.get_by_text(NO_GAMES)).to_be_hidden()
+
+
+def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_discarded(
+    waiting: Waiting, server: ProductServer
+) -> None:
+    phone, cards = waiting.phone, waiting.cards
+    waiting.set_role(Role.READS)
+    phone.expect_errors("403")
+    server.start()
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("You only read in the circle of this game now. Not recorded: bids of round 1: ")
+    expect(cards).to_contain_text("Anna\u2069 1 · \u2068Ben\u2069 1 · \u2068Clara\u2069 0.")
+    expect(cards.get_by_text("Continue")).to_have_count(0)
+    expect(phone.page.locator("#waiting h2")).to_have_text(["Not recorded"])
+    phone.tap(cards.get_by_role("link", name="Score sheet"))
+    expect(phone.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    phone.open("/")
+    phone.tap(cards.locator("summary"))
+    expect(phone.page.locator(".games li:visible")).to_have_count(1)
+    phone.tap(cards.get_by_role("button", name="Discard"))
+    expect(cards).to_have_count(0)
+    expect(phone.page.locator(".games li:visible")).to_have_count(1)
+    phone.page.reload()
+    expect(phone.page.locator(".games li:visible")).to_have_count(1)
+    expect(cards).to_have_count(0)
+
+
+def test_entries_are_sent_once_a_member_may_write_again(waiting: Waiting, server: ProductServer) -> None:
+    waiting.set_role(Role.READS)
+    waiting.phone.expect_errors("403")
+    server.start()
+    expect(waiting.cards).to_contain_text("Not recorded")
+    waiting.set_role(Role.WRITES)
+    waiting.phone.open("/")
+    wait_until_start_page_has_sent(waiting.phone)
+    with waiting.member.database():
+        assert Game.objects.get(
+            confidant__is_circle=True, confidant__members__confidant__name=waiting.member.name
+        ).revision
