@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Subquery
 
 from scorekeeper.accounts.circles import change_role, successor_in
 from scorekeeper.models import Entry, Game, Player, Role
+from scorekeeper.players.people import who_ever_sat
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.sign_in import circles_kept_by, end_links_into_games, session_keys
 
@@ -21,7 +22,7 @@ _BATCH = 500
 
 
 class Belongings(NamedTuple):
-    """The number of games, including those in the bin, and of players of a Confidant or a circle."""
+    """The number of games, including those in the bin, and of players who ever sat, of a Confidant or a circle."""
 
     games: int
     players: int
@@ -30,7 +31,7 @@ class Belongings(NamedTuple):
 def belongings_of(confidant: Confidant) -> Belongings:
     """Count what would be deleted with an account or a circle."""
     games = Game.objects.filter(confidant=confidant).count()
-    return Belongings(games, Player.objects.filter(confidant=confidant).count())
+    return Belongings(games, who_ever_sat(Player.objects.filter(confidant=confidant)).count())
 
 
 def delete_account(confidant: Confidant) -> None:

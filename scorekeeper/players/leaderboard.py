@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scorekeeper.models import Career, Game
-from scorekeeper.players.people import Person, everybody, people_among
+from scorekeeper.players.people import Person, everybody, people_among, people_of
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
 from scorekeeper.rules.ruleset import Scoring
@@ -42,7 +42,7 @@ class LeaderboardRow:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """All people: `lines` by rank, then `few` with fewer than GAMES_FOR_RANK games, most first.
+    """All people who ever sat: `lines` by rank, then `few` with fewer than GAMES_FOR_RANK games, most first.
 
     The `others` have no finished game with this scoring. `archived` is the number of archived people, shown or not.
     """
@@ -63,7 +63,8 @@ def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool 
     games = {scoring: sum(own["games"] for own in sums[scoring].values()) for scoring in Scoring}
     scoring = scoring_for(requested, games)
     ratings = recent_ratings(confidant, scoring, people)
-    persons = [player for player in players.values() if player.person_id is None]
+    sat = {person.key for person in people_of(confidant)}
+    persons = [player for player in players.values() if player.pk in sat]
     shown = [player for player in persons if with_archived or not player.archived_at]
     rows = [
         LeaderboardRow(None, people[player.pk], bool(player.archived_at), figures, ratings.get(player.pk))

@@ -6,9 +6,10 @@ import json
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db.models.functions import Coalesce
+from django.db.models import CharField, Exists, OuterRef
+from django.db.models.functions import Cast, Coalesce
 
-from scorekeeper.models import Player
+from scorekeeper.models import Entry, Player, SearchPosting, SearchTerm, Seat
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.json_sql import NumbersIn
@@ -37,13 +38,28 @@ class Person(NamedTuple):
     name: str
 
 
+def who_ever_sat(players: QuerySet[Player]) -> QuerySet[Player]:
+    """Return those of these players who have a seat in any game, and main players of a person with other names.
+
+    A substitute who was undone has none: the player stays, because the entry and its undo do, and it can be redone.
+    Seats in games of the bin count, too; of those, substitutes who were undone are not told apart.
+    """
+    of_player = {"term__kind": SearchTerm.Kind.PLAYER, "term__text": Cast(OuterRef("pk"), CharField())}
+    later = SearchPosting.objects.filter(term__confidant=OuterRef("confidant"), **of_player)
+    in_bin = Entry.objects.filter(player=OuterRef("pk"), game__deleted_at__isnull=False)
+    from_start, names = Seat.objects.filter(player=OuterRef("pk")), Player.objects.filter(person=OuterRef("pk"))
+    return players.filter(Exists(from_start) | Exists(names) | Exists(later) | Exists(in_bin))
+
+
 def known_people(confidant: Confidant | int) -> QuerySet[Player]:
     """Return the people offered at the set-up, those seated last first: no merged names, no archived people."""
     people = Player.objects.filter(confidant=confidant, person=None, archived_at=None)
     return people.order_by("-last_seated_at")
 
 
-_AT_START = PreparedQuery(lambda confidant: known_people(confidant).values_list("pk", "name")[:PEOPLE_AT_START], int)
+_AT_START = PreparedQuery(
+    lambda confidant: who_ever_sat(known_people(confidant)).values_list("pk", "name")[:PEOPLE_AT_START], int
+)
 
 
 def people_at_start(confidant: Confidant) -> list[Person]:
@@ -53,14 +69,16 @@ def people_at_start(confidant: Confidant) -> list[Person]:
 
 _BY_NAME = PreparedQuery(
     lambda confidant: (
-        Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
+        who_ever_sat(Player.objects.filter(confidant=confidant, person=None))
+        .order_by("name_key")
+        .values_list("pk", "name")
     ),
     int,
 )
 
 
 def people_of(confidant: Confidant) -> list[Person]:
-    """Return all people of the Confidant, including archived ones, sorted by name."""
+    """Return all people of the Confidant who ever sat, including archived ones, sorted by name."""
     return [Person(key, name) for key, name in _BY_NAME.rows(confidant.pk)]
 
 
