@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scorekeeper.models import Career, Game
-from scorekeeper.players.people import Person, everybody, people_among, people_of
+from scorekeeper.models import Career, Game, Player
+from scorekeeper.players.people import Person, everybody, people_among, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
 from scorekeeper.rules.ruleset import Scoring
@@ -15,7 +15,7 @@ from scorekeeper.rules.ruleset import Scoring
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scorekeeper.models import Confidant, Player
+    from scorekeeper.models import Confidant
     from scorekeeper.players.careers import Counts
 
 GAMES_FOR_RANK = 5
@@ -63,7 +63,7 @@ def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool 
     games = {scoring: sum(own["games"] for own in sums[scoring].values()) for scoring in Scoring}
     scoring = scoring_for(requested, games)
     ratings = recent_ratings(confidant, scoring, people)
-    sat = {person.key for person in people_of(confidant)}
+    sat = {*who_ever_sat(Player.objects.filter(confidant=confidant, person=None)).values_list("pk", flat=True)}
     persons = [player for player in players.values() if player.pk in sat]
     shown = [player for player in persons if with_archived or not player.archived_at]
     rows = [

@@ -69,16 +69,14 @@ def people_at_start(confidant: Confidant) -> list[Person]:
 
 _BY_NAME = PreparedQuery(
     lambda confidant: (
-        who_ever_sat(Player.objects.filter(confidant=confidant, person=None))
-        .order_by("name_key")
-        .values_list("pk", "name")
+        Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
     ),
     int,
 )
 
 
 def people_of(confidant: Confidant) -> list[Person]:
-    """Return all people of the Confidant who ever sat, including archived ones, sorted by name."""
+    """Return all people of the Confidant, including archived ones, sorted by name."""
     return [Person(key, name) for key, name in _BY_NAME.rows(confidant.pk)]
 
 
