@@ -107,12 +107,13 @@ def confirmation(request: WriterRequest, log: GameLog) -> str:
 
     The address has the revision after it: `corrected` after the correction of a round, `recorded` after anything else.
     """
-    last, revision = last_statement(log), str(log.row.revision)
+    corrected, recorded = (request.GET.get(name) == str(log.row.revision) for name in ("corrected", "recorded"))
+    last = last_statement(log) if corrected or recorded else None
     if not last:
         return ""
-    if request.GET.get("corrected") == revision and last["round"]:
+    if corrected and last["round"]:
         return _("Round %(number)s is corrected.") % {"number": last["round"]}
-    return _("Recorded: %(what)s") % {"what": last["text"]} if request.GET.get("recorded") == revision else ""
+    return _("Recorded: %(what)s") % {"what": last["text"]} if recorded else ""
 
 
 def mark_replay[Response: HttpResponse](response: Response, outcome: Outcome) -> Response:
