@@ -99,8 +99,7 @@ def has_lost_circle(request: HttpRequest, history: History) -> bool:
 
 def is_open_circle_lost(request: HttpRequest, confidant: Confidant) -> bool:
     """Return whether a circle is open on this phone that the Confidant has left since; one query if any is open."""
-    circle = request.session.get(OPEN)
-    return circle is not None and not _memberships(confidant).filter(circle=circle).exists()
+    return has_lost_circle(request, _history_on_phone(request, confidant))
 
 
 def is_in_circles(request: HttpRequest, confidant: Confidant) -> bool:

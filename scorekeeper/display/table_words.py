@@ -72,12 +72,29 @@ def sum_texts() -> Texts:
 
 
 def waiting_texts() -> Texts:
-    """Return how many entries wait on this phone, for the start page."""
+    """Return the texts of the games with data that is only on this phone, for the start page."""
     return {
+        **pen_texts(),
+        "what": _statement_texts(),
         "entriesHere": sentences_by_number(
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
         ),
+        "refused": _("Not recorded"),
+        "notOnServer": _("Not on the server yet"),
+        "notSent": sentences_by_number(
+            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),
+            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 2),
+        ),
+    }
+
+
+def _statement_texts() -> dict[str, str]:
+    """Return the descriptions of the statements that a phone can have before the server describes them."""
+    return {
+        "bids": _("bids of round {round}: {values}"),
+        "tricks": _("tricks of round {round}: {values}"),
+        "trump": _("trump of round {round}"),
     }
 
 
@@ -173,11 +190,7 @@ def _saving_texts() -> Texts:
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
-        "what": {
-            "bids": _("bids of round {round}: {values}"),
-            "tricks": _("tricks of round {round}: {values}"),
-            "trump": _("trump of round {round}"),
-        },
+        "what": _statement_texts(),
         "bidsAgain": _("bids again"),
     }
 

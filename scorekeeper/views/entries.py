@@ -103,7 +103,7 @@ def answer_form(
 
 
 def confirmation(request: WriterRequest, log: GameLog) -> str:
-    """Return a sentence on what was just recorded on the page that redirected here; "" if the game has moved on since.
+    """Return a sentence on the entry that the page before this one recorded; "" if the game has moved on since.
 
     The address has the revision after it: `corrected` after the correction of a round, `recorded` after anything else.
     """

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from django.shortcuts import render
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from scorekeeper.accounts import passkeys
@@ -15,7 +13,7 @@ from scorekeeper.accounts.circles import memberships_of
 from scorekeeper.accounts.histories import has_lost_circle, is_in_circles, open_history
 from scorekeeper.accounts.passkeys import passkey_host
 from scorekeeper.display.game_list import games_at_start
-from scorekeeper.display.table_words import pen_texts, sentences_by_number, waiting_texts
+from scorekeeper.display.table_words import waiting_texts
 from scorekeeper.models import Confidant
 from scorekeeper.players.people import people_at_start
 from scorekeeper.views.admission import set_history
@@ -50,32 +48,13 @@ def start(request: HttpRequest) -> HttpResponse:
         "last": games.past[:1],
         "past": games.past,
         "open_names": ",".join(name for names in open_names.values() for name in names),
-        "waiting_words": {**_waiting_words(), "circles": _circle_names(open_names)},
+        "waiting_words": {**waiting_texts(), "circles": _circle_names(open_names)},
         "people": people_at_start(history.owner),
         "form_key": uuid.uuid4().hex,
         "histories": memberships,
         "has_lost_circle": has_lost_circle(request, history),
     }
     return mark_owner(request, render(request, "site/start.html", context))
-
-
-def _waiting_words() -> dict[str, Any]:
-    """Return the texts of the games with data that is only on this phone."""
-    return {
-        **waiting_texts(),
-        **pen_texts(),
-        "what": {
-            "bids": _("bids of round {round}: {values}"),
-            "tricks": _("tricks of round {round}: {values}"),
-            "trump": _("trump of round {round}"),
-        },
-        "refused": _("Not recorded"),
-        "notOnServer": _("Not on the server yet"),
-        "notSent": sentences_by_number(
-            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),
-            ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 2),
-        ),
-    }
 
 
 def _circle_names(open_names: Mapping[Confidant, Sequence[str]]) -> dict[str, str]:

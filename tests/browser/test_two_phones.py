@@ -154,23 +154,24 @@ def test_tricks_can_be_entered_after_outdated_bids_were_replaced(phone: Phone, o
     expect(total(phone, 0)).to_have_text("30")
 
 
-def test_numbers_of_a_phase_completed_by_another_phone_are_dropped_with_a_notice(phone: Phone, other: Phone) -> None:
+def complete_bids_that_the_other_phone_has_begun(phone: Phone, other: Phone) -> None:
+    """Enter a bid on the other phone, complete the bids on this one, and let the other phone ask for news."""
     tap_number(other, 1)
     wait_for_turn(other, 2)
     tap_bids(phone, [1, 0, 0])
     wait_until_saved(phone)
     poll_now(other)
+
+
+def test_numbers_of_a_phase_completed_by_another_phone_are_dropped_with_a_notice(phone: Phone, other: Phone) -> None:
+    complete_bids_that_the_other_phone_has_begun(phone, other)
     expect(notice(other)).to_contain_text("Another phone was faster. The numbers begun here are dropped;")
     expect_playing(other, 1, [1, 0, 0])
     expect_wells(other, [None, None, None])
 
 
 def test_taps_meant_for_dropped_numbers_do_not_count_until_the_notice_is_closed(phone: Phone, other: Phone) -> None:
-    tap_number(other, 1)
-    wait_for_turn(other, 2)
-    tap_bids(phone, [1, 0, 0])
-    wait_until_saved(phone)
-    poll_now(other)
+    complete_bids_that_the_other_phone_has_begun(phone, other)
     expect(notice(other)).to_contain_text("close this to go on")
     expect(key(other, 0)).to_have_attribute("aria-disabled", "true")
     expect(other.page.locator("#rest")).to_be_hidden()

@@ -86,7 +86,7 @@ def too_many_circles() -> str:
 
 
 def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) -> HttpResponse:
-    """Show the account; `shown` may add `problems`, the confirmation `done`, and what was typed."""
+    """Show the account; `shown` may add `problems`, the confirmation `done`, and the typed values."""
     key = request.session.session_key
     context = {
         "name": request.user.name,

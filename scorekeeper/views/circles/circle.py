@@ -125,7 +125,7 @@ def back_to_circle(circle_id: int, done: str) -> HttpResponse:
 
 
 def show_circle(request: ConfidantRequest, circle_id: int, *, status: int = 200, **shown: Any) -> HttpResponse:
-    """Show a circle; `shown` may add `problems`, the confirmation `done`, and what was typed."""
+    """Show a circle; `shown` may add `problems`, the confirmation `done`, and the typed values."""
     own = membership_in(request.user, circle_id)
     leads = own.role == Role.LEADS
     context = {

@@ -74,7 +74,7 @@ function drawGame({ address, names, entries, problem, circle }) {
   return item;
 }
 
-/** The card of a game in which the Confidant may only read now: what was not recorded, and a button to discard it. */
+/** The card of a game in which the Confidant may only read now: its unrecorded entries, and a button to discard them. */
 function drawRefused({ name, address, names, circle, queue }) {
   const item = drawCard("refused-game", names, circle);
   item.querySelector("a").href = address;
