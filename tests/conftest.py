@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+import string
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ import hypothesis
 import pytest
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.db import connections
+from django.middleware import csrf
 from django.template.base import PartialTemplate, Template
 from django.test import override_settings
 from django.utils import translation
@@ -75,6 +77,14 @@ def _unrecorded_templates(django_test_environment: None) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", RENDER)
         patch.setattr(PartialTemplate, "_render", RENDER_PARTIAL)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tokens_without_names() -> Iterator[None]:
+    """Make the tokens of forms without capitals: among millions of random letters some would spell a short name."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(csrf, "CSRF_ALLOWED_CHARS", string.ascii_lowercase + string.digits)
         yield
 
 
