@@ -18,7 +18,7 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
-from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, make_phone
+from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, make_hurried_phone
 from tests.browser.helpers.server import ProductServer
 from tests.helpers.full_database import make_started_folder, use_database_in
 
@@ -112,7 +112,7 @@ def new_signed_out_phone(browser: Browser, server: ProductServer) -> Iterator[Ne
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
-        phones.append(make_phone(browser, server, model))
+        phones.append(make_hurried_phone(browser, server, model))
         return phones[-1]
 
     yield take

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
-from tests.browser.helpers.phone import LARGE, NewPhone, Phone, make_phone, sign_in
+from tests.browser.helpers.phone import LARGE, NewPhone, Phone, make_hurried_phone, sign_in
 from tests.browser.helpers.play_page import (
     expect_bidding,
     expect_playing,
@@ -213,7 +213,7 @@ def own_server(browser: Browser, tmp_path: Path, migrated: Path, collected: Path
 def test_numbers_entered_while_the_server_is_down_are_sent_after_its_restart(
     browser: Browser, own_server: ProductServer
 ) -> None:
-    phone = make_phone(browser, own_server, LARGE)
+    phone = make_hurried_phone(browser, own_server, LARGE)
     phone.expect_errors(*NO_ANSWER)
     sign_in(phone, own_server.link_for("Confidant"))
     start_game(phone, PLAYERS)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.offline import WITHOUT_SERVER
-from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, make_phone
+from tests.browser.helpers.phone import LARGE, Model, NewPhone, Phone, make_hurried_phone
 from tests.browser.helpers.server import ProductServer
 from tests.helpers.full_database import make_started_folder
 
@@ -52,7 +52,7 @@ def new_signed_out_phone(browser: Browser, server: ProductServer) -> Iterator[Ne
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
-        phones.append(make_phone(browser, server, model, stores_pages=True))
+        phones.append(make_hurried_phone(browser, server, model, stores_pages=True))
         phones[-1].expect_errors(*WITHOUT_SERVER)
         return phones[-1]
 
