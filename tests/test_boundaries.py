@@ -72,6 +72,17 @@ class Module:
         return found
 
     @property
+    def constants(self) -> set[str]:
+        """The names of the module's own constants."""
+        return {
+            target.id
+            for node in self.tree.body
+            if isinstance(node, ast.Assign)
+            for target in node.targets
+            if isinstance(target, ast.Name) and target.id.isupper()
+        }
+
+    @property
     def imported_modules(self) -> set[str]:
         """The imported modules of the product."""
         known = {module.name for module in modules()}
@@ -203,6 +214,32 @@ def test_no_function_of_the_product_is_longer_than_the_limit() -> None:
 def test_nothing_in_the_product_marks_a_text_as_safe() -> None:
     trusting = r"\bmark_safe\b|\bSafeString\(|\bSafeText\b|csrf_exempt|\.raw\(|\.extra\(|RawSQL"
     assert modules_with(trusting) == set()
+
+
+def test_only_commands_start_programs() -> None:
+    """No request can start one."""
+    starting = r"\bsubprocess\b|\bos\.(system|popen|posix_spawn\w*|spawn\w*|exec\w*)\(|\bpty\b"
+    assert {name.rsplit(".", 1)[0] for name in modules_with(starting)} <= {
+        "scorekeeper.management",
+        "scorekeeper.management.commands",
+    }
+
+
+def test_every_pattern_is_a_constant() -> None:
+    """No pattern has a part that a user entered, which could take the matching a very long time."""
+    calls = [
+        (module.name, node.args[0])
+        for module in modules()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and re.match(r"re\.\w+$", ast.unparse(node.func)) and node.args
+    ]
+    known = {name for module in modules() for name in module.constants}
+    assert calls
+    assert [
+        f"{name}: {ast.unparse(pattern)}"
+        for name, pattern in calls
+        if any(isinstance(part, ast.Name) and part.id not in known for part in ast.walk(pattern))
+    ] == []
 
 
 def test_no_line_of_a_template_or_a_style_sheet_is_longer_than_120_characters() -> None:

@@ -12,23 +12,23 @@ from django.utils.translation import gettext as _
 
 # The order counts: most browsers also send the names of those from which they descend.
 _BROWSERS = {
-    "Edge": r"Edg(e|A|iOS)?/",
-    "Opera": r"OPR/|OPT/|Opera",
-    "Samsung Internet": r"SamsungBrowser/",
-    "Vivaldi": r"Vivaldi/",
-    "DuckDuckGo": r"DuckDuckGo/|Ddg/",
-    "Firefox": r"Firefox/|FxiOS/",
-    "Chrome": r"Chrome/|CriOS/|Chromium/|HeadlessChrome/",
-    "Safari": r"Version/.* Safari/",
+    "Edge": re.compile(r"Edg(e|A|iOS)?/"),
+    "Opera": re.compile(r"OPR/|OPT/|Opera"),
+    "Samsung Internet": re.compile(r"SamsungBrowser/"),
+    "Vivaldi": re.compile(r"Vivaldi/"),
+    "DuckDuckGo": re.compile(r"DuckDuckGo/|Ddg/"),
+    "Firefox": re.compile(r"Firefox/|FxiOS/"),
+    "Chrome": re.compile(r"Chrome/|CriOS/|Chromium/|HeadlessChrome/"),
+    "Safari": re.compile(r"Version/.* Safari/"),
 }
 _SYSTEMS = {
-    "iPhone": r"iPhone",
-    "iPad": r"iPad",
-    "Android": r"Android",
-    "ChromeOS": r"CrOS",
-    "Windows": r"Windows",
-    "macOS": r"Macintosh|Mac OS X",
-    "Linux": r"Linux",
+    "iPhone": re.compile(r"iPhone"),
+    "iPad": re.compile(r"iPad"),
+    "Android": re.compile(r"Android"),
+    "ChromeOS": re.compile(r"CrOS"),
+    "Windows": re.compile(r"Windows"),
+    "macOS": re.compile(r"Macintosh|Mac OS X"),
+    "Linux": re.compile(r"Linux"),
 }
 _LONGEST_HEADER = 500
 
@@ -52,5 +52,5 @@ def device_of(user_agent: str) -> Device:
     return Device(_first(_BROWSERS, header), _first(_SYSTEMS, header))
 
 
-def _first(patterns: dict[str, str], header: str) -> str:
-    return next((name for name, pattern in patterns.items() if re.search(pattern, header)), "")
+def _first(patterns: dict[str, re.Pattern[str]], header: str) -> str:
+    return next((name for name, pattern in patterns.items() if pattern.search(header)), "")

@@ -41,7 +41,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         f"const SETTINGS = {json.dumps(_worker_settings())};\n"
         f"importScripts({json.dumps(static(f'js/offline/{script}.js'))});\n"
     )
-    return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    return HttpResponse(text, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
 @access(Access.EVERYBODY)

@@ -49,6 +49,9 @@ def signed_in(client: Client) -> Client:
 def missing_headers(response: Response, *, has_token: bool = False, caching: str = "no-store") -> dict[str, str]:
     """Return the headers of a response that are missing or not as strict as they should be."""
     found = {name: response.get(name, "") for name in [*EVERYWHERE, "Content-Security-Policy"]}
+    content_type = response.get("Content-Type", "")
+    if content_type.startswith("text/") and "charset=utf-8" not in content_type:
+        found["Content-Type"] = content_type
     expected = {**EVERYWHERE, "Cache-Control": caching}
     if has_token and found["Referrer-Policy"] in STRICTER_REFERRERS:
         del found["Referrer-Policy"]
