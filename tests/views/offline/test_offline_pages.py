@@ -30,7 +30,7 @@ def worker_script(text: str) -> str:
 
 def test_the_service_worker_is_a_script_that_is_asked_for_each_time(client: Client) -> None:
     response = client.get("/service-worker.js")
-    assert response["Content-Type"] == "text/javascript"
+    assert response["Content-Type"] == "text/javascript; charset=utf-8"
     assert response["Cache-Control"] == "no-cache"
     assert worker_script(response.text) == "js/offline/worker.js"
     assert "worker-src 'self'" in response["Content-Security-Policy"]
