@@ -16,7 +16,9 @@ export function reduce(store, { type, seat }, turn) {
     );
   }
   if (type !== "row" || !deal.order.includes(seat)) return null;
-  return isComplete(turn) ? store : { ...store, draft: enter(draft, [[seat, (draft.values[seat] ?? 0) + 1]]) };
+  // Until the notice about dropped numbers is closed, taps were meant for those.
+  const isLate = turn.notice === turn.words.movedOn;
+  return isComplete(turn) || isLate ? store : { ...store, draft: enter(draft, [[seat, (draft.values[seat] ?? 0) + 1]]) };
 }
 
 export function view(shown, turn) {

@@ -67,7 +67,7 @@ export function turnOf(store) {
   const waiting = waits.isWaiting || refusal !== null;
   const { kind, values } = correction ?? draft;
   const isEntered = deal && (kind === "bids" || kind === "tricks");
-  // Numbers that were begun here are dropped: the next taps were meant for them, until that was read.
+  // Until the notice about dropped numbers is closed, taps were meant for those.
   const isOpen = isEntered && !waiting && store.notice !== plan.words.movedOn;
   const seat = isOpen ? nextSeat(correction ?? draft, deal.order) : null;
   const forbidden = deal && kind === "bids" ? forbiddenBid(deal, values, seat) : null;

@@ -43,9 +43,13 @@ function takeOne(store, dispatch) {
 
 const writes = ({ pen }) => (pen ?? "own").startsWith("own");
 
-/** Whether the open bids of the round are entered on this phone, and nothing else waits for the server. */
-const isEntering = ({ plan, server, queue, refusal, draft }) =>
+/**
+ * Whether the open bids of the round are entered on this phone, and nothing else waits for the server, or for the
+ * Confidant to close the notice about dropped numbers, until which the keys do nothing.
+ */
+const isEntering = ({ plan, server, queue, refusal, draft, notice }) =>
   writes(plan) &&
+  notice !== plan.words.movedOn &&
   !queue.length &&
   refusal === null &&
   draft.kind === "bids" &&
