@@ -1,5 +1,5 @@
-// The page of a game: printing, and the preparations of every page for use without the server. If the polls find that
-// the game is not there any more, or not for this phone, the page that says so replaces this one.
+// The page of a game: printing, and the preparations of every page for use without the server. If a poll is
+// answered with 404, because the game was deleted or the member was removed, the page is loaded again, which says so.
 import "./offline/page.js";
 import "./print.js";
 

@@ -5,7 +5,7 @@ const form = document.getElementById("leave");
 const warning = document.getElementById("unsent");
 const LEAVES = "tablet leaves";
 
-/** Warn of unsent entries that are not mentioned yet; return whether there are any. */
+/** Warn of unsent entries, unless there are none or the warning is shown already; return whether it is new. */
 function warns() {
   if (!hasUnsent() || !warning.hidden) return false;
   warning.hidden = false;

@@ -88,7 +88,7 @@ async function sendGame(name, id, token) {
   return true;
 }
 
-/** The names of the games with unsent entries in which the Confidant may only read now; the server answers. */
+/** Ask the server in which games with unsent entries the Confidant may only read now, and return their names. */
 export async function gamesOnlyRead() {
   const found = new Set();
   for (const { name, id } of waitingGames()) {
