@@ -75,7 +75,7 @@ def open_history(request: HttpRequest, confidant: Confidant) -> History:
 
 
 def header(request: HttpRequest) -> dict[str, object]:
-    """Context processor: the `Header` of a page, which is read only if the page has one."""
+    """Context processor: the `Header` of a page, computed only if the template shows it."""
     return {"header": SimpleLazyObject(lambda: _header_of(request))}
 
 
@@ -93,12 +93,12 @@ def close_circle(request: HttpRequest, circle_id: int) -> None:
 
 
 def has_lost_circle(request: HttpRequest, history: History) -> bool:
-    """Return whether a circle was open on this phone that the Confidant has left since; `history` is open instead."""
+    """Return whether the circle that was open on this phone is deleted or left, so that `history` is shown instead."""
     return request.session.get(OPEN) is not None and history.circle is None
 
 
 def is_open_circle_lost(request: HttpRequest, confidant: Confidant) -> bool:
-    """Return whether a circle is open on this phone that the Confidant has left since; one query if any is open."""
+    """Return whether the circle that is open on this phone is lost, as `has_lost_circle` does; at most one query."""
     return has_lost_circle(request, _history_on_phone(request, confidant))
 
 

@@ -39,7 +39,7 @@ def let_invite(confidant: Confidant, *, may_invite: bool) -> None:
 
 
 def invite(confidant: Confidant, name: str, *, circle: Confidant | None = None, role: str = "") -> str:
-    """Make an invitation and return its token, of which only the hash is stored. `name`: the invited person, or empty.
+    """Make an invitation and return its token; only its hash is stored. `name`: the invited person, or empty.
 
     With a `circle`, which the Confidant leads, it is to that circle, with this `role`. Raise TooManyInvitations if
     too many are open.

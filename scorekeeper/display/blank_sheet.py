@@ -1,4 +1,4 @@
-"""The empty score sheet for playing without a phone: every round of a future game, with what is known in advance."""
+"""The empty score sheet for playing without a phone: all rounds of a future game, with the values that are known."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _changes(log: GameLog) -> Iterator[Change]:
         is_first = part not in parts
         parts.add(part)
         if is_first and isinstance(entry.statement, RoundPart) and entry.statement.in_every_round:
-            # Most entries: what was entered as expected is no event.
+            # Most entries: the first one of its kind in a round is expected, and no event.
             continue
         what, subject = _what_happened(entry.statement, before, now)
         if what:

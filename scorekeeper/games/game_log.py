@@ -59,7 +59,7 @@ class GameLog:
     fingerprint: str = field(default="", repr=False, compare=False)
     """The `LogRows.fingerprint` if the log was just read, else ""."""
     same: GameLog | None = field(default=None, repr=False, compare=False)
-    """An earlier log with the same players, options and entries: what follows from them is computed only once."""
+    """An earlier log with the same players, options and entries, so that the replay is computed only once."""
 
     @cached_property
     def history(self) -> History:
@@ -113,7 +113,7 @@ class GameLog:
         return replace(self, entries=entries, replayed_game=game, known_history=history, same=None, fingerprint="")
 
     def with_hidden_bids(self, hidden_bids: Mapping[int, int], waiting: frozenset[int]) -> GameLog:
-        """Return the log with these hidden bids, of which some are `waiting` for the reveal."""
+        """Return the log with these hidden bids; those of the seats `waiting` wait for the reveal."""
         return replace(self, hidden_bids=hidden_bids, waiting=waiting, replayed_game=self.game, fingerprint="")
 
     def with_phones(self, phones: Mapping[int, int]) -> GameLog:
@@ -150,7 +150,7 @@ def read_game_log(confidant: Confidant, game_id: int, *, locked: bool = False) -
 
 
 def remember_log(log: GameLog) -> None:
-    """Use what follows from this log if the same one is read again; forget the game that was not used for longest."""
+    """Use the replay of this log if the same one is read again; forget the game that was not used for longest."""
     with _lock:
         _known[log.row.pk] = log
         _known.move_to_end(log.row.pk)

@@ -86,7 +86,7 @@ class KeyReused(Exception):
 
 
 def start_game(confidant: Confidant, set_up: SetUp, *, after: int | None = None) -> Game:
-    """Start a game; unknown players are created. `after` is the game of which `set_up` is the `next_set_up`, if any.
+    """Start a game; unknown players are created. `after` is the game whose `next_set_up` is `set_up`, if any.
 
     Raise RuleError if the options are invalid, or invalid for this number of players (G1, M6, section 5).
 

@@ -31,7 +31,7 @@ class SubmittedDraft:
 
 
 def store_draft(confidant: Confidant, game_id: int, submitted: SubmittedDraft) -> None:
-    """Store what is being entered; raise Game.DoesNotExist for others' games.
+    """Store the draft of a game; raise Game.DoesNotExist for others' games.
 
     Nothing is stored if nobody can watch, if the game has moved on, or if others may not see these numbers yet.
     """

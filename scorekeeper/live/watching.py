@@ -39,7 +39,7 @@ class Watched(NamedTuple):
 
 
 class Watching(NamedTuple):
-    """What a watcher sees: the game, what is being entered, who writes, and for a link of an evening if it is over.
+    """What a watcher sees: the game, the draft, who writes, and for a link of an evening whether it is over.
 
     `writer` is empty if no name is known.
     """
@@ -65,7 +65,7 @@ def read_watched(token: str) -> Watching:
     """Read the game that a token shows; raise GameLink.DoesNotExist if the link was revoked meanwhile."""
     holder = active_pens(OuterRef("game")).values("holder_name")[:1]
     links = GameLink.objects.select_related("game__confidant").annotate(
-        holder=Subquery(holder), last_member=Subquery(_last_members().values("made_by__name")[:1])
+        holder=Subquery(holder), last_member=Subquery(_entries_of_members().values("made_by__name")[:1])
     )
     link = links.get(token_hash=digest_of(token), kind__in=WATCHING)
     confidant = link.game.confidant
@@ -76,10 +76,10 @@ def read_watched(token: str) -> Watching:
     return Watching(log, draft, "" if writer == FIRST_NAME else writer, is_over)
 
 
-def _last_members() -> QuerySet[Entry]:
-    """Return the entries, newest first, of members who keep the score of a link's circle.
+def _entries_of_members() -> QuerySet[Entry]:
+    """Return the entries of a link's game by members of its circle who may still keep the score, newest first.
 
-    Those with other authors are left out: names from a game file belong to people who are perhaps not at the table.
+    Entries with an `author_name` are left out: a name from a game file may be that of somebody who is not at the table.
     """
     entries = Entry.objects.filter(
         game=OuterRef("game"),
@@ -91,5 +91,5 @@ def _last_members() -> QuerySet[Entry]:
 
 
 def is_watched(game: Game) -> bool:
-    """Return whether others are shown what is being entered: watchers, and phones on which open bids are made."""
+    """Return whether others are shown the draft: watchers, and phones on which open bids are made."""
     return GameLink.objects.filter(SHOWS_DRAFT, game=game).exists()

@@ -58,7 +58,7 @@ def back_up_if_due(environment: Environment) -> float:
 
 
 def _migrations_of_games(path: Path) -> set[tuple[str, str]]:
-    """Return the migrations of a database, all of which the running server knows; none if it has no games."""
+    """Return the migrations of a database, which the running server must all know; none if it has no games."""
     from scorekeeper.storage.database_file import applied_migrations
     from scorekeeper.storage.online_copy import connect
 

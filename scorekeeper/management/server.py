@@ -64,7 +64,7 @@ def run(host: str, port: int, tls: Tls | None = None) -> None:
     """Serve on an address until the process receives SIGINT or SIGTERM."""
     # The worker is a new interpreter, because it must read the settings again, with the new secret key.
     multiprocessing.set_start_method("spawn", force=True)
-    # Otherwise the C library gives each thread a heap of its own, of which none shrinks after a large response.
+    # Otherwise the C library gives each thread a heap of its own, and none of them shrinks after a large response.
     os.environ.setdefault("MALLOC_ARENA_MAX", "2")
     from django.conf import settings
 

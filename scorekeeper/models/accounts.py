@@ -102,7 +102,7 @@ class Invitation(models.Model):
 
 
 class Passkey(models.Model):
-    """A passkey of a Confidant: the public half of a key pair, of which a device keeps the other half.
+    """A passkey of a Confidant: the public half of a key pair; a device keeps the other half.
 
     `credential_id` and `credential` (the attested credential data of WebAuthn, with the public key) are as the device
     sent them. `host` is the host for which it works. `sign_count` is the number of signatures that the device counted

@@ -88,7 +88,7 @@ class Draft(models.Model):
 
 
 class OwnPhone(models.Model):
-    """A player's own phone, which bids for one seat. It has a cookie with a secret, of which only the hash is stored.
+    """A player's own phone, which bids for one seat. Its cookie has a secret; only the hash is stored.
 
     It bids for `player`, and no longer if a substitute takes the seat. `shows_bid`: until the player covers it, the
     page has the player's own bid. `changes` counts the changes that only this phone's page shows, so that the page can

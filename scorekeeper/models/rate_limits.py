@@ -1,4 +1,4 @@
-"""The table of what is limited in time."""
+"""The table of the attempts that count for rate limits."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _LEFT_OUT = ("GDEF", "GPOS", "GSUB", "OS/2", "cmap", "gasp", "name")
 
 
 class ParsedFont(TTFFont):
-    """A TrueType font of one document; it shares what was parsed with the other documents."""
+    """A TrueType font of one document; it shares the parsed file with the other documents."""
 
     __slots__ = ()
 

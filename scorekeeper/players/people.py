@@ -39,10 +39,10 @@ class Person(NamedTuple):
 
 
 def who_ever_sat(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Return those of these players who have a seat in any game, and main players of a person with other names.
+    """Return the players who have a seat in any game, and the main players of people with other names.
 
-    A substitute who was undone has none: the player stays, because the entry and its undo do, and it can be redone.
-    Seats in games of the bin count, too; of those, substitutes who were undone are not told apart.
+    A substitute whose entry was undone has no seat; the player is kept, because the entry can be redone. In games in
+    the bin, whose seats the search index does not have, such substitutes count, too.
     """
     of_player = {"term__kind": SearchTerm.Kind.PLAYER, "term__text": Cast(OuterRef("pk"), CharField())}
     later = SearchPosting.objects.filter(term__confidant=OuterRef("confidant"), **of_player)

@@ -58,7 +58,7 @@ def tables_meant_for(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 def problems_at_any_table(ruleset: Ruleset) -> tuple[Problem, ...]:
-    """Return what is wrong with the options for any number of players; nothing if they are valid for some."""
+    """Return the problems at the number of players with the fewest; () if the options are valid for some number."""
     if tables_for(ruleset):
         return ()
     return min((problems_at(ruleset, number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)), key=len)

@@ -1,4 +1,4 @@
-"""The record of a game: what was entered, before validation."""
+"""The record of a game: the entered values, before validation."""
 
 from dataclasses import dataclass
 from enum import StrEnum

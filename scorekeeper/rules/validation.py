@@ -19,7 +19,7 @@ _WOULD_UNDO_CHOICE = gettext_noop(
     "This would change who left after round %(round)s, which the table has chosen; undo that choice first."
 )
 
-# Checks that apply only to what is entered here. Files from elsewhere may have adjustments without a reason (A4) and
+# Checks that apply only to entries on this server. Files from elsewhere may have adjustments without a reason (A4) and
 # late players with other points (A6); files of earlier versions, adjustments of players who had left (A4), and late
 # players in every game (A6).
 _ALLOWED_IN_FILES = frozenset([Code.ADJUSTMENT_INCOMPLETE, Code.TOTAL_IS_FINAL, Code.JOIN_POINTS, Code.JOINING_CLOSED])

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 UPGRADES_KEPT = 5
 """The number of backups from before an upgrade that are kept."""
 NEWEST_KEPT = 7
-"""The number of latest scheduled backups that are kept, and the number of days of which the first one is kept."""
+"""The number of latest scheduled backups that are kept, and the number of days whose first one is kept."""
 MONTHS_KEPT = 12
-"""The number of months of which the first scheduled backup is kept."""
+"""The number of months whose first scheduled backup is kept."""
 
 _ENCRYPTED = ".encrypted"
 _STAMP = "%Y-%m-%d-%H%M%S"

@@ -89,7 +89,7 @@ class IncludedNode(Node):
 
 
 class TokenNode(Node):
-    """The field with the CSRF token, of which some pages have a dozen."""
+    """The field with the CSRF token; some pages have a dozen of them."""
 
     child_nodelists = ()
 

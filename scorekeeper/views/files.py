@@ -89,7 +89,7 @@ def streamed(request: ConfidantRequest, pieces: Iterator[bytes], name: str, endi
     language = get_language() or "en"
     # A HEAD request must not leave an unfinished generator with database reads behind.
     content = iter(()) if request.method == "HEAD" else _in_language(pieces, language)
-    # Views are typed to return an HttpResponse, of which StreamingHttpResponse is not a subclass.
+    # Views are typed to return an HttpResponse; StreamingHttpResponse is not a subclass of it.
     return cast("HttpResponse", _with_file_headers(StreamingHttpResponse(content), name, ending))
 
 

@@ -58,7 +58,7 @@ def import_export(request: HistoryRequest) -> HttpResponse:
 @require_safe
 @for_keeper
 def preview(request: HistoryRequest, import_id: int) -> HttpResponse:
-    """Show the preview of an upload: its progress, what would be added, or what was added."""
+    """Show the preview of an upload: its progress, the games that would be added, or those that were added."""
     return _show(request, pending_imports.current(request.confidant, import_id))
 
 

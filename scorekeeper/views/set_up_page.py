@@ -59,7 +59,7 @@ _CHOICES = {
 
 @dataclass(frozen=True)
 class OptionsPreview:
-    """The preview of the options in an unfinished form: either `problems`, or what is played and how long it takes.
+    """The preview of the options in an unfinished form: either `problems`, or how the game is played and its duration.
 
     `button` is the id of the preset button with exactly these options, `name` the preset's name; both are "" for other
     options. `tables` has one preview if the number of players is known, otherwise one for each possible number.

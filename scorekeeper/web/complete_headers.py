@@ -21,7 +21,7 @@ _logger = logging.getLogger(__name__)
 
 
 def with_complete_headers(application: Application, transport_security: str = "") -> Application:
-    """Return the application with all security headers on each response, except where it sets another value itself.
+    """Return the application with all security headers on each response, unless it sets another value itself.
 
     `transport_security` is the value of Strict-Transport-Security for requests over https, "" for none. An error of
     the application becomes a 500 with one sentence, if nothing was sent yet.

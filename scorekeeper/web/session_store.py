@@ -73,7 +73,7 @@ class SessionStore(db.SessionStore):
         return data
 
     def decode(self, session_data: bytes | str) -> dict[str, Any]:
-        """Return the content of signed data, of which this process remembers what it has checked."""
+        """Return the content of signed data; this process remembers the data whose signature it has checked."""
         signed = session_data, settings.SECRET_KEY
         known = _decoded.get(signed)
         if known is None:

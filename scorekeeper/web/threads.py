@@ -50,7 +50,7 @@ def in_threads(wsgi: Wsgi, threads: Executor, entry_thread: Executor) -> Applica
 
 
 def _respond(wsgi: Wsgi, scope: Scope, body: bytes, send_now: Callable[[Message], None]) -> list[Message]:
-    """Make a response, send what is too large to be kept, and return the messages that are still to be sent."""
+    """Make a response, send a large body in pieces, and return the messages that are still to be sent."""
     begin_request(scope)
     messages: list[Message] = []
 

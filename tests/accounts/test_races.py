@@ -26,7 +26,7 @@ AT_ONCE = 8
 
 
 def at_the_same_moment(request: Callable[[int], int]) -> list[int]:
-    """Return the sorted status codes of several requests, each of which gets its number."""
+    """Return the sorted status codes of several requests; `request` is called with the number of each."""
     start = threading.Barrier(AT_ONCE)
     statuses: list[int] = []
 

@@ -64,7 +64,7 @@ _REQUESTS = """(since) => performance.getEntriesByName(document.getElementById("
 
 
 def enter(phone: Phone, number: int, chance: Random) -> None:
-    """Tap a round: trump, bids, and tricks, all of which the first of the board takes."""
+    """Tap a round: trump, bids, and tricks; the first player of the board takes all tricks."""
     expect(phone.page.locator("#round-title b")).to_have_text(f"Round {number}")
     # There is no trump in the last round, in which all cards are dealt, and a change of it in the first one.
     trumps = chance.sample(TRUMPS, {1: 2, ROUNDS: 0}.get(number, 1))

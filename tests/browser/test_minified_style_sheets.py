@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 STATIC = PROJECT / "static"
-# The browser preserves spaces in custom properties and in values with var(), where they have no meaning.
+# The browser preserves spaces in custom properties and in values with var(); they have no meaning there.
 RULES = r"""(text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

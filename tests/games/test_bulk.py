@@ -15,7 +15,7 @@ from scorekeeper.storage.rows import insert_rows
 from tests.helpers.tables import make_confidant
 
 STORED = "81a66d355ed1"
-"""The hash of what is stored of eighty games; that of the code before rows were inserted with prepared statements."""
+"""The hash of the stored rows of eighty games, from the code before rows were inserted with prepared statements."""
 
 
 @pytest.mark.django_db

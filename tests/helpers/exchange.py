@@ -39,7 +39,7 @@ def archive_of(confidant: Confidant) -> bytes:
 
 
 def sources_of(*contents: bytes) -> GameSources:
-    """Return what is in these files, ZIPs or game files."""
+    """Return the games in these files, ZIPs or game files."""
     return GameSources(
         Archive(f"{place}.zip", io.BytesIO(content)) if content[:2] == b"PK" else PlainFile(f"{place}.json", content)
         for place, content in enumerate(contents)

@@ -71,7 +71,7 @@ def test_empty_values_are_left_out() -> None:
 
 
 def test_points_for_the_whole_table_are_a_line_for_each_seat_that_got_them() -> None:
-    """A4, V4: not for Dieter, who left before; the file marks what came after the elimination of Fritz."""
+    """A4, V4: not for Dieter, who left before; the file marks the points given after the elimination of Fritz."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(3)
     builder.enter(Kind.LEAVE, 3)

@@ -87,7 +87,7 @@ def test_points_do_not_decide_a_tie() -> None:
 
 
 def test_a_correction_decides_it_again_without_the_points_entered_later() -> None:
-    """V4, A2: only what was entered until the tricks of round 10 counts."""
+    """V4, A2: only points entered until the tricks of round 10 count."""
     builder = GameBuilder(6, Ruleset(schedule=Schedule.ELIMINATION))
     builder.play(9)
     assert builder.play(bids={5: 1}).departures == (FRITZ_IS_OUT,)

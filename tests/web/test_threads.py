@@ -40,7 +40,7 @@ class Chunks:
 
 
 def respond(wsgi: Callable[..., Any], *, takes: int = 9, **changes: str) -> list[dict[str, Any]]:
-    """Return the messages with which a WSGI application answers a request, of which a client `takes` some."""
+    """Return the messages with which a WSGI application answers a client that `takes` at most this number of them."""
     sent: list[dict[str, Any]] = []
 
     async def send(message: Any) -> None:

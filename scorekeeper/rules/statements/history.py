@@ -69,7 +69,7 @@ def record_of(table: GameRecord, history: History) -> GameRecord:
 
 
 def record_about(table: GameRecord, history: History, number: int) -> GameRecord:
-    """Return the record of round `number` only: the players, and what was entered in that round.
+    """Return the record of round `number` only: the players, and the values entered in that round.
 
     Statements about other rounds are skipped, which is faster in a long game.
     """

@@ -1,4 +1,4 @@
-"""The service worker with its settings, the page for what is not on the phone, and the manifest."""
+"""The service worker with its settings, the page shown in place of pages that are not stored, and the manifest."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ type Scheme = Literal["light", "dark"]
 # Milliseconds to wait for a condition, long enough for a slow machine; a passing test does not wait longer than needed.
 PATIENCE = 20_000
 
-# Every wait of a page of at least a second (between polls, before the next attempt, the long rest of the keys) takes a fifth
-# of its time, so that tests need not wait for it. Tests of these times stop the clock.
+# A script that shortens the waits of a page of at least a second (between polls, before the next attempt, the long rest
+# of the keys) to a fifth, which makes tests faster. Tests of these times stop the clock.
 HURRY = """(() => {
   const { setInterval, setTimeout } = window;
   const hurried = (time) => (time >= 1000 ? time / 5 : time);
@@ -114,9 +114,7 @@ type NewPhone = Callable[..., Phone]
 """Takes a Model; LARGE by default."""
 
 
-def make_hurried_phone(
-    browser: Browser, server: ProductServer, model: Model, *, stores_pages: bool = False
-) -> Phone:
+def make_hurried_phone(browser: Browser, server: ProductServer, model: Model, *, stores_pages: bool = False) -> Phone:
     """Return a phone that has not been used yet, and whose pages wait only a fifth of their time."""
     phone = make_phone(browser, server, model, stores_pages=stores_pages)
     phone.page.context.add_init_script(HURRY)

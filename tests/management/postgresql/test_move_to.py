@@ -61,7 +61,7 @@ def tables_in(database: Database) -> int:
 
 @pytest.fixture
 def full(tmp_path: Path, migrated: Path, django_db_blocker: DjangoDbBlocker) -> Path:
-    """Return a data folder with rows in all important tables, of which the newest game was deleted."""
+    """Return a data folder with rows in all important tables; its newest game was deleted."""
     with django_db_blocker.unblock():
         make_full_database(tmp_path, migrated)
     rename_everybody(tmp_path)

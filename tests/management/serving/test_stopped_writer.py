@@ -36,7 +36,7 @@ database.execute("COMMIT")
 
 @contextmanager
 def stopped_holder(path: Path, lock: str) -> Iterator[None]:
-    """Let another process take a lock and stop it until the end of the block, where it goes on."""
+    """Let another process take a lock, and stop it until the end of the block."""
     command = [sys.executable, "-c", HOLDING, str(path), lock]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout

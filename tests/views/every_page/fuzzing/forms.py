@@ -22,7 +22,7 @@ class Field:
 
 @dataclass
 class Form:
-    """A form: where it is sent, how, and its fields in the order of the page."""
+    """A form: its address, its method, and its fields in the order of the page."""
 
     path: str
     method: str
