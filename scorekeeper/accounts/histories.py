@@ -116,7 +116,9 @@ def _header_of(request: HttpRequest) -> Header:
     It takes one query for a member of circles with one of them open, else none.
     """
     if hasattr(request, "reads_only"):
-        return Header(getattr(request, "circle", None), request.reads_only)
+        # A guest with the pen is no member.
+        circle = None if getattr(request, "pen", None) else getattr(request, "circle", None)
+        return Header(circle, request.reads_only)
     user = request.user
     if not isinstance(user, Confidant) or not is_in_circles(request, user):
         return Header()

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.accounts.histories import FIELD
 from scorekeeper.models import Confidant
+from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import phone_of
 from tests.helpers.tables import make_confidant
 
@@ -72,3 +73,9 @@ def test_a_form_that_names_a_foreign_circle_does_not_change_the_header(circle: C
     answer = phone_of(make_confidant(name="Mira")).post(reverse("rename_account"), form)
     assert answer.status_code == 422
     assert "The club" not in answer.text
+
+
+def test_a_guest_with_the_pen_reads_no_name_of_a_circle(circle: Circle) -> None:
+    path = reverse("game", args=[circle.game.pk])
+    assert "The club" not in phone_with_pen(circle.game).get(path).text
+    assert "The club" not in phone_with_pen(circle.game, phone=phone_of(make_confidant(name="Mira"))).get(path).text
