@@ -105,15 +105,16 @@ function inBdi(name) {
 async function send() {
   if (isSending || section.hidden) return;
   isSending = true;
+  const before = newGames().length;
   const server = await askServer();
   const isOwn = server?.owner === owner;
   const isLost = !server || (isOwn && (await sendAll(server)));
   if (isOwn) onlyRead = await gamesOnlyRead();
   isSending = false;
   draw();
-  if (isLost) setTimeout(send, RETRY_AFTER);
-  // The lists of this page do not have the data that was just sent.
-  else if (section.hidden) location.reload();
+  // This page lists no game that was started on the server just now, and its lists are outdated once all data is sent.
+  if (newGames().length < before || (!isLost && section.hidden)) location.reload();
+  else if (isLost) setTimeout(send, RETRY_AFTER);
 }
 
 /** Start a game of the same table on this phone if the server does not answer. */

@@ -1,5 +1,6 @@
 """A game that starts while the server is down: with known players, played on, and given to the server once."""
 
+import json
 import re
 from datetime import timedelta
 
@@ -30,6 +31,7 @@ BEGUN_TWO_DAYS_AGO = """() => {
     const game = JSON.parse(localStorage.getItem(place));
     localStorage.setItem(place, JSON.stringify({...game, begun: game.begun - 2 * 24 * 3600 * 1000}));
 }"""
+ENTRY = {"key": "a", "kind": "bids", "round": 1, "values": [0, 0, 1]}
 GAME_ON_THE_SERVER = re.compile(r"/games/\d+/play/$")
 
 
@@ -126,6 +128,19 @@ def test_the_start_page_lists_the_game_and_gives_it_to_the_server_two_days_later
     expect_bidding(ready, 2)
     ready.open("/")
     expect(ready.page.locator(".games .now")).to_have_count(2)
+
+
+def test_a_game_that_arrives_is_listed_even_if_another_one_still_waits(ready: Phone, server: ProductServer) -> None:
+    ready.open("/games/new/")
+    seat(ready, "Anna", "Ben", "Clara")
+    start(ready)
+    ready.open("/")
+    # A game that the server does not have.
+    ready.page.evaluate(f"localStorage.setItem('tablet 999999 2025', '{json.dumps({'queue': [ENTRY]})}')")
+    ready.expect_errors("404")
+    server.start()
+    expect(waiting(ready)).to_have_count(1)
+    expect(ready.page.locator(".games li:visible")).to_have_count(3)
 
 
 def test_a_set_up_whose_answer_was_lost_starts_one_game(ready: Phone, server: ProductServer) -> None:
