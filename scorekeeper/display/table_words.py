@@ -38,8 +38,8 @@ def _words(ruleset: Ruleset, _language: str | None) -> Texts:
     return texts
 
 
-def pen_texts() -> Texts:
-    """Return the texts of a phone from which the pen was taken back."""
+def unrecorded_texts() -> Texts:
+    """Return the texts for entries that were not recorded because the phone may no longer write in their game."""
     return {
         "notRecorded": _("Not recorded: {what}."),
         "unsent": {"undo": _("an undo"), "redo": _("a redo"), "other": _("an entry of round {round}")},
@@ -74,7 +74,7 @@ def sum_texts() -> Texts:
 def waiting_texts() -> Texts:
     """Return the texts of the games with data that is only on this phone, for the start page."""
     return {
-        **pen_texts(),
+        **unrecorded_texts(),
         "what": _statement_texts(),
         "entriesHere": sentences_by_number(
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 1),

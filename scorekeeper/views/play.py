@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.display.table_state import key_room, plan_of, state_of
-from scorekeeper.display.table_words import circle_texts, offline_words, pen_texts
+from scorekeeper.display.table_words import circle_texts, offline_words, unrecorded_texts
 from scorekeeper.forms.entries import HiddenBidForm
 from scorekeeper.games import recording
 from scorekeeper.games.game_log import GameLog, read_game_log
@@ -165,7 +165,12 @@ def _plan_of_pen(plan: Mapping[str, Any], pen: PenState) -> dict[str, Any]:
     # Unsent entries of a phone with a pen do not belong to the Confidant who signs in there.
     name = plan["name"] if pen.role is pens.PenRole.LENT else f"pen {plan['name']}"
     # The script comes first, so that it can ignore entries on a phone that only looks on.
-    return {"name": name, "pen": pen.key, "tools": ["pen", *plan["tools"]], "words": {**plan["words"], **pen_texts()}}
+    return {
+        "name": name,
+        "pen": pen.key,
+        "tools": ["pen", *plan["tools"]],
+        "words": {**plan["words"], **unrecorded_texts()},
+    }
 
 
 def _rows(log: GameLog, refused: dict[str, Any] | None) -> list[dict[str, Any]]:
