@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from scorekeeper.rules.game import Departure, Game, Round
     from scorekeeper.rules.record import Trump
 
-_LONG = 9
-_LONG_WORD = 10
+_LONG, _LONG_WORD = 9, 10
+"""More letters than these, in a name or in a word of it, need smaller letters in a narrow column."""
 
 type Marks = Mapping[tuple[int, int], str]
 """The letters of footnotes on adjustments, by the round before them and by seat."""
@@ -70,7 +70,7 @@ class Column:
 
     @property
     def size(self) -> str:
-        """How large the name can be to fit into a narrow column: "" for normal, "long", or "long-word"."""
+        """The CSS class for the size of the name in a narrow column: "long" or "long-word" if it is smaller, else ""."""
         if longest_word(self.name) > _LONG_WORD:
             return "long-word"
         return "long" if len(self.name) > _LONG else ""

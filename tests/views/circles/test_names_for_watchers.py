@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from tests.views.circles.conftest import Circle
 
 
-def write_down(game: Game, author: str) -> None:
-    """Undo the last entry, or redo it if it was undone, as this Confidant."""
+def undo_or_redo(game: Game, author: str) -> None:
+    """Record an entry as this Confidant: undo the last one, or redo it if it was undone."""
     game.refresh_from_db()
     kind = Kind.REDO if Entry.objects.filter(game=game).latest("revision").kind == Kind.UNDO else Kind.UNDO
     submission = recording.Submission(new_key(), game.revision, make_statement(kind, None, ()))
@@ -42,24 +42,24 @@ def test_watchers_read_nothing_about_a_circle_in_which_nobody_has_written(circle
 
 
 def test_watchers_read_the_name_of_the_member_who_wrote_last(circle: Circle) -> None:
-    write_down(circle.game, "Ute")
-    write_down(circle.game, "Jonas")
+    undo_or_redo(circle.game, "Ute")
+    undo_or_redo(circle.game, "Jonas")
     assert words(circle.game) == "You are looking on. Jonas keeps the score."
-    write_down(circle.game, "Ute")
+    undo_or_redo(circle.game, "Ute")
     assert words(circle.game) == "You are looking on. Ute keeps the score."
 
 
 def test_the_name_changes_on_an_open_page(circle: Circle) -> None:
     token = share(circle.game)
     seen = version_in(look(token).text)
-    write_down(circle.game, "Jonas")
+    undo_or_redo(circle.game, "Jonas")
     update = ask(token, seen).text
     assert 'hx-swap-oob="true"' in update
     assert words_of(update) == "You are looking on. Jonas keeps the score."
 
 
 def test_watchers_read_the_name_of_whoever_has_the_pen(circle: Circle) -> None:
-    write_down(circle.game, "Jonas")
+    undo_or_redo(circle.game, "Jonas")
     phone_with_pen(circle.game, "Lena")
     assert words(circle.game) == "You are looking on. Lena keeps the score."
     end_pen(circle.game)
@@ -72,16 +72,16 @@ def test_watchers_read_the_name_of_whoever_has_the_pen(circle: Circle) -> None:
 def test_watchers_do_not_read_names_that_nobody_here_chose(circle: Circle) -> None:
     first = Confidant.objects.get(is_first=True)
     Membership.objects.create(circle=circle.row, confidant=first, role=Role.WRITES)
-    write_down(circle.game, first.name)
+    undo_or_redo(circle.game, first.name)
     assert words(circle.game) == "You are looking on."
-    write_down(circle.game, "Jonas")
+    undo_or_redo(circle.game, "Jonas")
     Entry.objects.filter(made_by__name="Jonas").update(author_name="Somebody in a file")
     assert words(circle.game) == "You are looking on."
 
 
 def test_watchers_do_not_read_the_name_of_a_member_who_only_reads_now(circle: Circle) -> None:
-    write_down(circle.game, "Ute")
-    write_down(circle.game, "Jonas")
+    undo_or_redo(circle.game, "Ute")
+    undo_or_redo(circle.game, "Jonas")
     membership = circle.member("Jonas")
     membership.role = Role.READS
     membership.save()
