@@ -146,7 +146,7 @@ def successor_in(circle: Confidant) -> Membership | None:
 
 
 def _end_known_links(member: Membership) -> None:
-    """End what lets a member who kept the score look on or write without the membership."""
+    """End the links with which a member who kept the score could look on or write without the membership."""
     if member.role != Role.READS:
         end_links_into_games([member.circle_id])
 

@@ -45,7 +45,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class Head:
-    """The head of a column: `order` is "" if the table is not sorted by it, `query` what its link leads to."""
+    """The head of a column: `order` is "" if the table is not sorted by it, `query` the parameters of its link."""
 
     column: Column
     label: str

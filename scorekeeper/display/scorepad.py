@@ -70,7 +70,7 @@ class Column:
 
     @property
     def size(self) -> str:
-        """The CSS class for the size of the name in a narrow column: "long" or "long-word" if it is smaller, else ""."""
+        """The CSS class for the size of a long name in a narrow column: "long" or "long-word"; "" for other names."""
         if longest_word(self.name) > _LONG_WORD:
             return "long-word"
         return "long" if len(self.name) > _LONG else ""
@@ -110,7 +110,7 @@ def line_of(round_: Round, players: int, marks: Marks | None = None) -> Line:
 
 
 def _words() -> Mapping[bool, str]:
-    """Return what a bid was, by whether it was exact."""
+    """Return the words for a bid that was exact (True) or missed (False)."""
     return {True: _("exact"), False: _("missed")}
 
 

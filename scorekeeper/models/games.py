@@ -1,4 +1,4 @@
-"""Tables of games: what the Confidant entered, and the cached outcome for lists."""
+"""Tables of games: the entries of the Confidant, and the cached outcome for lists."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class ParsedFont(TTFFont):
 
 @cache
 def parsed_font(path: Path) -> ParsedFont:
-    """Return what all documents share of a TrueType font."""
+    """Return a TrueType font with the parts that all documents share."""
     font = ParsedFont(FPDF(), path, "", "")
     _ = font.hbfont  # Created when it is first read, then shared.
     for tag in {*font.ttfont.keys()} - _READ_LATER:
@@ -61,7 +61,7 @@ def add_font(pdf: FPDF, family: str, style: str, path: Path) -> None:
     font.i = len(pdf.fonts) + 1
     font.fontkey = family + style
     font.emphasis = TextEmphasis.coerce(style)
-    # What follows is changed by the document.
+    # These are changed by the document.
     font.desc = copy(font.desc)
     font.missing_glyphs = []
     font.subset = SubsetMap(font)

@@ -1,4 +1,4 @@
-"""The sums over a player's games: what one game adds to them, under which keys. It can be subtracted again.
+"""The sums over a player's games, and the numbers that one game adds to them, which can be subtracted again.
 
 Sums of `games`: `games`, `wins`, `total` (points), `place:N`; of their rounds: `rounds`, `exact`, `over`, `under` (bids
 above and below the tricks), `distance` (difference of bid and tricks). Of bids, by hand size and bid (`7:2:rounds` and
@@ -70,7 +70,7 @@ def outcomes_of(results: Sequence[SeatResult], people: Sequence[int]) -> list[Ou
 
 
 def sums_of(game: Sequence[Outcome]) -> dict[int, Sums]:
-    """Return what a game adds to the career of each player."""
+    """Return the sums that a game adds to the career of each player."""
     tallies = {own.player: CareerTally() for own in game}
     for own in game:
         tallies[own.player].add(own, game)

@@ -80,7 +80,7 @@ class Game:
     """Whether fewer than three players are left, which ends the game (A5)."""
 
     def once[Found](self, derive: Callable[["Game"], Found]) -> Found:
-        """Return what a function derives from the game, computed once."""
+        """Return the result of a function of the game, computed once."""
         known: dict[Callable[[Game], Any], Any] = self._derived
         if derive not in known:
             known[derive] = derive(self)

@@ -171,7 +171,7 @@ def _tricks(entered: RoundRecord, number: int) -> Iterator[Statement]:
 
 
 def _between(record: GameRecord, number: int) -> Iterator[Statement]:
-    """Yield what happened between round `number` and the next; a late player's adjustments come after the join."""
+    """Yield the statements between round `number` and the next; a late player's adjustments come after the join."""
     adjustments = [adjustment for adjustment in record.adjustments if adjustment.after_round == number]
     newcomers = {join.seat for join in record.joins if join.after_round == number}
     before = [*takewhile(lambda adjustment: adjustment.seats[0] not in newcomers, adjustments)]

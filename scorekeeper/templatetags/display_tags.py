@@ -86,7 +86,7 @@ def _drawn(name: str, classes: str) -> SafeString:
 
 
 def _shapes(name: str) -> SafeString:
-    """Return the shapes of a symbol; what it says of all of them is repeated for each."""
+    """Return the shapes of a symbol; colours that it sets for all of them are repeated for each."""
     symbol = _symbols()[name]
     common = {key: value for key, value in symbol.attrib.items() if key in {"fill", "stroke"}}
     shapes = (

@@ -1,4 +1,4 @@
-"""Template tags for parts of pages that are remembered by what they show."""
+"""Template tags for parts of pages that are cached by the values that they show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loads templates once for each language, and does what does not depend on a request while it loads them."""
+"""Loads templates once for each language, and renders the parts that depend on no request while it loads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Template nodes that render the same as Django's in fewer steps, for what the templates of this product contain.
+"""Template nodes that render the same as Django's in fewer steps, as far as the templates of this product need it.
 
 They rely on settings that the product does not change: escaping is on, and numbers have no thousands separators.
 """

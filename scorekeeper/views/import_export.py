@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.models import PendingImport
 
-# First what must be corrected, then what changes.
+# First the files that must be corrected, then the games that would change something.
 _DISPLAY_ORDER = (
     ImportStatus.REFUSED,
     ImportStatus.NEW,

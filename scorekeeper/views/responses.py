@@ -1,4 +1,4 @@
-"""Requests with what views need to know, and how they are answered: pages, and error sentences."""
+"""Requests with the attributes that views need, and how they are answered: pages, and error sentences."""
 
 from __future__ import annotations
 
@@ -87,9 +87,10 @@ def render_page(
 def render_once(
     request: WriterRequest, template: str, fingerprint: str, context: Callable[[], Mapping[str, Any]]
 ) -> HttpResponse:
-    """Render a page that shows nothing but what `fingerprint` is of, or return it again with new keys for its forms.
+    """Render a page that depends only on its address and a log with this `fingerprint`; return it again if it is known.
 
     A page is remembered for one user in one language and theme, with the circle and the pen that the phone has or had.
+    Each time its forms get new keys.
     Raise ValueError for an empty fingerprint, which would be that of any changed log.
     """
     if not fingerprint:

@@ -1,4 +1,4 @@
-"""Bundles: each collected script and style sheet contains what it imports, so that a page loads few files.
+"""Bundles: each collected script and style sheet contains the files that it imports, so that a page loads few files.
 
 The source files are ordinary ES modules, and style sheets with `@import`: browsers can load them one by one as well.
 docs/decisions/0029-bundles.md says why this is not done by a library, and what a script must not do.

@@ -15,7 +15,7 @@ from tests.browser.helpers.play_page import (
 if TYPE_CHECKING:
     from tests.browser.conftest import Confidant
 
-# Only violations are described: describing what passes takes axe longer than the checks.
+# Only violations are described: describing the passed checks takes axe longer than the checks themselves.
 WCAG = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     "rules": {"landmark-unique": {"enabled": True}},

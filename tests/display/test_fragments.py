@@ -1,4 +1,4 @@
-"""Parts of pages that are remembered by what they show: nothing else may be in them."""
+"""Parts of pages that are cached by the values that they show: nothing else may be in them."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def make_new_folder(folder: Path, migrated: Path) -> None:
 
 
 def make_started_folder(folder: Path, migrated: Path, collected: Path) -> None:
-    """Create a data folder with what takes the first start of a server longest: database and static files."""
+    """Create a data folder with a database and static files, which take the first start of a server longest."""
     make_new_folder(folder, migrated)
     shutil.copytree(collected, folder / "static")
 

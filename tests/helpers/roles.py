@@ -48,7 +48,7 @@ def _who_watches(game: Game, kind: LinkKind = LinkKind.WATCH) -> Client:
 
 
 def _member(game: Game, role: Role) -> Client:
-    """Move what the game's Confidant has into a circle, and return a phone of another member."""
+    """Move all games and players of the game's Confidant into a circle, and return a phone of another member."""
     circle = create_circle(game.confidant, "The club", with_history=True)
     member = make_confidant()
     Membership.objects.create(circle=circle, confidant=member, role=role)

@@ -50,6 +50,6 @@ def row_of(text: str, name: str) -> str:
 
 
 def asked_in(text: str) -> str:
-    """Return who is asked for what, and the sum, as text."""
+    """Return the texts of the board about the player whose turn it is, and of the sum."""
     (found,) = re.findall(r'<div class="asked">\s*<div>(.*?)</div>', text, re.DOTALL)
     return " ".join(re.sub(r"<[^>]*>", " ", found).replace("\u2068", "").replace("\u2069", "").split())

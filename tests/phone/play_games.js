@@ -25,7 +25,7 @@ class Phone {
   }
 
   play({ statement, state, isAnswered }) {
-    // An undo of what waits would stay on the phone.
+    // An undo of a waiting entry would stay on the phone.
     if (statement.kind === "undo") this.answer();
     const before = this.store.queue.length;
     const offered = this[statement.kind]?.(statement.values) ?? this.enter(statement.values);

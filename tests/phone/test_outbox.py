@@ -64,7 +64,7 @@ def node() -> Iterator[Node]:
 
 
 class Evening:
-    """A game on the phone of a signed-in Confidant, and what the network and another phone do meanwhile."""
+    """A game on the phone of a signed-in Confidant, with a network and another phone that may interfere."""
 
     def __init__(self, node: Node, client: Client, confidant: Confidant, preset: Preset, chance: Random) -> None:
         self.node, self.client, self.chance = node, client, chance
@@ -77,7 +77,7 @@ class Evening:
         self.call("open", **self.first_page)
 
     def page(self) -> Data:
-        """Return what the server puts into the play page."""
+        """Return the data that the server puts into the play page."""
         log = read_game_log(self.game.confidant, self.game.pk)
         page: Data = json.loads(json.dumps({"plan": plan_of(log), "state": state_of(log)}))
         return page

@@ -204,7 +204,7 @@ def compare(table: Table, page: Page) -> None:
 
 
 def compared(state: Data, server: Data) -> Data:
-    """Return what the page and the server must agree on; a page that waits leaves the phase to the server."""
+    """Return the values on which page and server must agree; a page that waits leaves the phase to the server."""
     chosen = {name: state[name] for name in COMPARED} | {name: state.get(name, value) for name, value in ABSENT.items()}
     if state["phase"] == "waiting":
         assert "deal" in server

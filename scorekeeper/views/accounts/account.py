@@ -105,7 +105,7 @@ def show_account(request: ConfidantRequest, *, status: int = 200, **shown: Any) 
 
 
 def _means_of(one: SignIn) -> str:
-    """Return by what means a phone signed in, such as “with a passkey”."""
+    """Return how a phone signed in, such as “with a passkey”."""
     if one.kind == SignInKind.INVITATION and one.invited_by:
         return _("with an invitation from %(name)s") % {"name": one.invited_by.name}
     return {

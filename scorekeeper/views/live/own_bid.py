@@ -157,7 +157,7 @@ def cover_own_bid(request: BidderRequest) -> HttpResponse:
 
 def _show(request: BidderRequest, status: int = 200, notice: str = "") -> HttpResponse:
     known = own_phones.phone_with(request.game, request.secret)
-    # Read first, so that the next poll asks for what changes after it.
+    # Read first, so that the next poll asks for all later changes.
     version = page_version(request.link, known)
     log = own_phones.game_log_of(request.game)
     phone = known if known and own_phones.has_seat(log, known) else None

@@ -98,6 +98,6 @@ def _worker_settings() -> dict[str, object]:
         "always": [reverse("start"), kit, reverse("local_game"), *parts],
         # What the scripts of pages load as HTML.
         "parts": parts,
-        # Pages that are of no use without the server, and what takes their place.
+        # Pages that are of no use without the server, and the pages that replace them.
         "instead": {reverse("new_game"): kit},
     }

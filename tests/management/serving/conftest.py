@@ -31,7 +31,7 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def new_folder(data: Path, migrated: Path, collected: Path) -> Path:
-    """Make the data folder as the first start leaves it, for tests of what comes after that."""
+    """Make the data folder as the first start leaves it, for tests of later starts."""
     make_started_folder(data, migrated, collected)
     return data
 
