@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 _FIND = """
     SELECT game.id, game.revision, draft.version,
         (SELECT count(*) + 100 * count(*) FILTER (WHERE hidden.waits) FROM scorekeeper_hiddenbid AS hidden
-            WHERE hidden.game_id = game.id)
+            WHERE hidden.game_id = game.id),
+        (SELECT pen.id FROM scorekeeper_pen AS pen WHERE pen.game_id = game.id AND pen.ended_at IS NULL)
     FROM scorekeeper_gamelink AS link
     JOIN scorekeeper_game AS game ON game.id = link.game_id
     LEFT JOIN scorekeeper_draft AS draft ON draft.game_id = game.id
@@ -57,8 +58,8 @@ def find_watched(token: str) -> Watched | None:
         row = cursor.fetchone()
     if row is None:
         return None
-    game_id, revision, draft, hidden_bids = row
-    return Watched(game_id, f"{game_id}-{revision}-{draft or 0}-{hidden_bids}")
+    game_id, revision, draft, hidden_bids, pen = row
+    return Watched(game_id, f"{game_id}-{revision}-{draft or 0}-{hidden_bids}-{pen or 0}")
 
 
 def read_watched(token: str) -> Watching:

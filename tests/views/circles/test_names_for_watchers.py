@@ -58,6 +58,18 @@ def test_the_name_changes_on_an_open_page(circle: Circle) -> None:
     assert words_of(update) == "You are looking on. Jonas keeps the score."
 
 
+def test_the_name_changes_on_an_open_page_when_the_pen_is_given_and_taken_back(circle: Circle) -> None:
+    token = share(circle.game)
+    for change, text in (
+        (lambda: phone_with_pen(circle.game, "Lena"), "You are looking on. Lena keeps the score."),
+        (lambda: end_pen(circle.game), "You are looking on."),
+    ):
+        seen = version_in(look(token).text)
+        assert ask(token, seen).status_code == 204
+        change()
+        assert words_of(ask(token, seen).text) == text
+
+
 def test_watchers_read_the_name_of_whoever_has_the_pen(circle: Circle) -> None:
     undo_or_redo(circle.game, "Jonas")
     phone_with_pen(circle.game, "Lena")
