@@ -105,6 +105,8 @@ class Model:
     touch: bool = True
     scale: float = 1
     """Pixels of a screenshot for each CSS pixel."""
+    hurries: bool = True
+    """Whether the fixtures shorten the waits of its pages."""
 
 
 LARGE = Model()
@@ -117,7 +119,8 @@ type NewPhone = Callable[..., Phone]
 def make_hurried_phone(browser: Browser, server: ProductServer, model: Model, *, stores_pages: bool = False) -> Phone:
     """Return a phone that has not been used yet, and whose pages wait only a fifth of their time."""
     phone = make_phone(browser, server, model, stores_pages=stores_pages)
-    phone.page.context.add_init_script(HURRY)
+    if model.hurries:
+        phone.page.context.add_init_script(HURRY)
     return phone
 
 

@@ -14,7 +14,7 @@ from tests.browser.helpers.offline import (
     wait_until_stored,
     wait_until_stored_as,
 )
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import expect_bidding, start_game, tap_bids, wait_until_saved
 from tests.browser.helpers.server import ProductServer
 
@@ -39,6 +39,12 @@ def newer_project(tmp_path: Path) -> Path:
         assert old in text
         (copy / path).write_text(text.replace(old, new, 1))
     return copy
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Phone:
+    """A phone that waits as long as people's: Chromium does not replace a worker right after requests that were left."""
+    return new_phone(Model(hurries=False))
 
 
 @pytest.fixture
