@@ -81,6 +81,8 @@ def waiting_texts() -> Texts:
             ngettext("{entries} entry on this phone", "{entries} entries on this phone", 2),
         ),
         "refused": _("Not recorded"),
+        "onlyRead": _("You only read in the circle of this game now."),
+        "gone": _("This game is no longer here: it was deleted, or you may no longer see it."),
         "notOnServer": _("Not on the server yet"),
         "notSent": sentences_by_number(
             ngettext("{entries} entry not sent yet", "{entries} entries not sent yet", 1),

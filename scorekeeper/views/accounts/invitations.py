@@ -74,9 +74,9 @@ def invite_and_show_link(
 def _titles(invited: str, circle: Confidant | None) -> dict[str, str]:
     """Return the `title` of a new invitation, and the `heading`, which is the same in HTML."""
     if circle and invited:
-        sentence = _("Invitation for {invited} into the circle {circle}")
+        sentence = _("Invitation for {invited} to the circle {circle}")
     elif circle:
-        sentence = _("Invitation into the circle {circle}")
+        sentence = _("Invitation to the circle {circle}")
     else:
         sentence = _("Invitation for {invited}") if invited else _("Invitation")
     names = {"invited": invited, "circle": circle.name if circle else ""}

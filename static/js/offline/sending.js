@@ -9,7 +9,8 @@ const playPage = (id) => `/games/${id}/play/`;
 const PROBLEM = 422;
 const RECORDED = 200;
 const UNANSWERED = 0;
-const ONLY_READS = 403;
+/** The Confidant only reads in the circle of the game, or the game is gone, or no longer theirs to see. */
+const REFUSED = new Set([403, 404]);
 
 /** Load a page, and return {status, page}; null if there is no answer. */
 async function load(address, body) {
@@ -88,13 +89,13 @@ async function sendGame(name, id, token) {
   return true;
 }
 
-/** Ask the server in which games with unsent entries the Confidant may only read now, and return their names. */
-export async function gamesOnlyRead() {
-  const found = new Set();
+/** Ask the server about the games with unsent entries, and return the statuses of those that it refuses, by name. */
+export async function refusedGames() {
+  const found = new Map();
   for (const { name, id } of waitingGames()) {
     // Not the answer to an entry: that is the same if the token of the form has expired.
     const { status } = await ask(playPage(id));
-    if (status === ONLY_READS) found.add(name);
+    if (REFUSED.has(status)) found.set(name, status);
   }
   return found;
 }

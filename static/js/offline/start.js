@@ -2,18 +2,19 @@
 import "./page.js";
 import { notRecorded } from "../live/unrecorded.js";
 import { counted } from "../words.js";
-import { addressOf, askServer, gamesOnlyRead, sendAll } from "./sending.js";
+import { addressOf, askServer, refusedGames, sendAll } from "./sending.js";
 import { discard, entriesOf, nameOfNew, newGames, takeOver, waitingGames } from "./saved.js";
 
 const RETRY_AFTER = 3000;
 const PROBE = 2500;
+const GONE = 404;
 const section = document.getElementById("waiting");
 const { owner, local, offline } = section.dataset;
 const words = JSON.parse(document.getElementById("waiting-words").textContent);
 const { lang } = document.documentElement;
 let isSending = false;
-/** The names of the games in which the server, when it was asked last, let the Confidant only read. */
-let onlyRead = new Set();
+/** Why the server, when it was asked last, refused entries in some games: status by name. */
+let refusals = new Map();
 
 function draw() {
   const started = newGames().map((game) => ({
@@ -31,8 +32,8 @@ function draw() {
     circle: words.circles[name],
     queue,
   }));
-  const open = known.filter(({ name }) => !onlyRead.has(name));
-  const refused = known.filter(({ name }) => onlyRead.has(name));
+  const open = known.filter(({ name }) => !refusals.has(name));
+  const refused = known.filter(({ name }) => refusals.has(name));
   const unsent = open.reduce((sum, { entries }) => sum + entries, 0);
   section.replaceChildren(
     ...drawGames(words.refused, refused, drawRefused),
@@ -74,9 +75,12 @@ function drawGame({ address, names, entries, problem, circle }) {
   return item;
 }
 
-/** The card of a game in which the Confidant may only read now: its unrecorded entries, and a button to discard them. */
+/** The card of a game in which the Confidant may write no more: its unrecorded entries, and a button to discard them. */
 function drawRefused({ name, address, names, circle, queue }) {
   const item = drawCard("refused-game", names, circle);
+  const isGone = refusals.get(name) === GONE;
+  item.querySelector(".reason").textContent = isGone ? words.gone : words.onlyRead;
+  item.querySelector(".actions").hidden = isGone;
   item.querySelector("a").href = address;
   item.querySelector(".entries").textContent = notRecorded(queue, names, words);
   item.querySelector(".discard").addEventListener("click", () => {
@@ -109,7 +113,7 @@ async function send() {
   const server = await askServer();
   const isOwn = server?.owner === owner;
   const isLost = !server || (isOwn && (await sendAll(server)));
-  if (isOwn) onlyRead = await gamesOnlyRead();
+  if (isOwn) refusals = await refusedGames();
   isSending = false;
   draw();
   // This page lists no game that was started on the server just now, and its lists are outdated once all data is sent.

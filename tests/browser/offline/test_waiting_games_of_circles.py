@@ -104,6 +104,20 @@ def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_discarded
     expect(cards).to_have_count(0)
 
 
+def test_entries_of_a_member_who_was_removed_can_be_discarded(waiting: Waiting, server: ProductServer) -> None:
+    with waiting.member.database():
+        Membership.objects.filter(confidant__name=waiting.member.name).delete()
+    waiting.phone.expect_errors("404")
+    server.start()
+    expect(waiting.cards).to_contain_text("This game is no longer here: it was deleted, or you may no longer see it.")
+    expect(waiting.cards).to_contain_text("Not recorded: bids of round 1: ")
+    expect(waiting.cards.get_by_role("link", name="Score sheet")).to_be_hidden()
+    waiting.phone.tap(waiting.cards.locator("summary"))
+    waiting.phone.tap(waiting.cards.get_by_role("button", name="Discard"))
+    expect(waiting.cards).to_have_count(0)
+    expect(waiting.phone.page.get_by_text(NO_GAMES)).to_be_visible()
+
+
 def test_entries_are_sent_once_a_member_may_write_again(waiting: Waiting, server: ProductServer) -> None:
     waiting.set_role(Role.READS)
     waiting.phone.expect_errors("403")

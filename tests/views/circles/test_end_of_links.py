@@ -80,14 +80,16 @@ def test_an_invitation_from_a_lost_phone_ends_when_the_leader_signs_it_out(circl
     assert circle.rosa.get(path).status_code == 410
 
 
-def test_only_the_leader_reads_that_links_end_and_only_where_it_is_confirmed(circle: Circle) -> None:
-    for phone in (circle.jonas, circle.rosa):
-        assert "links into the games" not in phone.get(circle.path()).text
+def test_who_ends_links_reads_it_where_it_is_confirmed(circle: Circle) -> None:
+    leaving = [phone.get(circle.path()).text for phone in (circle.jonas, circle.rosa)]
+    assert ["links into the games" in text for text in leaving] == [True, False]
+    assert "You can make new ones at once" not in leaving[0]
     confirmations = re.findall(r"<details>.*?</details>", circle.ute.get(circle.path()).text, re.DOTALL)
     ends = [(re.findall(r'value="(.*?)"', text), "links into the games" in text) for text in confirmations]
     jonas, rosa = ends[:3], ends[3:]
     assert jonas == [(["reads"], True), (["leads"], False), (["remove"], True)]
     assert rosa == [(["leads"], False), (["remove"], False)]
+    assert "You can make new ones at once" in confirmations[0]
 
 
 def test_a_member_reads_that_signing_out_others_ends_links_of_circles(circle: Circle) -> None:

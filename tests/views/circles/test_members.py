@@ -128,8 +128,8 @@ def test_the_page_of_an_invitation_names_the_person_the_circle_and_the_role(
     circle: Circle, role: str, may: str
 ) -> None:
     text = circle.ute.post(circle.path("invite/"), {"role": role, "invited": "<Otto>"}).text
-    assert "<h1>Invitation for <bdi>&lt;Otto&gt;</bdi> into the circle <bdi>The club</bdi></h1>" in text
-    assert "<title>Invitation for \u2068&lt;Otto&gt;\u2069 into the circle \u2068The club\u2069 ·" in text
+    assert "<h1>Invitation for <bdi>&lt;Otto&gt;</bdi> to the circle <bdi>The club</bdi></h1>" in text
+    assert "<title>Invitation for \u2068&lt;Otto&gt;\u2069 to the circle \u2068The club\u2069 ·" in text
     assert may in text
     text = circle.ute.post(circle.path("invite/"), {"role": role}).text
-    assert "<h1>Invitation into the circle <bdi>The club</bdi></h1>" in text
+    assert "<h1>Invitation to the circle <bdi>The club</bdi></h1>" in text
