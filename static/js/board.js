@@ -1,13 +1,17 @@
 // Draws the result of `view`, and contains no logic of its own.
 import { $ } from "./dom.js";
 
-const MOST_PIPS_OVER = 5;
 /** How long the rows stay in the old order while the result of a round appears, and how long they move then, in ms. */
 const HOLD = 600;
 const MOVE = 240;
 let moves = [];
 /** The rows as last drawn, by seat, as JSON: redrawing an unchanged row would cost style and layout. */
 const latest = [];
+
+// Names have two lines in rows of at least 57 pixels. A container query would double the time of each layout.
+new ResizeObserver(([{ target }]) =>
+  target.classList.toggle("roomy", target.firstElementChild.offsetHeight >= 57),
+).observe($("board"));
 
 /** Draw the page; `parts` draw what the variants add to it. */
 export function draw(view, parts) {
@@ -60,7 +64,7 @@ export function settle() {
 function drawHead({ title, of, rounds, trump }) {
   const [name, length] = $("round-title").querySelectorAll("b, small");
   setText(name, title);
-  if (length) setText(length, of);
+  setText(length, of);
   [...$("rounds").children].forEach((mark, index) => {
     mark.className = rounds[index];
   });
@@ -147,9 +151,9 @@ function drawBar({ undo, undoStep, redo, sync, notice, isConfirmation }) {
   setText($("notice").firstElementChild, notice);
 }
 
-/** A pip for each trick, filled for those that were won or bid; a few more if there are too many. */
+/** A pip for each trick, filled for those that were won or bid; up to five more if there are too many. */
 function pips({ won, cards }) {
-  const all = cards + Math.min(Math.max(won - cards, 0), MOST_PIPS_OVER);
+  const all = cards + Math.min(Math.max(won - cards, 0), 5);
   return Array.from({ length: all }, (_, index) => {
     const mark = element("i", "");
     mark.className = index >= cards ? "over" : index < won ? "on" : "";
