@@ -10,10 +10,9 @@ export function reduce(store, { type, seat }, turn) {
   if (!entersTricks(turn)) return null;
   const { draft, deal } = turn;
   if (type === "rest" && isComplete(turn)) {
-    return advance(
-      store,
-      openSeats(draft.values, deal.order).map((open) => [open, 0]),
-    );
+    const open = openSeats(draft.values, deal.order).map((each) => [each, 0]);
+    // If everybody has a number, the last one is entered again, so that Undo leads back to the counted tricks.
+    return advance(store, open.length ? open : draft.steps.at(-1).numbers);
   }
   if (type !== "row" || !deal.order.includes(seat)) return null;
   // Until the notice about dropped numbers is closed, taps were meant for those.
