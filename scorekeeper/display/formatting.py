@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from django.utils.formats import number_format
@@ -30,17 +31,22 @@ def signed(value: int) -> str:
 
 def decimal(value: float | None, places: int = 1) -> str:
     """Return a number with `places` decimal places in the format of the active language; a dash for None."""
-    return NOTHING if value is None else number_format(value, places).replace("-", MINUS)
+    return NOTHING if value is None else number_format(_rounded(value, places), places).replace("-", MINUS)
 
 
 def signed_decimal(value: float, places: int = 1) -> str:
     """Return a number with its sign and `places` decimal places: +3.4, −0.5, 0.0."""
-    return f"+{decimal(value, places)}" if round(value, places) > 0 else decimal(value, places)
+    return f"+{decimal(value, places)}" if _rounded(value, places) > 0 else decimal(value, places)
 
 
 def percent(share: float | None) -> str:
     """Return a share between 0 and 1 in whole percent in the format of the active language; a dash for None."""
-    return NOTHING if share is None else _("%(number)s%%") % {"number": round(100 * share)}
+    return NOTHING if share is None else _("%(number)s%%") % {"number": int(100 * _rounded(share, 2))}
+
+
+def _rounded(value: float, places: int) -> Decimal:
+    """Return a number rounded as people do it, a half away from zero (`number_format` cuts it off); never a negative zero."""
+    return Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
 
 
 def longest_word(text: str) -> int:
