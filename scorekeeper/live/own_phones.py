@@ -64,7 +64,7 @@ def find_phone(log: GameLog, secret: str) -> OwnPhone | None:
 
 def has_seat(log: GameLog, phone: OwnPhone) -> bool:
     """Return whether the player for whom a phone bids still has the seat, and no substitute (A5)."""
-    return log.people[phone.seat] == phone.player_id
+    return phone.seat < len(log.people) and log.people[phone.seat] == phone.player_id
 
 
 def phone_with(game: Game, secret: str) -> OwnPhone | None:

@@ -149,6 +149,29 @@ def test_a_late_player_can_have_a_phone() -> None:
     assert can_bid(BidderPhone(game).sit(4))
 
 
+def test_a_late_player_whose_arrival_was_undone_has_no_seat() -> None:
+    """A3, A6."""
+    game = covered_game()
+    enter(game, Kind.JOIN, number=1, values=("Eva", 0))
+    late = BidderPhone(game).sit(len(game.seats.all()))
+    fields = {**late.fields(), "bid": "01"}
+    enter(game, Kind.UNDO)
+    assert "no longer has a seat" in late.page()
+    assert late.post("make_own_bid", **fields).status_code == 409
+    assert can_bid(late.sit(1))
+
+
+def test_a_late_player_whose_arrival_was_redone_has_the_phone_again() -> None:
+    """A3, A6."""
+    game = covered_game()
+    enter(game, Kind.JOIN, number=1, values=("Eva", 0))
+    late = BidderPhone(game).sit(len(game.seats.all()))
+    enter(game, Kind.UNDO)
+    assert not can_bid(late)
+    enter(game, Kind.REDO)
+    assert can_bid(late)
+
+
 def test_the_phone_of_another_game_has_no_seat_here() -> None:
     here, there = covered_game(), covered_game()
     phone, stranger = BidderPhone(here).sit(1), BidderPhone(there).sit(1)
