@@ -230,6 +230,20 @@ def test_a_revealed_bid_stays_if_its_phone_leaves_the_seat() -> None:
     assert HiddenBid.objects.count() == 3
 
 
+@pytest.mark.parametrize("seat", [None, 2])
+def test_a_secret_bid_stays_after_the_tricks_if_its_phone_leaves_the_seat(seat: int | None) -> None:
+    """B3: the tricks show the bids although one is missing, and nobody can take back what did not come true."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
+    phone = BidderPhone(game).sit(0)
+    phone.bid(1)
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    if seat is None:
+        phone.post("leave_seat")
+    else:
+        phone.sit(seat)
+    assert state(page(phone_of(game.confidant), "play", game.pk))["revealed"] == [1, None, None]
+
+
 def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again() -> None:
     game = make_game(ruleset=COVERED)
     phones = [BidderPhone(game).sit(seat) for seat in range(3)]
