@@ -16,7 +16,7 @@ from scorekeeper.accounts.user_agents import Device, device_of
 from scorekeeper.models import SignIn, SignInKind
 from scorekeeper.storage.write_lock import write_lock
 from scorekeeper.web.device_cookies import hash_of
-from scorekeeper.web.sign_in import session_keys
+from scorekeeper.web.sign_in import end_codes, session_keys
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -89,12 +89,16 @@ def signed_in_phones(confidant: Confidant, own_key: str | None) -> list[SignedIn
 
 
 def end_session(confidant: Confidant, public_id: str, own_key: str | None) -> None:
-    """End another session of a Confidant; raise Session.DoesNotExist if it does not exist or has `own_key`."""
+    """End another session of a Confidant, and all codes that were not used: that phone may have made one.
+
+    Raise Session.DoesNotExist if the session does not exist or has `own_key`.
+    """
     with write_lock():
         keys = [key for key in session_keys(confidant) if key != own_key and _public_id(key) == public_id]
         if not keys:
             raise Session.DoesNotExist
         Session.objects.filter(pk__in=keys).delete()
+        end_codes(confidant)
 
 
 def device_at(one: SignIn | None) -> Device:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F
 
 from scorekeeper.games.game_log import read_game_log
-from scorekeeper.games.hidden_bids import SubmittedBid, revealed_bids
+from scorekeeper.games.hidden_bids import SubmittedBid, shown_bids
 from scorekeeper.games.recording import Stale, submit_hidden_bid
 from scorekeeper.live.links import digest_of
 from scorekeeper.live.open_bids import open_bidding, store_open_bid, with_phones
@@ -64,7 +64,7 @@ def find_phone(log: GameLog, secret: str) -> OwnPhone | None:
 
 def has_seat(log: GameLog, phone: OwnPhone) -> bool:
     """Return whether the player for whom a phone bids still has the seat, and no substitute (A5)."""
-    return log.people[phone.seat] == phone.player_id
+    return phone.seat < len(log.people) and log.people[phone.seat] == phone.player_id
 
 
 def phone_with(game: Game, secret: str) -> OwnPhone | None:
@@ -94,7 +94,7 @@ def claim_seat(game: Game, seat: int, secret: str) -> str:
 
 
 def leave_seat(game: Game, secret: str) -> None:
-    """Take the seat away from the phone with this secret, and delete its hidden bid unless all bids are shown.
+    """Take the seat away from the phone with this secret, and delete its hidden bid unless it is shown.
 
     The bid was made under a wrong name. An open bid stays: everybody sees it, and the next phone can change it.
     """
@@ -103,7 +103,7 @@ def leave_seat(game: Game, secret: str) -> None:
         if phone is None:
             return
         phone.delete()
-        if revealed_bids(game_log_of(game)) is None:
+        if shown_bids(game_log_of(game)) is None:
             HiddenBid.objects.filter(game=game, phone_hash=phone.secret_hash).delete()
         game.count_unrecorded_change()
 

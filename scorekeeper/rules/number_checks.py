@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
+from scorekeeper.rules.names import is_printable
 from scorekeeper.rules.problems import Code, MessageParams, Problem, gettext_noop
 from scorekeeper.rules.record import RawValue
 from scorekeeper.rules.schedule import Deal
@@ -74,6 +75,10 @@ def _validate(value: RawValue, cards: int, texts: ProblemTexts) -> ProblemText |
 
 
 def _shown(value: RawValue) -> str:
-    """Return a value as text, shortened to _SHOWN characters, with U+2212 for the minus of a number."""
+    """Return a value as text, shortened to _SHOWN characters, with U+2212 for the minus of a number.
+
+    Unprintable characters are escaped: a lone surrogate, which JSON can have, cannot even be sent.
+    """
     text = value if isinstance(value, str) else json.dumps(value, default=str)
-    return (text.replace("-", "−") if is_whole(value) else text)[:_SHOWN]
+    short = (text.replace("-", "−") if is_whole(value) else text)[:_SHOWN]
+    return short if is_printable(short) else ascii(short)[1:-1]

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Concatenate, cast
 
 from django.contrib.sessions.models import Session
+from django.db.models import Exists
 from django.http import Http404, HttpRequest, HttpResponse
 
 from scorekeeper.accounts.histories import History, history_of_row, open_history, set_open_history
@@ -36,6 +37,8 @@ from scorekeeper.web.device_cookies import device_secret
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
+
+    from django.db.models import QuerySet
 
     from scorekeeper.accounts.histories import Owned
 
@@ -89,7 +92,8 @@ def for_confidant[**Arguments](
     def checked(request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             raise Http404
-        return view(cast("ConfidantRequest", request), *args, **kwargs)
+        with _while_signed_in(request):
+            return view(cast("ConfidantRequest", request), *args, **kwargs)
 
     return checked
 
@@ -144,11 +148,20 @@ def _history_of(request: HttpRequest, user: Confidant, shown: tuple[type[Owned],
 
 
 def _as_keeper(request: HttpRequest, user: Confidant, history: History) -> AbstractContextManager[None]:
-    """Let nothing be written in a circle if the user no longer keeps its score once the write lock is free."""
+    """Do as `_while_signed_in`; in a circle, also let nothing be written if the user no longer keeps its score."""
     if request.method in _SAFE_METHODS or not history.circle:
-        return nullcontext()
+        return _while_signed_in(request)
     kept = Membership.objects.filter(KEEPS_SCORE, circle=history.circle, confidant=user)
-    return checking(kept.get)
+    return checking(kept.filter(Exists(_session_of(request))).get)
+
+
+def _while_signed_in(request: HttpRequest) -> AbstractContextManager[None]:
+    """Let nothing be written if the phone was signed out, or the account deleted, once the write lock is free."""
+    return nullcontext() if request.method in _SAFE_METHODS else checking(_session_of(request).get)
+
+
+def _session_of(request: HttpRequest) -> QuerySet[Session, str]:
+    return Session.objects.filter(session_key=request.session.session_key).values_list("pk", flat=True)
 
 
 def _is_whole_page(request: HttpRequest, response: HttpResponse) -> bool:

@@ -93,8 +93,13 @@ def make_link(confidant: Confidant) -> str:
 def make_code(confidant: Confidant) -> Code:
     """Create a link that a phone of the Confidant shows. It replaces all unused links of this Confidant."""
     with write_lock():
-        _unused_links(confidant).delete()
+        end_codes(confidant)
         return _make_link(confidant, CODE_LIFETIME, SignInKind.CODE)
+
+
+def end_codes(confidant: Confidant) -> None:
+    """End all links of a Confidant that were not used. Needs the write lock."""
+    _unused_links(confidant).delete()
 
 
 def code_state(confidant: Confidant, link_id: int) -> CodeState:
@@ -143,7 +148,7 @@ def sign_out_others(confidant: Confidant, session_key: str | None) -> None:
     backup would bring the old password back, and with it the sessions.
     """
     with write_lock():
-        _unused_links(confidant).delete()
+        end_codes(confidant)
         Invitation.objects.filter(confidant=confidant, circle__isnull=False).delete()
         end_links_into_games([confidant.pk, *circles_kept_by(confidant)])
         others = [key for key in session_keys(confidant) if key != session_key]

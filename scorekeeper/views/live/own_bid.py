@@ -20,7 +20,7 @@ from scorekeeper.live.links import find_link
 from scorekeeper.live.open_bids import EnteredAlready
 from scorekeeper.live.own_bid import own_bid_page, page_version
 from scorekeeper.live.own_phones import NoSeat, SeatTaken
-from scorekeeper.models import LinkKind
+from scorekeeper.models import Game, LinkKind
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.storage.write_lock import DatabaseBusy, DatabaseFull, write_lock
 from scorekeeper.views import error_pages
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scorekeeper.games.game_log import GameLog
-    from scorekeeper.models import Game, GameLink, OwnPhone
+    from scorekeeper.models import GameLink, OwnPhone
     from scorekeeper.views.responses import PageRequest
 
 _COOKIE_SECONDS = 60 * 24 * 60 * 60
@@ -72,6 +72,9 @@ def _for_bidder(view: Callable[[BidderRequest], HttpResponse]) -> Callable[Conca
 def _answer(view: Callable[[BidderRequest], HttpResponse], request: BidderRequest) -> HttpResponse:
     try:
         return view(request)
+    except Game.DoesNotExist:
+        # It was deleted, or moved into a circle, since the link was found; an open page loads the link again.
+        return _invalid_link(request)
     except DatabaseBusy:
         return error_pages.busy(request)
     except DatabaseFull:

@@ -22,7 +22,7 @@ from scorekeeper.display.scorepad import columns_of, lines_of
 from scorekeeper.display.standings import headline_of, places_of
 from scorekeeper.live.board import board_of
 from scorekeeper.live.watching import Watched, Watching, find_watched, read_watched
-from scorekeeper.models import GameLink
+from scorekeeper.models import Game, GameLink
 from scorekeeper.views import error_pages
 from scorekeeper.web.access import Access, access
 from scorekeeper.web.phone_links import phone_link
@@ -51,7 +51,7 @@ def _for_watchers(page: Page) -> View:
         else:
             try:
                 response = page(request, token, watched)
-            except GameLink.DoesNotExist:
+            except (GameLink.DoesNotExist, Game.DoesNotExist):
                 response = _nothing_here(request)
         # The address is a secret: not even this server needs it as a referrer.
         response["Referrer-Policy"] = "no-referrer"

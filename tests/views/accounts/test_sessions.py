@@ -96,6 +96,17 @@ def test_nobody_signs_out_a_phone_of_somebody_else(ute: Confidant) -> None:
     assert len(marks_on(page(phone, "account"))) == 1
 
 
+def test_a_code_that_a_phone_made_ends_when_the_phone_is_signed_out(ute: Confidant) -> None:
+    """Otherwise it would sign the same phone in again."""
+    phone, other = signed_in(ute, FIREFOX), signed_in(ute, SAFARI)
+    theirs = signing_in.make_code(make_confidant()).token
+    code = signing_in.make_code(ute).token
+    phone.post(END, {"phone": marks_on(page(phone, "account"))[0]})
+    assert other.post(f"/enter/{code}/").status_code == 410
+    assert not has_access(other)
+    assert signing_in.is_open(theirs)
+
+
 @pytest.mark.parametrize("mark", ["", "x", "0" * 32])
 def test_an_unknown_phone_is_a_missing_page(ute: Confidant, mark: str) -> None:
     assert signed_in(ute, FIREFOX).post(END, {"phone": mark}).status_code == 404

@@ -160,6 +160,16 @@ def test_a_json_key_that_cannot_be_shown_is_named_by_its_code_point(content: byt
     assert re.search(r"“\\u(d800|202egnp)”", shown.text)
 
 
+@pytest.mark.parametrize("part", ["bids", "tricks"])
+@pytest.mark.parametrize(("text", "shown"), [("\ud800", r"\ud800"), ("\0", r"\x00"), ("\u202e1", r"\u202e1")])
+def test_a_number_that_is_text_and_cannot_be_shown_is_named_by_its_code_point(part: str, text: str, shown: str) -> None:
+    rounds = json.loads(game_of(FOUR))["rounds"]
+    rounds[0][part][0] = text
+    response = upload(phone_of(make_confidant()), odd__json=changed(FOUR, rounds=rounds))
+    assert response.status_code == 200
+    assert f"“{shown}”" in response.text
+
+
 def test_a_game_with_too_many_entries_is_refused_before_it_is_validated() -> None:
     fines = [{"after_round": 0, "seat": 0, "points": 1}] * (MOST_ENTRIES + 1)
     shown = upload(phone_of(make_confidant()), long__json=changed(FOUR, adjustments=fines))

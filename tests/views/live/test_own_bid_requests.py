@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.models import HiddenBid
+from scorekeeper.live.links import find_link
+from scorekeeper.models import Game, HiddenBid
+from scorekeeper.views.live import own_bid
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter, make_game
@@ -15,6 +17,8 @@ from tests.views.live.test_own_bid import COVERED
 
 if TYPE_CHECKING:
     from pytest_django import DjangoAssertNumQueries
+
+    from scorekeeper.models import GameLink, LinkKind
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +40,24 @@ def test_an_old_bid_that_arrives_late_does_not_replace_a_newer_one() -> None:
     assert response.status_code == 409
     assert "did not count" in response.text
     assert HiddenBid.objects.get().bid == 0
+
+
+@pytest.mark.parametrize("name", ["own_bid", "claim_seat", "make_own_bid", "leave_seat", "cover_own_bid"])
+def test_a_request_that_waited_while_its_game_was_deleted_is_that_of_a_wrong_link(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    game = make_game(ruleset=COVERED)
+    phone = BidderPhone(game).sit(1)
+    fields = {**phone.fields(), "bid": "01", "seat": "2", "cover": "yes"}
+
+    def found_before_the_deletion(token: str, *kinds: LinkKind) -> GameLink | None:
+        link = find_link(token, *kinds)
+        Game.objects.filter(pk=game.pk).delete()
+        return link
+
+    monkeypatch.setattr(own_bid, "find_link", found_before_the_deletion)
+    expected = {"leave_seat": 302, "cover_own_bid": 302}.get(name, 404)
+    assert (phone.open() if name == "own_bid" else phone.post(name, **fields)).status_code == expected
 
 
 def test_a_bid_for_the_deal_before_a_misdeal_is_refused() -> None:

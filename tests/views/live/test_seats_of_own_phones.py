@@ -149,6 +149,29 @@ def test_a_late_player_can_have_a_phone() -> None:
     assert can_bid(BidderPhone(game).sit(4))
 
 
+def test_a_late_player_whose_arrival_was_undone_has_no_seat() -> None:
+    """A3, A6."""
+    game = covered_game()
+    enter(game, Kind.JOIN, number=1, values=("Eva", 0))
+    late = BidderPhone(game).sit(len(game.seats.all()))
+    fields = {**late.fields(), "bid": "01"}
+    enter(game, Kind.UNDO)
+    assert "no longer has a seat" in late.page()
+    assert late.post("make_own_bid", **fields).status_code == 409
+    assert can_bid(late.sit(1))
+
+
+def test_a_late_player_whose_arrival_was_redone_has_the_phone_again() -> None:
+    """A3, A6."""
+    game = covered_game()
+    enter(game, Kind.JOIN, number=1, values=("Eva", 0))
+    late = BidderPhone(game).sit(len(game.seats.all()))
+    enter(game, Kind.UNDO)
+    assert not can_bid(late)
+    enter(game, Kind.REDO)
+    assert can_bid(late)
+
+
 def test_the_phone_of_another_game_has_no_seat_here() -> None:
     here, there = covered_game(), covered_game()
     phone, stranger = BidderPhone(here).sit(1), BidderPhone(there).sit(1)
@@ -205,6 +228,20 @@ def test_a_revealed_bid_stays_if_its_phone_leaves_the_seat() -> None:
     reveal_bids(game.confidant, game.pk, 0)
     phones[1].post("leave_seat")
     assert HiddenBid.objects.count() == 3
+
+
+@pytest.mark.parametrize("seat", [None, 2])
+def test_a_secret_bid_stays_after_the_tricks_if_its_phone_leaves_the_seat(seat: int | None) -> None:
+    """B3: the tricks show the bids although one is missing, and nobody can take back what did not come true."""
+    game = make_game(ruleset=Ruleset(bidding=Bidding.SECRET))
+    phone = BidderPhone(game).sit(0)
+    phone.bid(1)
+    enter(game, Kind.TRICKS, number=1, values=(0, 1, 0))
+    if seat is None:
+        phone.post("leave_seat")
+    else:
+        phone.sit(seat)
+    assert state(page(phone_of(game.confidant), "play", game.pk))["revealed"] == [1, None, None]
 
 
 def test_a_bid_after_the_reveal_is_refused_without_an_invitation_to_choose_again() -> None:

@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.models import Game, GameLink, SignInLink
+from scorekeeper.storage import write_lock
+from scorekeeper.views import admission
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
-from tests.helpers.tables import make_confidant
+from tests.helpers.tables import make_confidant, make_game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+
     from django.test import Client
 
     from scorekeeper.models import Confidant
@@ -18,6 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/another-phone/sign-out-others/"
+CODES = "/another-phone/"
 
 
 @pytest.fixture
@@ -63,3 +70,32 @@ def test_a_get_request_signs_nobody_out(confidant: Confidant) -> None:
     phone, other = phone_of(confidant), phone_of(confidant)
     assert phone.get(ADDRESS).status_code == 405
     assert has_access(other)
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        (CODES, {}),
+        ("/account/name/", {"name": "Somebody else"}),
+        ("/games/{game}/bring/", {"choice": "pen"}),
+        ("/games/{game}/delete/", {}),
+    ],
+)
+def test_a_request_that_waited_while_its_phone_was_signed_out_changes_nothing(
+    confidant: Confidant, monkeypatch: pytest.MonkeyPatch, path: str, fields: dict[str, str]
+) -> None:
+    """Otherwise the code that it makes would sign the phone in again."""
+    game, phone, other = make_game(confidant=confidant), phone_of(confidant), phone_of(confidant)
+    assert other.get("/account/").status_code == 200
+    key = phone.session.session_key
+
+    def signed_out_meanwhile(check: Callable[[], object]) -> AbstractContextManager[None]:
+        signing_in.sign_out_others(confidant, key)
+        return write_lock.checking(check)
+
+    monkeypatch.setattr(admission, "checking", signed_out_meanwhile)
+    assert other.post(path.format(game=game.pk), fields).status_code == 404
+    assert not SignInLink.objects.exists()
+    assert not GameLink.objects.exists()
+    assert Game.objects.get(confidant__name=confidant.name).deleted_at is None
+    assert has_access(phone)
