@@ -105,16 +105,17 @@ def join(invitation: Invitation, confidant: Confidant) -> None:
 def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
     """Give a member another role; a new leader replaces the present one, who keeps the right to write.
 
-    A change of leader ends all invitations to the circle; links into its games end if the member may no longer write.
-    Raise Membership.DoesNotExist for the membership of the leader or of another circle.
+    Links into the games of the circle end if the member may no longer write. All invitations to the circle end with a
+    change of leader, and if a member may only read: with an earlier one they could leave and come back as before. Raise Membership.DoesNotExist for the membership of the leader or of another circle.
     """
     with write_lock():
         member = _others(circle).get(pk=membership_id)
         if role is Role.LEADS:
             circle.members.filter(role=Role.LEADS).update(role=Role.WRITES)
-            Invitation.objects.filter(circle=circle).delete()
         elif role is Role.READS:
             _end_known_links(member)
+        if role is not Role.WRITES:
+            Invitation.objects.filter(circle=circle).delete()
         member.role = role
         member.save(update_fields=["role"])
 
@@ -122,11 +123,13 @@ def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
 def remove_member(circle: Confidant, membership_id: int) -> None:
     """End a membership; raise Membership.DoesNotExist for that of the leader or of another circle.
 
-    Links into the games of the circle end if the member could write, as in `leave`.
+    Links into the games of the circle end if the member could write, as in `leave`, and all invitations to it, one of which
+    the member may know.
     """
     with write_lock():
         member = _others(circle).get(pk=membership_id)
         _end_known_links(member)
+        Invitation.objects.filter(circle=circle).delete()
         member.delete()
 
 

@@ -102,6 +102,21 @@ def test_handing_over_makes_another_member_the_leader_and_ends_invitations(circl
     assert circle.jonas.post(circle.path("invite/"), {"role": "reads"}).status_code == 200
 
 
+@pytest.mark.parametrize(("name", "role"), [("Jonas", "remove"), ("Rosa", "remove"), ("Jonas", "reads")])
+def test_a_member_cannot_come_back_with_an_earlier_invitation(circle: Circle, name: str, role: str) -> None:
+    path, member = invite(circle), circle.member(name)
+    confirmations = circle.ute.get(circle.path()).text.split("<details>")
+    assert any(f'value="{role}"' in text and "Open invitations to the circle end, too." in text for text in confirmations)
+    circle.ute.post(circle.path(f"members/{member.pk}/"), {"role": role})
+    assert phone_of(member.confidant).get(path).status_code == 410
+
+
+def test_invitations_stay_open_if_a_reader_may_write(circle: Circle) -> None:
+    path = invite(circle)
+    circle.ute.post(circle.path(f"members/{circle.member('Rosa').pk}/"), {"role": "writes"})
+    assert phone_of(make_confidant()).get(path).status_code == 200
+
+
 def test_the_leader_is_neither_removed_nor_given_another_role(circle: Circle) -> None:
     own = circle.member("Ute")
     for role in ("remove", "reads"):
