@@ -86,7 +86,12 @@ class _State:
 
     def has_value_for(self, subject: Statement) -> bool:
         """Return whether a statement of the same kind about the same round counts in this state."""
-        return any(done.kind == subject.kind and done.round == subject.round for done in self.history.done)
+        for done in reversed(self.history.done):
+            if done.kind == subject.kind and done.round == subject.round:
+                return True
+            if done.cleared_round == subject.round:
+                return False
+        return False
 
     @cached_property
     def leavers(self) -> dict[int, str]:

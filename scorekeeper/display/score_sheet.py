@@ -69,5 +69,5 @@ def _facts(log: GameLog) -> list[str]:
     played, sizes = len(log.game.played), len(log.game.sizes)
     rounds = ngettext("%(rounds)s of %(all)s rounds", "%(rounds)s of %(all)s rounds", played)
     ended = log.game.record.ended_after_round
-    early = [_("Ended by the table after round %(number)s.") % {"number": ended}] if ended else []
+    early = [_("Ended early, after round %(number)s.") % {"number": ended}] if ended else []
     return [rounds % {"rounds": played, "all": sizes}, *ruleset_facts(log.table.ruleset), *early]

@@ -198,7 +198,7 @@ def test_a_trick_moves_to_another_player_with_four_taps_and_without_the_keyboard
     play_first_round(table)
     wait_until_saved(table)
     end_game_early(table)
-    expect(table.page.locator(".game-head")).to_contain_text("Ended by the table after round 1")
+    expect(table.page.locator(".game-head")).to_contain_text("Ended early, after round 1")
     table.page.locator(".scorepad tbody a").first.tap()
     table.taps = 0
     table.tap(field(table, "tricks", 0))

@@ -46,6 +46,16 @@ def test_a_misdeal_names_the_bids_that_were_cleared() -> None:
     assert change_lines(game) == ["misdeal of round 1 Ada 1→– Bruno 0→– Carla 0→–"]
 
 
+def test_the_trump_of_the_same_round_after_a_misdeal_is_no_correction() -> None:
+    """A1."""
+    game = make_game()
+    for kind, values in ((Kind.TRUMP, ("red",)), (Kind.MISDEAL, ()), (Kind.TRUMP, ("red",))):
+        enter(game, kind, number=1, values=values)
+    assert not any(line.startswith("Corrected") for line in change_lines(game))
+    enter(game, Kind.TRUMP, number=1, values=("blue",))
+    assert change_lines(game)[-1].startswith("Corrected: trump of round 1")
+
+
 @pytest.mark.parametrize(
     ("name", "language", "author"),
     [

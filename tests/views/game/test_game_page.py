@@ -171,7 +171,7 @@ def test_a_game_ended_early_says_after_which_round_and_logs_the_end() -> None:
     enter(game, Kind.END, number=3)
     text = opened(game)
     assert "Final standings" in text
-    assert "Ended by the table after round 3." in text
+    assert "Ended early, after round 3." in text
     assert "End of the game after round 3" in changes_in(text)[0]
 
 
