@@ -106,7 +106,8 @@ def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
     """Give a member another role; a new leader replaces the present one, who keeps the right to write.
 
     Links into the games of the circle end if the member may no longer write. All invitations to the circle end with a
-    change of leader, and if a member may only read: with an earlier one they could leave and come back as before. Raise Membership.DoesNotExist for the membership of the leader or of another circle.
+    change of leader, and if a member may only read: with an earlier one they could leave and come back as before.
+    Raise Membership.DoesNotExist for the membership of the leader or of another circle.
     """
     with write_lock():
         member = _others(circle).get(pk=membership_id)
@@ -123,8 +124,8 @@ def change_role(circle: Confidant, membership_id: int, role: Role) -> None:
 def remove_member(circle: Confidant, membership_id: int) -> None:
     """End a membership; raise Membership.DoesNotExist for that of the leader or of another circle.
 
-    Links into the games of the circle end if the member could write, as in `leave`, and all invitations to it, one of which
-    the member may know.
+    Links into the games of the circle end if the member could write, as in `leave`. All invitations to the circle end,
+    because the member may know one of them.
     """
     with write_lock():
         member = _others(circle).get(pk=membership_id)

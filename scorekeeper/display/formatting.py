@@ -45,7 +45,7 @@ def percent(share: float | None) -> str:
 
 
 def _rounded(value: float, places: int) -> Decimal:
-    """Return a number rounded as people do it, a half away from zero (`number_format` cuts it off); never a negative zero."""
+    """Return a number rounded with a half away from zero, which `number_format` cuts off; never a negative zero."""
     return Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
 
 

@@ -43,7 +43,7 @@ def newer_project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Phone:
-    """A phone that waits as long as people's: Chromium does not replace a worker right after requests that were left."""
+    """A phone that waits as long as people's: Chromium does not replace a worker just after requests were left."""
     return new_phone(Model(hurries=False))
 
 

@@ -106,7 +106,7 @@ def test_handing_over_makes_another_member_the_leader_and_ends_invitations(circl
 def test_a_member_cannot_come_back_with_an_earlier_invitation(circle: Circle, name: str, role: str) -> None:
     path, member = invite(circle), circle.member(name)
     confirmations = circle.ute.get(circle.path()).text.split("<details>")
-    assert any(f'value="{role}"' in text and "Open invitations to the circle end, too." in text for text in confirmations)
+    assert any(f'value="{role}"' in text and "Open invitations to the circle end" in text for text in confirmations)
     circle.ute.post(circle.path(f"members/{member.pk}/"), {"role": role})
     assert phone_of(member.confidant).get(path).status_code == 410
 
