@@ -5,12 +5,18 @@ import gzip
 import pytest
 
 from tests.browser.helpers.offline import path_of_page
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import start_game
 
 MOST_BYTES = 24_000
 MOST_REQUESTS = 8
 FONT = ".woff2"
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Phone:
+    """A phone that waits as long as people's, so that nothing is loaded later while the first load is counted."""
+    return new_phone(Model(hurries=False))
 
 
 def first_load(phone: Phone) -> dict[str, bytes]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PATIENCE = 60
 UNTIL_STORED = """new Promise((resolve) => {
   const find = (path) => caches.match(path, { ignoreVary: true });
-  const look = async () => (await Promise.all(%s.map(find))).every(Boolean) ? resolve(true) : setTimeout(look, 200);
+  const look = async () => (await Promise.all(%s.map(find))).every(Boolean) ? resolve(true) : setTimeout(look, 1000);
   look();
 })"""
 UNSENT = re.compile("^$|^Saving$|^Not saved$|unsent$")
