@@ -73,14 +73,12 @@ class Module:
 
     @property
     def constants(self) -> set[str]:
-        """The names of the module's own constants."""
-        return {
-            target.id
-            for node in self.tree.body
-            if isinstance(node, ast.Assign)
-            for target in node.targets
-            if isinstance(target, ast.Name) and target.id.isupper()
-        }
+        """The names of the constants that the module assigns or imports."""
+        names = {name.rpartition(".")[2] for name in self.imports}
+        for node in self.tree.body:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            names.update(target.id for target in targets if isinstance(target, ast.Name))
+        return {name for name in names if name.isupper()}
 
     @property
     def imported_modules(self) -> set[str]:
@@ -228,18 +226,17 @@ def test_only_commands_start_programs() -> None:
 def test_every_pattern_is_a_constant() -> None:
     """No pattern has a part that a user entered, which could take the matching a very long time."""
     calls = [
-        (module.name, node.args[0])
+        (module, node.args[0])
         for module in modules()
         for node in ast.walk(module.tree)
         if isinstance(node, ast.Call) and re.match(r"re\.\w+$", ast.unparse(node.func)) and node.args
     ]
-    known = {name for module in modules() for name in module.constants}
     assert calls
     assert modules_with(r"from re import") == set()
     assert [
-        f"{name}: {ast.unparse(pattern)}"
-        for name, pattern in calls
-        if any(isinstance(part, ast.Name) and part.id not in known for part in ast.walk(pattern))
+        f"{module.name}: {ast.unparse(pattern)}"
+        for module, pattern in calls
+        if {part.id for part in ast.walk(pattern) if isinstance(part, ast.Name)} - module.constants
     ] == []
 
 

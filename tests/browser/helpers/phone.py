@@ -117,7 +117,7 @@ type NewPhone = Callable[..., Phone]
 
 
 def make_hurried_phone(browser: Browser, server: ProductServer, model: Model, *, stores_pages: bool = False) -> Phone:
-    """Return a phone that has not been used yet, and whose pages wait only a fifth of their time."""
+    """Return a phone that has not been used yet, whose pages wait a fifth of their time if the model hurries."""
     phone = make_phone(browser, server, model, stores_pages=stores_pages)
     if model.hurries:
         phone.page.context.add_init_script(HURRY)
