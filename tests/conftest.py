@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import hypothesis
 import pytest
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.db import connections
@@ -21,6 +20,7 @@ from django.utils import translation
 
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
+from tests.helpers.properties import load_profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,10 +28,7 @@ if TYPE_CHECKING:
     from pytest_django.fixtures import Settings
     from pytest_django.plugin import DjangoDbBlocker
 
-# No deadline: examples take longer on a busy machine.
-hypothesis.settings.register_profile("tablet", deadline=None)
-hypothesis.settings.register_profile("long", deadline=None, max_examples=5000)
-hypothesis.settings.load_profile("tablet")
+load_profile()
 
 COLLECTED_FILES = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 PLAIN_FILES = {"staticfiles": {"BACKEND": "tests.conftest.PlainFiles"}}

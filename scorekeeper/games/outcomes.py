@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.search_index import index_game, unindex_game
+from scorekeeper.games.search_index import index_game
 from scorekeeper.models import Career, Game, Result
 from scorekeeper.players.careers import CareerTally, Outcome, Sums, outcomes_of, sums_in, sums_of
 from scorekeeper.rules.game import Phase
@@ -52,9 +52,8 @@ def set_outcome(log: GameLog) -> None:
 
 
 def remove_outcome(row: Game) -> None:
-    """Remove a game that goes into the bin from statistics and the search index."""
+    """Remove a game that goes into the bin from statistics."""
     _replace_results(row, [])
-    unindex_game(row)
 
 
 def rebuild_outcome(log: GameLog) -> None:

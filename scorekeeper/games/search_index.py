@@ -23,7 +23,7 @@ type TermKey = tuple[SearchTerm.Kind, str]
 def index_game(log: GameLog) -> None:
     """Update the postings of a game."""
     row = log.row
-    wanted = {} if row.deleted_at else search_term_ids(row.confidant, term_keys(row, log.everybody.values()))
+    wanted = search_term_ids(row.confidant, term_keys(row, log.everybody.values()))
     current = set(SearchPosting.objects.filter(game=row).values_list("term", flat=True))
     SearchPosting.objects.filter(game=row, term__in=current - set(wanted.values())).delete()
     SearchPosting.objects.bulk_create(SearchPosting(term_id=term, game=row) for term in set(wanted.values()) - current)
@@ -36,11 +36,6 @@ def index_new_games(confidant: Confidant, logs: Iterable[GameLog]) -> None:
     insert_rows(
         SearchPosting, ("term_id", "game_id"), ((search_terms[key], row.pk) for row, own in keys for key in own)
     )
-
-
-def unindex_game(row: Game) -> None:
-    """Remove a game from the search index."""
-    SearchPosting.objects.filter(game=row).delete()
 
 
 def term_keys(row: Game, players: Iterable[int]) -> set[TermKey]:

@@ -96,7 +96,7 @@ class SearchTerm(models.Model):
 
 
 class SearchPosting(models.Model):
-    """A game that has a search term; games in the bin have none."""
+    """A game that has a search term."""
 
     term = models.ForeignKey(SearchTerm, on_delete=models.CASCADE, related_name="postings", db_index=False)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="postings")

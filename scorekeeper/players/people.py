@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db.models import CharField, Exists, OuterRef
 from django.db.models.functions import Cast, Coalesce
 
-from scorekeeper.models import Entry, Player, SearchPosting, SearchTerm, Seat
+from scorekeeper.models import Player, SearchPosting, SearchTerm, Seat
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.json_sql import NumbersIn
@@ -39,16 +39,14 @@ class Person(NamedTuple):
 
 
 def who_ever_sat(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Return the players who have a seat in any game, and the main players of people with other names.
+    """Return the players who ever sat in any game, and the main players of people with other names.
 
-    A substitute whose entry was undone has no seat; the player is kept, because the entry can be redone. In games in
-    the bin, whose seats the search index does not have, such substitutes count, too.
+    A substitute whose entry was undone has no seat; the player is kept, because the entry can be redone.
     """
     of_player = {"term__kind": SearchTerm.Kind.PLAYER, "term__text": Cast(OuterRef("pk"), CharField())}
     later = SearchPosting.objects.filter(term__confidant=OuterRef("confidant"), **of_player)
-    in_bin = Entry.objects.filter(player=OuterRef("pk"), game__deleted_at__isnull=False)
     from_start, names = Seat.objects.filter(player=OuterRef("pk")), Player.objects.filter(person=OuterRef("pk"))
-    return players.filter(Exists(from_start) | Exists(names) | Exists(later) | Exists(in_bin))
+    return players.filter(Exists(from_start) | Exists(names) | Exists(later))
 
 
 def known_people(confidant: Confidant | int) -> QuerySet[Player]:

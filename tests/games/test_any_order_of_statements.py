@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -28,6 +27,7 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Statement, record_of
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
+from tests.helpers.properties import tried
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES, enter, make_game, new_key
 
@@ -257,5 +257,5 @@ class GameMachine(RuleBasedStateMachine):
 @pytest.mark.django_db
 def test_statements_in_any_order_store_the_same_game_as_a_replay() -> None:
     """A1, A2, A3, A4, A5, A6, A7, G3, P4, S1, S2, V4."""
-    run_state_machine_as_test(GameMachine, settings=settings(max_examples=30, stateful_step_count=30))
+    run_state_machine_as_test(GameMachine, settings=tried(30, steps=30))
     assert Game.objects.exists()

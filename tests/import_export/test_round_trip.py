@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.display.change_log import changes_of
@@ -19,6 +19,7 @@ from scorekeeper.rules.statements import Bids, History, Statement, Tricks
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.generated import records
+from tests.helpers.properties import tried
 from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import make_confidant
 
@@ -116,7 +117,7 @@ def delete_all_games() -> None:
 
 
 @pytest.mark.django_db
-@settings(max_examples=50)
+@tried(50)
 @given(games=st.lists(new_games(), min_size=1, max_size=3, unique_by=lambda game: game.form_key))
 def test_games_standings_and_logs_are_the_same_after_export_deletion_and_import(
     games: list[NewGame],

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 from django.test import override_settings
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.display.score_sheet import ScoreSheet, score_sheet_of
@@ -29,6 +29,7 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import phone_of
+from tests.helpers.properties import tried
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
 
@@ -237,7 +238,7 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
     return tuple(draw(st.lists(name, min_size=3, max_size=3, unique_by=name_key)))
 
 
-@settings(max_examples=20)
+@tried(20)
 @example(names=("ทำ", "ກຳ", "한"))
 @given(names=names_of_all_scripts())
 def test_no_name_breaks_the_file_or_is_missing_from_it(names: tuple[str, ...]) -> None:

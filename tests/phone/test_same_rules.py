@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.display.table_state import plan_of, state_of
@@ -37,6 +37,7 @@ from scorekeeper.rules.statements import (
 )
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
+from tests.helpers.properties import tried
 from tests.helpers.tables import NAMES
 from tests.phone.node import find_node
 
@@ -213,7 +214,7 @@ def compared(state: Data, server: Data) -> Data:
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
-@settings(max_examples=3)
+@tried(3)
 @given(data=st.data(), chance=CHANCE)
 def test_the_page_and_the_server_agree_in_games_of_every_preset(
     page: Page, preset: Preset, data: DataObject, chance: Random
@@ -222,7 +223,7 @@ def test_the_page_and_the_server_agree_in_games_of_every_preset(
     compare(new_table(chance, data.draw(st.sampled_from(preset.players)), preset.ruleset), page)
 
 
-@settings(max_examples=12)
+@tried(12)
 @given(data=st.data(), players=PLAYERS, chance=CHANCE)
 def test_the_page_and_the_server_agree_in_games_of_any_options(
     page: Page, data: DataObject, players: int, chance: Random

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from scorekeeper.environment import PROJECT
@@ -27,6 +27,7 @@ from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in
 from tests.helpers.programs import run
+from tests.helpers.properties import tried
 
 pytestmark = pytest.mark.sqlite
 
@@ -133,7 +134,7 @@ def test_a_backup_with_extra_bytes_at_its_end_is_refused(folder: Path, backup: P
     assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@tried(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_flipped_bit_anywhere_in_a_backup_is_refused(backup: Path, data: st.DataObject) -> None:
     contents = bytearray(backup.read_bytes())

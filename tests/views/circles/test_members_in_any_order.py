@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 from django.urls import reverse
 from hypothesis import Phase as RunPhase
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from hypothesis.stateful import run_state_machine_as_test as run
@@ -22,6 +21,7 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.web import rate_limits
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, Data, entry, phone_of, send
+from tests.helpers.properties import tried
 from tests.helpers.tables import NAMES, make_confidant, make_game
 from tests.views.accounts.test_invitations import link_in
 
@@ -36,9 +36,7 @@ MOSTLY_THE_LEADER = st.sampled_from((LEADER, LEADER, LEADER, LEADER, *PEOPLE))
 ROLES = st.sampled_from(("writes", "reads"))
 CHANGES = st.sampled_from(("leads", "writes", "reads", "reads", "remove"))
 # As in the test of many devices: looking for a shorter failing sequence would take minutes.
-RUN = settings(
-    max_examples=settings().max_examples // 12, stateful_step_count=50, phases=[RunPhase.generate], database=None
-)
+RUN = tried(8, steps=50, phases=[RunPhase.generate])
 
 
 class CircleMachine(RuleBasedStateMachine):

@@ -15,7 +15,6 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from hypothesis import Phase as RunPhase
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
@@ -33,6 +32,7 @@ from scorekeeper.web.device_cookies import SEAT, unsigned
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, Data, entry, phone_of, send
+from tests.helpers.properties import tried
 from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
 
@@ -44,9 +44,7 @@ WRITING = (OWN, "second phone")
 ALL = (*WRITING, PEN, FORMER, OTHER, STRANGER)
 ANYBODY, MOSTLY_OWN = st.sampled_from(ALL), st.sampled_from((OWN, OWN, OWN, OWN, PEN, *ALL))
 # A step takes dozens of requests: looking for a shorter failing sequence would take minutes.
-RUN = settings(
-    max_examples=settings().max_examples // 25, stateful_step_count=12, phases=[RunPhase.generate], database=None
-)
+RUN = tried(4, steps=12, phases=[RunPhase.generate])
 # Parts that differ each time a page is opened: its token, the keys of its forms, and new codes.
 _FRESH = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|<time [^>]*>[^<]*')
 

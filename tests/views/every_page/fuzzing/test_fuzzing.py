@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.urls import resolve
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scorekeeper.models import Game, Player
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS
 from tests.helpers.phones import HTMX, JSON
+from tests.helpers.properties import tried
 from tests.views.every_page.fuzzing.values import FILE_NAMES, FILES, MARKUP, Pairs, body_of, sent_fields
 from tests.views.every_page.fuzzing.world import ENDS_SESSIONS, OTHERS, World, number_paths
 
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 ANSWERS = {200, 204, 301, 302, 303, 307, 308, 400, 403, 404, 405, 409, 410, 413, 422, 429}
 HEADERS: tuple[dict[str, str], ...] = ({}, HTMX, JSON, {"Accept-Language": "de"}, {"Accept": "\0;q=x"})
 FORM = "application/x-www-form-urlencoded"
-MOST_EXAMPLES = int(os.environ.get("FUZZING_EXAMPLES") or settings().max_examples)
 TRIED: Counter[tuple[str, int]] = Counter()
 """The number of responses for each address and status in this process."""
 
@@ -108,7 +108,7 @@ class FuzzingTest(TestCase):
                 transaction.set_rollback(True)
 
     @given(data=st.data())
-    @settings(max_examples=MOST_EXAMPLES)
+    @tried(100)
     def test_forms_with_any_values(self, data: DataObject) -> None:
         world, before = self.world, self.others_rows()
         role = data.draw(st.sampled_from(("the Confidant", "the Confidant", *world.phones)))
@@ -126,7 +126,7 @@ class FuzzingTest(TestCase):
             assert world.client("the Confidant").get(f"/games/{game.pk}/").status_code in {200, 404}
 
     @given(data=st.data())
-    @settings(max_examples=MOST_EXAMPLES // 3)
+    @tried(33)
     def test_addresses_with_any_number_or_token(self, data: DataObject) -> None:
         world, before = self.world, self.others_rows()
         client = world.client(data.draw(st.sampled_from(sorted(world.phones))))
@@ -143,7 +143,7 @@ class FuzzingTest(TestCase):
         assert self.others_rows() == before
 
     @given(content=FILES, name=FILE_NAMES, kind=st.sampled_from(("application/json", "application/zip", "", "x/\0")))
-    @settings(max_examples=MOST_EXAMPLES // 5)
+    @tried(20)
     def test_uploads_of_any_file(self, content: bytes, name: str, kind: str) -> None:
         file = SimpleUploadedFile(name or "x", content, kind)
         response = self.world.client("the Confidant").post("/games/import-export/", {"file": file})
