@@ -1,4 +1,4 @@
-"""A data folder with rows in all important tables, and functions to change and inspect it."""
+"""A data folder with rows in all tables, and functions to change and inspect it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_k
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web import sign_in as signing_in
+from tests.helpers.full_rows import add_rows_of_every_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +67,7 @@ def make_started_folder(folder: Path, migrated: Path, collected: Path) -> None:
 
 
 def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
-    """Create a data folder as `serve` does, with games, a session, links, a pen, a phone, passkeys."""
+    """Create a data folder as `serve` does, with rows in every table and a value in every column."""
     make_new_folder(folder, migrated)
     with use_database_in(folder):
         confidant = signing_in.first_confidant()
@@ -83,6 +84,7 @@ def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
         session = SessionStore()
         session["known"] = "for a year"
         session.create()
+        add_rows_of_every_kind(confidant)
 
 
 def rename_everybody(folder: Path) -> None:

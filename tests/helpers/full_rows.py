@@ -1,0 +1,127 @@
+"""Rows of every table, made by the functions of the product where one does it, and the check that nothing is missing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.apps import apps
+from django.contrib.auth.models import Group, Permission
+from django.db.models import F
+from django.utils import timezone
+
+from scorekeeper.accounts import circles
+from scorekeeper.accounts.invitations import accept, invitation_of, invite
+from scorekeeper.archive.series import make_series
+from scorekeeper.games import recording
+from scorekeeper.games.hidden_bids import SubmittedBid
+from scorekeeper.games.log_rows import Author
+from scorekeeper.games.saved_presets import save_preset
+from scorekeeper.import_export.uploads import Upload, receive
+from scorekeeper.live import links, own_phones, pens
+from scorekeeper.live.drafts import SubmittedDraft, store_draft
+from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Role, SignIn, SignInKind, SignInLink
+from scorekeeper.players import editing
+from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
+from scorekeeper.rules.statements import Bids, Replace
+from scorekeeper.web import rate_limits
+from scorekeeper.web import sign_in as signing_in
+from tests.helpers.phones import phone_of
+from tests.helpers.tables import make_game, make_short_game, new_key, player_of
+
+if TYPE_CHECKING:
+    from django.db.models import Field, Model
+
+_OPTIONS = Ruleset(
+    plus_minus_one=PlusMinusOne(2, zero_always_allowed=True, leader_only=True),
+    tie_break=TieBreak.EXACT_BIDS,
+    schedule=(1, 3, 2),
+    bidding=Bidding.COVERED,
+    clairvoyance=True,
+    special_cards=2,
+)
+_EMPTY: tuple[object, ...] = (None, "", b"", [], {}, 0, False)
+
+
+def add_rows_of_every_kind(confidant: Confidant) -> None:
+    """Fill the tables and columns that a Confidant with finished games alone would leave empty."""
+    _add_accounts(confidant)
+    _add_people(confidant)
+    _add_live_tables(confidant)
+    save_preset(confidant, "Deep in the night", _OPTIONS)
+    make_series(confidant, "Winter", [Game.objects.filter(confidant=confidant, deleted_at=None).earliest("pk").pk])
+    pending = receive(confidant, [Upload("game.json", b'{"format": "tablet-of-truth"}')])
+    pending.findings, pending.validated, pending.done_at = {"new": [1]}, 1, timezone.now()
+    pending.save()
+    rate_limits.seconds_to_wait(rate_limits.NEW_LINKS, confidant.pk)
+    # A table of Django's that the product does not use.
+    Group.objects.create(name="unused").permissions.add(Permission.objects.earliest("pk"))
+
+
+def empty_columns() -> list[str]:
+    """Return the tables without a row, and the columns without a value, or with none that is not empty, 0 or False."""
+    return [name for model in apps.get_models(include_auto_created=True) for name in _empty_in(model)]
+
+
+def _empty_in(model: type[Model]) -> list[str]:
+    rows = model._base_manager
+    if not rows.exists():
+        return [model._meta.label]
+    fields: list[Field] = list(model._meta.concrete_fields)
+    return [
+        f"{model._meta.label}.{field.name}"
+        for field in fields
+        if all(value in _EMPTY for value in rows.values_list(field.attname, flat=True))
+    ]
+
+
+def _add_accounts(confidant: Confidant) -> None:
+    """Add a guest who was invited, a circle with members, devices that signed in, and a passkey that was removed."""
+    signing_in.use_link(signing_in.make_link(confidant))
+    guest = accept(_invitation(invite(confidant, "Rosa")), "Rosa")
+    circle = circles.create_circle(confidant, "The club", with_history=False)
+    circles.join(_invitation(invite(confidant, "", circle=circle, role=Role.WRITES)), guest)
+    invite(confidant, "Jonas", circle=circle, role=Role.READS)
+    make_game(confidant=circle)
+    phone_of(confidant)
+    phone_of(guest)
+    SignIn.objects.filter(confidant=guest).update(invited_by=confidant, kind=SignInKind.INVITATION, system="Linux")
+    SignIn.objects.update(browser="Firefox")
+    used = Passkey.objects.earliest("pk")
+    used.credential, used.sign_count, used.last_used_at, used.removed_at = b"\0key", 7, timezone.now(), timezone.now()
+    used.save()
+
+
+def _add_people(confidant: Confidant) -> None:
+    """Add a substitute, somebody who is archived, and names that were merged, one of them twice."""
+    game = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"))
+    substitute = recording.Submission(new_key(), 0, Replace(1, 1, "Dora"))
+    recording.record(confidant, game.pk, substitute, author=Author(confidant, "Jonas"))
+    make_short_game(confidant=confidant, players=("Ada M.", "Ada Marie", "Finn"))
+    editing.archive(confidant, player_of(confidant, "Finn").pk)
+    editing.merge(confidant, player_of(confidant, "Ada M.").pk, player_of(confidant, "Ada").pk)
+
+
+def _add_live_tables(confidant: Confidant) -> None:
+    """Add a game with hidden bids, and one with a draft, open bids, own phones and a pen, whose code was used."""
+    covered = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"), ruleset=_OPTIONS)
+    recording.submit_hidden_bid(confidant, covered.pk, SubmittedBid(0, 1, 1, 1), phone_hash="a hash")
+    opened = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"))
+    links.link_of(opened, LinkKind.WATCH)
+    links.link_of(opened, LinkKind.BID)
+    links.take_open_bids(opened, takes=True)
+    store_draft(confidant, opened.pk, SubmittedDraft(0, Bids.kind, 2, (None, 1, None)))
+    secret = own_phones.claim_seat(opened, 2, "")
+    phone = own_phones.phone_with(opened, secret)
+    assert phone
+    own_phones.make_bid(opened, secret, own_phones.OwnBid(1, 0, phone.changes, 1))
+    code = links.make_code(opened, LinkKind.PEN, timedelta(hours=1))
+    assert pens.take_pen(links.token_of(code), "Jonas")
+    pens.end_pen(opened)
+    store_draft(confidant, opened.pk, SubmittedDraft(0, Bids.kind, 2, (None, 1, None)))
+
+
+def _invitation(token: str) -> circles.Invitation:
+    found = invitation_of(token)
+    assert found
+    return found
