@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.apps import apps
 from django.core.management.color import no_style
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connections
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _text(value: Any) -> str:
     if isinstance(value, bytes | memoryview):
         return bytes(value).hex()
     # PostgreSQL does not keep the order of the keys of JSON.
-    return json.dumps(value, sort_keys=True)
+    return json.dumps(value, sort_keys=True, cls=DjangoJSONEncoder)
 
 
 def _models() -> list[AnyModel]:

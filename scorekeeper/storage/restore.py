@@ -207,12 +207,18 @@ def _continue_numbers(present: Path, new: Path) -> None:
 
 
 def _forget_removed_passkeys(present: Path, new: Path) -> None:
-    """Delete the passkeys that were removed since the backup was written, so that they sign nobody in again."""
+    """Mark the passkeys that were removed since the backup was written as removed.
+
+    They sign nobody in again, also not once an older backup is restored after this one.
+    """
     with closing(connect(new)) as database:
         database.execute("ATTACH ? AS present", [database_name(present)])
         if database.execute("SELECT 1 FROM present.sqlite_master WHERE name = ?", [PASSKEYS]).fetchone():
-            removed = f"SELECT credential_id FROM present.{PASSKEYS} WHERE removed_at IS NOT NULL"  # noqa: S608 - a constant
-            database.execute(f"DELETE FROM main.{PASSKEYS} WHERE credential_id IN ({removed})")  # noqa: S608 - constants
+            same = f"FROM present.{PASSKEYS} AS known WHERE known.credential_id = {PASSKEYS}.credential_id"
+            removed = f"SELECT removed_at {same} AND removed_at IS NOT NULL"
+            database.execute(
+                f"UPDATE main.{PASSKEYS} SET removed_at = ({removed}) WHERE removed_at IS NULL AND EXISTS ({removed})"  # noqa: S608 - constants
+            )
 
 
 def _keep_sessions(present: Path, new: Path) -> None:

@@ -13,24 +13,16 @@ from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.utils import ConnectionHandler
 
-from scorekeeper.accounts.invitations import invite
-from scorekeeper.games import recording
-from scorekeeper.games.bulk import store_games
-from scorekeeper.live.links import link_of
-from scorekeeper.live.own_phones import claim_seat
-from scorekeeper.management.sample_games import made_up_games, open_game
-from scorekeeper.models import Game, LinkKind, Passkey, Pen
 from scorekeeper.storage.data_folder import DATABASE, make_folder, make_secret_key
 from scorekeeper.storage.database_file import make_database
 from scorekeeper.storage.sqlite import sqlite_database
 from scorekeeper.web import sign_in as signing_in
-from tests.helpers.full_rows import add_rows_of_every_kind
+from tests.helpers.full_rows import fill_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-GAMES = 25
 KNOWN = set(MigrationLoader(None).disk_migrations)
 
 
@@ -70,21 +62,10 @@ def make_full_database(folder: Path, migrated: Path, *, seed: int = 1) -> None:
     """Create a data folder as `serve` does, with rows in every table and a value in every column."""
     make_new_folder(folder, migrated)
     with use_database_in(folder):
-        confidant = signing_in.first_confidant()
-        keys = store_games(confidant, [*made_up_games(GAMES, seed=seed), open_game(seed=seed)])
-        recording.put_in_bin(confidant, keys[0])
-        Pen.objects.create(game_id=keys[-1], holder_name="Jonas")
-        claim_seat(Game.objects.get(pk=keys[-1]), 0, "")
-        signing_in.make_code(confidant)
-        signing_in.make_link(confidant)
-        invite(confidant, "Ute")
-        for name in ("Key", "Phone"):
-            Passkey.objects.create(confidant=confidant, name=name, host="localhost", credential_id=name.encode())
-        link_of(Game.objects.earliest("pk"), LinkKind.WATCH)
+        fill_database(signing_in.first_confidant(), seed=seed)
         session = SessionStore()
         session["known"] = "for a year"
         session.create()
-        add_rows_of_every_kind(confidant)
 
 
 def rename_everybody(folder: Path) -> None:

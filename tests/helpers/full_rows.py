@@ -1,33 +1,34 @@
-"""Rows of every table, made by the functions of the product where one does it, and the check that nothing is missing."""
+"""Rows of every table, made by functions of the product where possible, and the check that nothing is missing."""
 
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.contrib.auth.models import Group, Permission
-from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.accounts import circles
 from scorekeeper.accounts.invitations import accept, invitation_of, invite
 from scorekeeper.archive.series import make_series
 from scorekeeper.games import recording
+from scorekeeper.games.bulk import store_games
 from scorekeeper.games.hidden_bids import SubmittedBid
 from scorekeeper.games.log_rows import Author
 from scorekeeper.games.saved_presets import save_preset
 from scorekeeper.import_export.uploads import Upload, receive
 from scorekeeper.live import links, own_phones, pens
 from scorekeeper.live.drafts import SubmittedDraft, store_draft
-from scorekeeper.models import Confidant, Game, LinkKind, Passkey, Role, SignIn, SignInKind, SignInLink
+from scorekeeper.management.sample_games import made_up_games, open_game
+from scorekeeper.models import Confidant, Invitation, LinkKind, Passkey, Role, SignIn, SignInKind
 from scorekeeper.players import editing
 from scorekeeper.rules.ruleset import Bidding, PlusMinusOne, Ruleset, TieBreak
 from scorekeeper.rules.statements import Bids, Replace
 from scorekeeper.web import rate_limits
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.phones import phone_of
-from tests.helpers.tables import make_game, make_short_game, new_key, player_of
+from tests.helpers.tables import THREE_ROUNDS, make_game, make_short_game, new_key, player_of
 
 if TYPE_CHECKING:
     from django.db.models import Field, Model
@@ -40,21 +41,24 @@ _OPTIONS = Ruleset(
     clairvoyance=True,
     special_cards=2,
 )
+_MADE_UP = 25
 _EMPTY: tuple[object, ...] = (None, "", b"", [], {}, 0, False)
 
 
-def add_rows_of_every_kind(confidant: Confidant) -> None:
-    """Fill the tables and columns that a Confidant with finished games alone would leave empty."""
+def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
+    """Add rows to every table and values to every column; nearly all belong to this Confidant."""
+    keys = store_games(confidant, [*made_up_games(_MADE_UP, seed=seed), open_game(seed=seed)])
+    recording.put_in_bin(confidant, keys[0])
     _add_accounts(confidant)
     _add_people(confidant)
     _add_live_tables(confidant)
     save_preset(confidant, "Deep in the night", _OPTIONS)
-    make_series(confidant, "Winter", [Game.objects.filter(confidant=confidant, deleted_at=None).earliest("pk").pk])
+    make_series(confidant, "Winter", keys[1:3])
     pending = receive(confidant, [Upload("game.json", b'{"format": "tablet-of-truth"}')])
     pending.findings, pending.validated, pending.done_at = {"new": [1]}, 1, timezone.now()
     pending.save()
     rate_limits.seconds_to_wait(rate_limits.NEW_LINKS, confidant.pk)
-    # A table of Django's that the product does not use.
+    # Tables of Django's that the product does not use.
     Group.objects.create(name="unused").permissions.add(Permission.objects.earliest("pk"))
 
 
@@ -67,7 +71,7 @@ def _empty_in(model: type[Model]) -> list[str]:
     rows = model._base_manager
     if not rows.exists():
         return [model._meta.label]
-    fields: list[Field] = list(model._meta.concrete_fields)
+    fields: list[Field[Any, Any]] = list(model._meta.concrete_fields)
     return [
         f"{model._meta.label}.{field.name}"
         for field in fields
@@ -78,6 +82,7 @@ def _empty_in(model: type[Model]) -> list[str]:
 def _add_accounts(confidant: Confidant) -> None:
     """Add a guest who was invited, a circle with members, devices that signed in, and a passkey that was removed."""
     signing_in.use_link(signing_in.make_link(confidant))
+    signing_in.make_code(confidant)
     guest = accept(_invitation(invite(confidant, "Rosa")), "Rosa")
     circle = circles.create_circle(confidant, "The club", with_history=False)
     circles.join(_invitation(invite(confidant, "", circle=circle, role=Role.WRITES)), guest)
@@ -87,9 +92,10 @@ def _add_accounts(confidant: Confidant) -> None:
     phone_of(guest)
     SignIn.objects.filter(confidant=guest).update(invited_by=confidant, kind=SignInKind.INVITATION, system="Linux")
     SignIn.objects.update(browser="Firefox")
-    used = Passkey.objects.earliest("pk")
-    used.credential, used.sign_count, used.last_used_at, used.removed_at = b"\0key", 7, timezone.now(), timezone.now()
-    used.save()
+    now = timezone.now()
+    used = {"credential": b"\0key", "sign_count": 7, "last_used_at": now, "removed_at": now}
+    Passkey.objects.create(confidant=confidant, name="Key", host="localhost", credential_id=b"key", **used)
+    Passkey.objects.create(confidant=confidant, name="Phone", host="localhost", credential_id=b"phone")
 
 
 def _add_people(confidant: Confidant) -> None:
@@ -103,25 +109,22 @@ def _add_people(confidant: Confidant) -> None:
 
 
 def _add_live_tables(confidant: Confidant) -> None:
-    """Add a game with hidden bids, and one with a draft, open bids, own phones and a pen, whose code was used."""
+    """Add a game with hidden bids, and one with a draft, an open bid, own phones, and a pen that was passed on."""
     covered = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"), ruleset=_OPTIONS)
     recording.submit_hidden_bid(confidant, covered.pk, SubmittedBid(0, 1, 1, 1), phone_hash="a hash")
-    opened = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"))
+    opened = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"), first_dealer=1, rounds=THREE_ROUNDS[:1])
     links.link_of(opened, LinkKind.WATCH)
     links.link_of(opened, LinkKind.BID)
-    links.take_open_bids(opened, takes=True)
-    store_draft(confidant, opened.pk, SubmittedDraft(0, Bids.kind, 2, (None, 1, None)))
-    secret = own_phones.claim_seat(opened, 2, "")
+    for holder in ("Jonas", "Rosa"):
+        pens.take_pen(links.token_of(links.make_code(opened, LinkKind.PEN, timedelta(hours=1))), holder)
+    store_draft(confidant, opened.pk, SubmittedDraft(opened.revision, Bids.kind, 1, (1, None, None)))
+    secret = own_phones.claim_seat(opened, 1, "")
     phone = own_phones.phone_with(opened, secret)
     assert phone
-    own_phones.make_bid(opened, secret, own_phones.OwnBid(1, 0, phone.changes, 1))
-    code = links.make_code(opened, LinkKind.PEN, timedelta(hours=1))
-    assert pens.take_pen(links.token_of(code), "Jonas")
-    pens.end_pen(opened)
-    store_draft(confidant, opened.pk, SubmittedDraft(0, Bids.kind, 2, (None, 1, None)))
+    own_phones.make_bid(opened, secret, own_phones.OwnBid(2, 0, phone.changes, 1))
 
 
-def _invitation(token: str) -> circles.Invitation:
+def _invitation(token: str) -> Invitation:
     found = invitation_of(token)
     assert found
     return found

@@ -1,0 +1,56 @@
+"""Export and deletion with rows in every table and values in every column."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.apps import apps
+
+from scorekeeper.accounts.deletion import delete_account
+from scorekeeper.accounts.export import account_zip
+from scorekeeper.import_export import uploads
+from scorekeeper.models import Confidant, Game, Player
+from scorekeeper.web import sign_in as signing_in
+from tests.helpers.full_rows import empty_columns, fill_database
+from tests.helpers.tables import make_confidant
+
+pytestmark = pytest.mark.django_db
+
+NOBODYS = {"auth.Group", "auth.Group_permissions", "auth.Permission", "contenttypes.ContentType"}
+ANONYMOUS = {"scorekeeper.RateCount"}
+"""Rows that name nobody: their keys are hashes, and they are deleted within a day."""
+
+
+@pytest.fixture
+def full() -> Confidant:
+    """The first Confidant, in a database without an empty column."""
+    confidant = signing_in.first_confidant()
+    fill_database(confidant)
+    assert [name for name in empty_columns() if not name.startswith("sessions.")] == []
+    return confidant
+
+
+def test_no_table_has_a_row_of_anybody_once_all_accounts_are_deleted(full: Confidant) -> None:
+    for confidant in Confidant.objects.filter(is_circle=False):
+        delete_account(confidant)
+    models = apps.get_models(include_auto_created=True)
+    left = {model._meta.label for model in models if model._base_manager.exists()}
+    assert left == NOBODYS | ANONYMOUS
+
+
+def test_the_export_has_all_games_and_people_and_can_be_imported(full: Confidant) -> None:
+    content = b"".join(account_zip(full))
+    document = json.loads(zipfile.ZipFile(io.BytesIO(content)).read("account/account.json"))
+    assert {one["name"] for one in document["people"]} == set(full.players.values_list("name", flat=True))
+    another = make_confidant(name="Ute")
+    pending = uploads.receive(another, [uploads.Upload("all.zip", content)])
+    while pending.validated < pending.files:
+        pending = uploads.validate_some(another, pending.pk)
+    uploads.add(another, pending.pk)
+    games = [Game.objects.filter(confidant=each).order_by("started_at") for each in (full, another)]
+    assert [*games[1].values_list("totals", flat=True)] == [*games[0].values_list("totals", flat=True)]
+    who_sat = Player.objects.filter(confidant=full, person=None).exclude(seats=None).values_list("name_key", flat=True)
+    assert {*who_sat} <= {*another.players.values_list("name_key", flat=True)}
