@@ -20,7 +20,14 @@ from django.utils import translation
 
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
-from tests.helpers.properties import load_profile
+from tests.suite.hooks import (
+    forbid_processes,
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_ignore_collect,
+    pytest_terminal_summary,
+)
+from tests.suite.properties import load_profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,6 +36,15 @@ if TYPE_CHECKING:
     from pytest_django.plugin import DjangoDbBlocker
 
 load_profile()
+
+# Hooks and a fixture that pytest finds by their names in this module.
+__all__ = [
+    "forbid_processes",
+    "pytest_addoption",
+    "pytest_collection_modifyitems",
+    "pytest_ignore_collect",
+    "pytest_terminal_summary",
+]
 
 COLLECTED_FILES = {"staticfiles": {"BACKEND": "scorekeeper.web.static_files.HashedFiles"}}
 PLAIN_FILES = {"staticfiles": {"BACKEND": "tests.conftest.PlainFiles"}}
@@ -56,9 +72,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip tests that are about the other kind of database."""
     vendor = connections["default"].vendor
     if item.get_closest_marker("sqlite") and vendor != "sqlite":
-        pytest.skip("is about SQLite or its file, and DATABASE_URL is set")
+        pytest.skip("Tests about SQLite or its file run without DATABASE_URL.")
     if item.get_closest_marker("postgresql") and vendor != "postgresql":
-        pytest.skip("is about PostgreSQL, and DATABASE_URL is not set")
+        pytest.skip("Tests about PostgreSQL need it, and DATABASE_URL (CONTRIBUTING.md).")
 
 
 @pytest.fixture(scope="session", autouse=True)

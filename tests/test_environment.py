@@ -80,6 +80,7 @@ def test_a_phone_stays_signed_in_for_a_shorter_time_where_others_host_the_server
     assert read_environment({"TABLET_HTTPS": "1", "TABLET_SESSION_DAYS": "7"}).session_days == 7
 
 
+@pytest.mark.processes
 def test_a_command_refuses_an_invalid_variable_in_one_sentence() -> None:
     result = run("check", TABLET_HTTPS="perhaps")
     assert (result.returncode, result.stdout) == (1, "")
@@ -160,6 +161,7 @@ def test_hsts_needs_https() -> None:
         read_environment({"TABLET_HSTS": "subdomains"})
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("chosen", "header"),
     [
@@ -237,12 +239,14 @@ def test_an_abbreviated_option_is_refused(cut: str, value: list[str]) -> None:
         take_data_option(["manage.py", "serve", cut + value[0], *value[1:]])
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("written", [["--data", ""], ["--dat", "elsewhere"]])
 def test_a_command_refuses_a_bad_data_option_in_one_sentence(written: list[str]) -> None:
     result = run("recount", *written)
     assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1)
 
 
+@pytest.mark.processes
 def test_commands_run_with_the_data_option(tmp_path: Path) -> None:
     assert run("check", "--data", str(tmp_path)).returncode == 0
     game = PROJECT / "tests" / "data" / "games" / "four-players-plus-minus-one.json"

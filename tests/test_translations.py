@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import shutil
 import subprocess
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.environment import PROJECT
+from tests.suite.hooks import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,12 +31,8 @@ type Message = dict[str, str]
 
 @pytest.fixture(scope="module", autouse=True)
 def _gettext() -> None:
-    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
-    if missing:
-        reason = f"gettext is not installed: {', '.join(missing)} cannot be found"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+    if not all(map(shutil.which, TOOLS)):
+        need("The tests of the translations need Debian's package gettext.")
 
 
 def messages_of(catalogue: Path) -> list[Message]:
@@ -121,6 +117,7 @@ def test_both_languages_have_the_same_placeholders(written: list[Message]) -> No
         assert all({*GAP.findall(text)} <= asked for text in texts), message["msgid"]
 
 
+@pytest.mark.processes
 def test_the_compiled_catalogue_matches_the_source(tmp_path: Path) -> None:
     made = tmp_path / "django.mo"
     subprocess.run(["msgfmt", "--check-format", "-o", str(made), str(GERMAN / "django.po")], check=True)

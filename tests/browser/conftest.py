@@ -21,6 +21,7 @@ from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
 from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, make_hurried_phone
 from tests.browser.helpers.server import ProductServer
 from tests.helpers.full_database import make_started_folder, use_database_in
+from tests.suite.hooks import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -71,9 +72,7 @@ def browser() -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     found = find_chromium()
     if found is None:
-        if os.environ.get("CI"):
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
+        need(MISSING)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)

@@ -27,9 +27,9 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import History, Statement, record_of
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, bids_of, recounted_total, rulesets, tricks_of
-from tests.helpers.properties import tried
 from tests.helpers.statements import Kind, make_statement
 from tests.helpers.tables import NAMES, enter, make_game, new_key
+from tests.suite.properties import tried
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -87,6 +87,7 @@ def stored() -> list[list[tuple[Any, ...]]]:
     return [sorted(model._base_manager.values_list(*names), key=repr) for model, names in columns.items()]
 
 
+@pytest.mark.processes
 def test_recount_before_the_first_start_says_that_there_is_no_database(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     result = run("recount", "--data", str(nowhere))
@@ -96,6 +97,7 @@ def test_recount_before_the_first_start_says_that_there_is_no_database(tmp_path:
     assert not nowhere.exists()
 
 
+@pytest.mark.processes
 def test_recount_of_a_database_without_its_tables_says_so_in_one_sentence(tmp_path: Path) -> None:
     make_database(tmp_path / "tablet.sqlite3")
     result = run("recount", f"--data={tmp_path}")

@@ -93,6 +93,7 @@ def test_a_command_with_many_games_reports_progress(
     assert capsys.readouterr().err.splitlines() == ["2 of 5 games", "4 of 5 games", "5 games written."]
 
 
+@pytest.mark.processes
 def test_before_the_first_start_the_command_says_that_there_is_no_database(tmp_path: Path) -> None:
     result = run("export", "--data", str(tmp_path / "nowhere"), str(tmp_path / "all.zip"))
     assert "There is no Tablet of Truth in" in result.stderr

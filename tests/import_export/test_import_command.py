@@ -109,6 +109,7 @@ def test_a_command_with_many_games_reports_progress(
     assert len(logs_of(other)) == 5
 
 
+@pytest.mark.processes
 def test_before_the_first_start_the_command_says_that_there_is_no_database(tmp_path: Path) -> None:
     result = run("import", "--data", str(tmp_path / "nowhere"), str(FOUR))
     assert "There is no Tablet of Truth in" in result.stderr

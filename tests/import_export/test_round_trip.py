@@ -19,9 +19,9 @@ from scorekeeper.rules.statements import Bids, History, Statement, Tricks
 from scorekeeper.rules.statements_from_record import canonical_record, statements_of, table_of
 from tests.helpers.exchange import archive_of, import_games, logs_of, results_of
 from tests.helpers.generated import records
-from tests.helpers.properties import tried
 from tests.helpers.statements import Kind, make_statement, validate_at
 from tests.helpers.tables import make_confidant
+from tests.suite.properties import tried
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.clones import Clone
+from tests.management.clones import Clone
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.environment import PROJECT
-from tests.helpers.clones import LONGEST, MAKE_ENVIRONMENT, SYNCHRONIZE, Clone
+from tests.management.clones import LONGEST, MAKE_ENVIRONMENT, SYNCHRONIZE, Clone
+
+pytestmark = pytest.mark.processes
 
 RAN = 7
 """The exit status of the product in these tests."""
@@ -92,7 +94,7 @@ def test_a_uv_that_fails_or_is_too_old_is_skipped(clone: Clone, version: str) ->
 def test_an_older_python_can_start_the_product(clone: Clone, version: tuple[int, int]) -> None:
     python = older_python(version)
     if python is None:
-        pytest.skip(f"there is no Python {version[0]}.{version[1]} on this machine")
+        pytest.skip("The tests of starts with an older Python need Python 3.9 to 3.11 beside this one.")
     clone.write_uv()
     ended = clone.run("serve", python=[python])
     assert (ended.returncode, ended.stdout) == (RAN, "ran serve\n")

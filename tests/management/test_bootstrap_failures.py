@@ -8,7 +8,9 @@ import sys
 import pytest
 
 from scorekeeper.environment import PROJECT
-from tests.helpers.clones import BARE_PYTHON, MAKE_ENVIRONMENT, Clone
+from tests.management.clones import BARE_PYTHON, MAKE_ENVIRONMENT, Clone
+
+pytestmark = pytest.mark.processes
 
 NO_NETWORK = "The packages cannot be downloaded: there is no network. Connect and start again."
 OTHER_CACHE = "Set XDG_CACHE_HOME to a folder that can be written, and start again."

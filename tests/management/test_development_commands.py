@@ -27,6 +27,7 @@ def test_it_is_written():
 """
 
 
+@pytest.mark.processes
 def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: Path) -> None:
     (tmp_path / "test_rule.py").write_text(TESTS)
     ended = run("test", str(tmp_path), "-k", "does_not", "-n", "0", "-p", "no:cacheprovider")
@@ -34,6 +35,7 @@ def test_the_test_command_passes_arguments_and_exit_status_of_pytest(tmp_path: P
     assert "1 failed, 1 deselected" in ended.stdout
 
 
+@pytest.mark.processes
 def test_bytecode_of_the_tests_is_written_beside_their_cache_if_not_beside_the_code(tmp_path: Path) -> None:
     (tmp_path / "test_bytecode.py").write_text(BYTECODE)
     options = ("test", str(tmp_path), "-n", "0", "-p", "no:cacheprovider")

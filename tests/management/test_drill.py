@@ -31,6 +31,7 @@ def data(tmp_path: Path, migrated: Path, django_db_blocker: DjangoDbBlocker) -> 
     return tmp_path / "data"
 
 
+@pytest.mark.processes
 def test_the_latest_backup_is_tried_and_the_data_stay_as_they_are(data: Path, tmp_path: Path) -> None:
     (data / "backups").mkdir()
     write_backup(data, data / "backups" / "scheduled-2026-01-01-000000.sqlite3", KNOWN)
@@ -58,6 +59,7 @@ def test_a_game_whose_outcome_is_not_that_of_its_log_is_found(
         drill(backup, "")
 
 
+@pytest.mark.processes
 def test_without_a_backup_it_says_so(tmp_path: Path) -> None:
     ended = run("restore", "--drill", "--data", str(tmp_path))
     assert ended.stderr.startswith(f"There is no backup in {tmp_path / 'backups'} yet")

@@ -117,6 +117,7 @@ def test_a_stored_game_has_the_generated_entries() -> None:
     assert {player.name_key for player in confidant.players.all()} == set(map(name_key, game.players))
 
 
+@pytest.mark.processes
 def test_fill_refuses_a_folder_without_a_database(tmp_path: Path) -> None:
     nowhere = run("fill", "3", "--data", str(tmp_path / "nowhere"))
     assert (nowhere.returncode, nowhere.stdout) == (1, "")

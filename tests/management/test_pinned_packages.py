@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.environment import PROJECT
 from scorekeeper.management import pinned_packages
-from tests.helpers.clones import FOR_ANY_PYTHON
+from tests.management.clones import FOR_ANY_PYTHON
 
 if TYPE_CHECKING:
     from pathlib import Path

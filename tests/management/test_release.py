@@ -70,7 +70,7 @@ def test_if_no_service_answers_nothing_is_said_to_be_clean(monkeypatch: pytest.M
 
 
 def test_the_components_are_written_also_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("cyclonedx_py", reason="“manage.py audit” installs it")
+    pytest.importorskip("cyclonedx_py", reason="The list of components needs what “manage.py audit” installs.")
     monkeypatch.setattr(audit, "_answer_of", lambda _service: [CLEAN])
     with pytest.raises(SystemExit):
         call_command("audit", sbom=str(tmp_path / "sbom.json"))

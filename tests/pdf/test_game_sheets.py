@@ -29,9 +29,9 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Ruleset, Schedule, Scoring
 from tests.helpers.pdf_text import letters_of, read_pdf, words_of
 from tests.helpers.phones import phone_of
-from tests.helpers.properties import tried
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, THREE_ROUNDS, enter, make_confidant, make_game, whole_game
+from tests.suite.properties import tried
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -37,9 +37,9 @@ from scorekeeper.rules.statements import (
 )
 from scorekeeper.rules.validation import validate
 from tests.helpers.generated import PLAYERS, random_bids, random_tricks, rulesets
-from tests.helpers.properties import tried
 from tests.helpers.tables import NAMES
 from tests.phone.node import find_node
+from tests.suite.properties import tried
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

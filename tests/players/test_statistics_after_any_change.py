@@ -25,9 +25,9 @@ from scorekeeper.players.profile import profile_of
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 from tests.helpers.generated import shares_of
-from tests.helpers.properties import tried
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES, enter, make_confidant, make_game
+from tests.suite.properties import tried
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject

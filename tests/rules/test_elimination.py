@@ -13,9 +13,9 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruleset import Bidding, Ruleset, Schedule
 from tests.helpers.game_builder import GameBuilder
 from tests.helpers.generated import one_round_more, rulesets
-from tests.helpers.properties import tried
 from tests.helpers.statements import Kind
 from tests.helpers.tables import NAMES
+from tests.suite.properties import tried
 
 ELIMINATION = Ruleset(schedule=Schedule.ELIMINATION)
 LEAVING = {6: [10, 12, 15], 5: [12, 15], 4: [15], 3: []}

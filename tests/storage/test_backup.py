@@ -83,6 +83,7 @@ def test_a_backup_holds_the_secret_key(folder: Path, file: Path) -> None:
     assert query_value(file, "SELECT content FROM tablet_backup WHERE name = 'secret key'") == key
 
 
+@pytest.mark.processes
 def test_the_command_prints_one_line_about_the_backup(folder: Path, file: Path) -> None:
     result = run("backup", str(file), "--data", str(folder))
     assert (result.returncode, result.stderr) == (0, "")
@@ -90,6 +91,7 @@ def test_the_command_prints_one_line_about_the_backup(folder: Path, file: Path) 
     assert result.stdout == f"Saved 31 games with {entries} entries ({size:.1f} MB) in {file}.\n"
 
 
+@pytest.mark.processes
 def test_a_backup_can_be_written_to_standard_output(folder: Path, file: Path) -> None:
     with file.open("wb") as output:
         command = [sys.executable, "manage.py", "backup", "-", "--data", str(folder)]
@@ -164,6 +166,7 @@ def test_a_read_only_folder_is_refused(folder: Path, file: Path, monkeypatch: py
     assert refusal(folder, file) == f"The folder {file.parent} cannot be written by this user."
 
 
+@pytest.mark.processes
 def test_before_the_first_start_a_backup_is_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
     result = run("backup", str(tmp_path / "backup"), "--data", str(nowhere))
@@ -172,6 +175,7 @@ def test_before_the_first_start_a_backup_is_refused(tmp_path: Path) -> None:
     assert (result.returncode, list(tmp_path.iterdir())) == (1, [])
 
 
+@pytest.mark.processes
 def test_a_full_disk_leaves_no_partial_backup(folder: Path, file: Path) -> None:
     command = [sys.executable, "manage.py", "backup", str(file), "--data", str(folder)]
     limited = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh", *command]

@@ -107,6 +107,7 @@ def check_whole(file: Path) -> int:
     return len(entries)
 
 
+@pytest.mark.processes
 def test_every_backup_is_whole_and_nothing_that_was_recorded_is_lost(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,7 @@ def _without_handle(value: object) -> object:
     return "handle" if isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) else value
 
 
+@pytest.mark.processes
 def test_killed_migrations_change_nothing_and_the_next_run_applies_them_all(
     first_version: Path, tmp_path: Path
 ) -> None:

@@ -135,6 +135,7 @@ def test_a_write_ahead_log_is_part_of_the_copy_and_writers_never_wait(
         assert database.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
+@pytest.mark.processes
 def test_an_unfinished_transaction_of_a_killed_writer_is_not_in_the_copy(source: Path, target: Path) -> None:
     before = rows_of(source)
     subprocess.run([sys.executable, "-c", KILLED_WHILE_WRITING, str(source)], check=False)

@@ -63,6 +63,7 @@ def tables_in(path: Path) -> set[str]:
         return {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
 
 
+@pytest.mark.processes
 def test_everything_is_restored_after_the_folder_was_deleted(folder: Path, backup: Path) -> None:
     before, key = digest_of(folder / "tablet.sqlite3"), (folder / "secret-key").read_text()
     shutil.rmtree(folder)
@@ -81,6 +82,7 @@ def test_the_key_and_the_checksum_are_not_left_in_the_database(folder: Path, bac
     assert b"tablet-sha256:" not in contents
 
 
+@pytest.mark.processes
 def test_the_command_says_what_it_did_and_where_the_previous_database_is(folder: Path, backup: Path) -> None:
     result = run("restore", str(backup), "--data", str(folder))
     (saved,) = folder.glob("before-restore-*")
@@ -205,6 +207,7 @@ def migrated(folder: Path, backup: Path) -> None:
     assert applied == KNOWN
 
 
+@pytest.mark.processes
 def test_a_backup_of_an_older_version_is_migrated(
     folder: Path, tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:

@@ -22,7 +22,7 @@ from tests.helpers.full_database import KNOWN
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.sqlite
+pytestmark = [pytest.mark.sqlite, pytest.mark.processes]
 
 KILLED = """
 import os, signal, sys

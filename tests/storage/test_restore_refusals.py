@@ -27,7 +27,7 @@ from scorekeeper.storage.restore import restore
 from tests.helpers.dump import digest_of
 from tests.helpers.full_database import KNOWN, everything_in
 from tests.helpers.programs import run
-from tests.helpers.properties import tried
+from tests.suite.properties import tried
 
 pytestmark = pytest.mark.sqlite
 
@@ -72,6 +72,7 @@ def change(path: Path, *statements: str) -> None:
             database.execute(statement)
 
 
+@pytest.mark.processes
 def test_the_command_reports_a_refusal_with_status_1(folder: Path, tmp_path: Path) -> None:
     before = everything_in(folder)
     missing = tmp_path / "missing.sqlite3"
@@ -236,6 +237,7 @@ def test_a_server_does_not_start_during_a_restore(folder: Path) -> None:
         shared_lock(folder)
 
 
+@pytest.mark.processes
 def test_a_disk_that_fills_up_during_the_restore_changes_nothing(folder: Path, backup: Path) -> None:
     before = everything_in(folder)
     command = [sys.executable, "manage.py", "restore", str(backup), "--data", str(folder)]

@@ -77,6 +77,7 @@ def refusal(scripts: dict[str, str], name: str = "js/page.js") -> str:
     return str(refused.value)
 
 
+@pytest.mark.processes
 def test_a_bundle_does_the_same_as_its_modules_in_the_same_order_and_with_one_instance_of_each(tmp_path: Path) -> None:
     scripts = Scripts(PAGE, PAGE.__getitem__)
     bundles = {name: scripts.bundle(name) for name in ("js/page.js", "js/lib/later.js")}

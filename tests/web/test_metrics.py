@@ -166,6 +166,7 @@ def test_the_wait_for_the_write_lock_is_measured(read: Callable[..., Request]) -
     assert lines_of(read())["tablet_write_lock_wait_seconds_count"] == 1
 
 
+@pytest.mark.processes
 def test_without_metrics_nothing_is_called_and_their_package_is_not_imported() -> None:
     assert (request_limits.when_queued, locking.when_waited) == ([], [])
     code = "import sys; from scorekeeper import asgi; print(asgi._observers(), 'prometheus_client' in sys.modules)"

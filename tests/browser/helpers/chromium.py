@@ -4,7 +4,7 @@ import shutil
 
 # The first is the same browser without windows, which takes a third of the time; Debian has it as a package.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-MISSING = f"The browser tests need Chromium: none of {', '.join(NAMES)} was found."
+MISSING = "The browser tests need Chromium: Debian's package chromium-headless-shell, or chromium."
 ARGUMENTS = [
     "--disable-gpu",
     "--disable-background-networking",

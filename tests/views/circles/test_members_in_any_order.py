@@ -21,8 +21,8 @@ from scorekeeper.rules.game import Phase
 from scorekeeper.web import rate_limits
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, Data, entry, phone_of, send
-from tests.helpers.properties import tried
 from tests.helpers.tables import NAMES, make_confidant, make_game
+from tests.suite.properties import tried
 from tests.views.accounts.test_invitations import link_in
 
 if TYPE_CHECKING:

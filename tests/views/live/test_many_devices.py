@@ -32,9 +32,9 @@ from scorekeeper.web.device_cookies import SEAT, unsigned
 from tests.helpers.own_phones import BidderPhone
 from tests.helpers.pens import phone_with_pen
 from tests.helpers.phones import JSON, Data, entry, phone_of, send
-from tests.helpers.properties import tried
 from tests.helpers.tables import make_confidant, make_game
 from tests.helpers.watchers import look, share
+from tests.suite.properties import tried
 
 PLAYERS, FOREIGN = ("Ada", "Bruno", "Carla"), ("Xquenia", "Yvestiel", "Zorabeth")
 BIDDINGS = st.sampled_from((Bidding.COVERED, Bidding.SECRET, Bidding.OPEN, Bidding.COVERED))

@@ -23,7 +23,7 @@ from hypothesis.extra.django import TestCase
 from scorekeeper.models import Game, Player
 from tests.helpers.addresses import ADDRESSES, GAME_ADDRESSES, METHODS
 from tests.helpers.phones import HTMX, JSON
-from tests.helpers.properties import tried
+from tests.suite.properties import tried
 from tests.views.every_page.fuzzing.values import FILE_NAMES, FILES, MARKUP, Pairs, body_of, sent_fields
 from tests.views.every_page.fuzzing.world import ENDS_SESSIONS, OTHERS, World, number_paths
 

@@ -1,0 +1,1 @@
+"""What holds for all tests: hooks of pytest, and how many examples properties try."""

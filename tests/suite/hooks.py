@@ -1,0 +1,73 @@
+"""Hooks of pytest: what `--quick` leaves out, who may start another process, and why tests were skipped."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Never
+
+import pytest
+
+from scorekeeper.environment import PROJECT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from _pytest.terminal import TerminalReporter
+
+PROCESSES = "processes"
+_MANAGEMENT = (f"management/{name}" for name in ("serving", "https", "postgresql"))
+FOLDERS = {PROJECT / "tests" / name for name in ("browser", *_MANAGEMENT)}
+"""Nearly all tests in these folders start processes, so that they need no marker."""
+_MOST_REASONS = 6
+
+
+def need(missing: str) -> Never:
+    """Skip the test because of what is missing, which says what to install; where everything must run, fail."""
+    if os.environ.get("CI"):
+        pytest.fail(missing)
+    pytest.skip(missing)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--quick`."""
+    parser.addoption("--quick", action="store_true", help="leave out tests that need a browser or another process")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import the tests in these folders with `--quick`."""
+    return True if config.getoption("quick") and collection_path in FOLDERS else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that start another process with `--quick`."""
+    if not config.getoption("quick"):
+        return
+    left_out = [item for item in items if item.get_closest_marker(PROCESSES)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.fixture(autouse=True)
+def forbid_processes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let only marked tests start a process, so that `--quick` leaves out all that do."""
+    if FOLDERS.intersection(request.path.parents) or request.node.get_closest_marker(PROCESSES):
+        return
+
+    def refuse(_process: object, arguments: object, *_others: Any, **_options: Any) -> Never:
+        pytest.fail(f"{arguments} is another process: the test needs the marker “{PROCESSES}”")
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", refuse)
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """List why tests were skipped, the most frequent reason first."""
+    reports = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in reports).most_common()
+    shown = reasons if len(reasons) <= _MOST_REASONS else reasons[: _MOST_REASONS - 1]
+    for reason, number in shown:
+        terminalreporter.write_line(f"{number} skipped: {reason}")
+    if len(shown) < len(reasons):
+        others = sum(number for _, number in reasons[len(shown) :])
+        terminalreporter.write_line(f"{others} skipped for {len(reasons) - len(shown)} other reasons; -rs lists them")
