@@ -18,7 +18,7 @@ def load_profile() -> None:
     common = settings(deadline=None, database=None, max_examples=_EXAMPLES)
     settings.register_profile("default", common, derandomize=True)
     settings.register_profile("explore", common, max_examples=_EXAMPLES * _TIMES, print_blob=True)
-    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or "default")
 
 
 def tried(examples: int = _EXAMPLES, *, steps: int = 50, **others: Any) -> settings:
