@@ -15,7 +15,7 @@ def load_profile() -> None:
 
     No deadline: examples take longer on a busy machine. No stored examples: a failure becomes a test with a name.
     """
-    common = settings(deadline=None, database=None, max_examples=_EXAMPLES)
+    common = settings(deadline=None, database=None, derandomize=False, max_examples=_EXAMPLES)
     settings.register_profile("default", common, derandomize=True)
     settings.register_profile("explore", common, max_examples=_EXAMPLES * _TIMES, print_blob=True)
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or "default")
