@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import os
+import random
+import secrets
 import shutil
 import string
 from functools import cache
@@ -94,11 +96,28 @@ def _unrecorded_templates(django_test_environment: None) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _tokens_without_names() -> Iterator[None]:
-    """Make the tokens of forms without capitals: among millions of random letters some would spell a short name."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(csrf, "CSRF_ALLOWED_CHARS", string.ascii_lowercase + string.digits)
+def _same_key() -> Iterator[None]:
+    """Use the same secret key in every run; tokens of links follow from it."""
+    with override_settings(SECRET_KEY="the key of the tests, which is as long as a key has to be"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _same_tokens(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the same tokens in every run: among millions of random letters some would spell a short name.
+
+    Those of forms have no capitals, so that no change of a test makes them spell one.
+    """
+    monkeypatch.setattr(csrf, "CSRF_ALLOWED_CHARS", string.ascii_lowercase + string.digits)
+    if "random_tokens" not in request.fixturenames:
+        chance = random.Random(request.node.nodeid)  # noqa: S311 - not to be unpredictable
+        monkeypatch.setattr(secrets, "token_bytes", lambda size=32: chance.randbytes(size))
+        monkeypatch.setattr(secrets, "choice", chance.choice)
+
+
+@pytest.fixture
+def random_tokens() -> None:
+    """Let the product make random tokens, as it does for people."""
 
 
 @pytest.fixture(autouse=True)

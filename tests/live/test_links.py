@@ -38,7 +38,7 @@ def game() -> Game:
     return make_game()
 
 
-def test_a_token_has_at_least_128_random_bits_and_fits_into_an_address(game: Game) -> None:
+def test_a_token_has_at_least_128_random_bits_and_fits_into_an_address(random_tokens: None, game: Game) -> None:
     token = token_of(link_of(game, WATCH))
     assert re.fullmatch(r"[A-Za-z0-9_-]+", token)
     assert len(token) * 6 >= 128
@@ -132,6 +132,6 @@ def test_a_deleted_game_has_no_links(game: Game) -> None:
     assert not GameLink.objects.exists()
 
 
-def test_many_tokens_are_all_different(game: Game) -> None:
+def test_many_tokens_are_all_different(random_tokens: None, game: Game) -> None:
     tokens = {token_of(GameLink(game=game, nonce=str(nonce))) for nonce in range(20_000)}
     assert len(tokens) == 20_000
