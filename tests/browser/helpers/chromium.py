@@ -1,5 +1,6 @@
 """The system's Chromium, and how it is started for tests."""
 
+import os
 import shutil
 
 # The first is the same browser without windows, which takes a third of the time; Debian has it as a package.
@@ -15,5 +16,6 @@ ARGUMENTS = [
 
 
 def find_chromium() -> str | None:
-    """Return the path of Chromium; None if it is missing."""
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+    """Return the path of Chromium, or of the browser named by TEST_BROWSER; None if it is missing."""
+    chosen = os.environ.get("TEST_BROWSER")
+    return next((path for name in ([chosen] if chosen else NAMES) if (path := shutil.which(name))), None)
