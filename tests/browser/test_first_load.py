@@ -27,6 +27,8 @@ def first_load(phone: Phone) -> dict[str, bytes]:
     # Playwright sets an attribute on its callback, which the method of a list does not allow.
     phone.page.on("request", lambda request: requests.append(request))  # noqa: PLW0108
     phone.page.reload(wait_until="networkidle")
+    # A font is requested once a layout needs it, which on a busy machine may be later than half a second of silence.
+    phone.page.evaluate("document.body.offsetHeight && document.fonts.ready.then(() => true)")
     icon = phone.page.evaluate(ICON)
     urls = [request.url for request in requests if not is_of_the_tab(request, icon)]
     assert len({*urls}) == len(urls)
