@@ -57,7 +57,7 @@ def frozen(phone: Phone) -> Phone:
     phone.page.clock.install()
     phone.page.reload()
     wait_for_turn(phone, 1)
-    phone.page.clock.pause_at(datetime.now(UTC).replace(year=2100))
+    phone.page.clock.pause_at(datetime(2100, 1, 1, tzinfo=UTC))
     return phone
 
 

@@ -187,7 +187,7 @@ def test_a_failed_request_is_repeated_only_after_some_time(phone: Phone) -> None
     phone.page.clock.install()
     phone.page.reload()
     wait_for_turn(phone, 0)
-    phone.page.clock.pause_at(datetime.now(UTC).replace(year=2100))
+    phone.page.clock.pause_at(datetime(2100, 1, 1, tzinfo=UTC))
     requests: list[Request] = []
     phone.page.on("request", lambda request: requests.append(request) if request.method == "POST" else None)
     phone.page.route("**/play/", lambda route: route.abort())

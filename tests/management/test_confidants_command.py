@@ -8,12 +8,11 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from scorekeeper.accounts import invitations
 from scorekeeper.accounts.circles import create_circle
 from scorekeeper.live import links
-from scorekeeper.models import Confidant, Game, LinkKind
+from scorekeeper.models import Confidant, Game, LinkKind, SignIn
 from scorekeeper.web import sign_in as signing_in
 from tests.helpers.commands import refusal
 from tests.helpers.phones import phone_of
@@ -27,10 +26,11 @@ pytestmark = pytest.mark.django_db
 
 def test_it_lists_the_confidants_with_what_belongs_to_them(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     phone_of(signing_in.first_confidant())
+    SignIn.objects.update(last_used_on="2026-03-01")
     make_game(confidant=make_confidant(name="Ute"))
     call_command("confidants")
     assert capsys.readouterr().out.splitlines() == [
-        f"Confidant, 0 games and 0 players, last here on {timezone.localdate()}, first Confidant, may invite",
+        "Confidant, 0 games and 0 players, last here on 2026-03-01, first Confidant, may invite",
         "Ute, 1 game and 3 players, not here yet",
     ]
 
