@@ -19,6 +19,7 @@ from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage.database_file import check_database, make_database
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import KNOWN, use_database_in
+from tests.helpers.schema_states import shared_states
 from tests.storage.test_restore import FIRST_VERSION
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def test_killed_migrations_change_nothing_and_the_next_run_applies_them_all(
 ) -> None:
     before, whole = contents(first_version), tmp_path / "whole"
     shutil.copytree(first_version, whole)
-    with use_database_in(whole):
+    with use_database_in(whole), shared_states():
         bring_up_to_date()
         pending = len(KNOWN) - 1
     for recorded in (0, pending // 2, pending - 1):
@@ -97,6 +98,6 @@ def test_killed_migrations_change_nothing_and_the_next_run_applies_them_all(
         assert {path.suffix for path in first_version.iterdir()} & {".sqlite3-journal", ".sqlite3-wal"}
         check_database(first_version / "tablet.sqlite3", KNOWN)
         assert contents(first_version) == before
-    with use_database_in(first_version):
+    with use_database_in(first_version), shared_states():
         bring_up_to_date()
     assert contents(first_version) == contents(whole)
