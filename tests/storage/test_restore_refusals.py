@@ -135,7 +135,7 @@ def test_a_backup_with_extra_bytes_at_its_end_is_refused(folder: Path, backup: P
     assert refusal(folder, backup).startswith(f"{backup} is damaged (its checksum does not match")
 
 
-@tried(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_flipped_bit_anywhere_in_a_backup_is_refused(backup: Path, data: st.DataObject) -> None:
     contents = bytearray(backup.read_bytes())
