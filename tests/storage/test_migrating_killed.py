@@ -19,7 +19,7 @@ from scorekeeper.management.upgrade import bring_up_to_date
 from scorekeeper.storage.database_file import check_database, make_database
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import KNOWN, use_database_in
-from tests.helpers.schema_states import shared_states
+from tests.management.upgrades.schema_states import shared_states
 from tests.storage.test_restore import FIRST_VERSION
 
 if TYPE_CHECKING:

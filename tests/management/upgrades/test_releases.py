@@ -18,8 +18,8 @@ from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.restore import restore
 from tests.helpers.dump import rows_of
 from tests.helpers.full_database import KNOWN, use_database_in
-from tests.helpers.schema_states import shared_states
 from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
+from tests.management.upgrades.schema_states import shared_states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
