@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,6 @@ from scorekeeper.games import recording
 from scorekeeper.models import Confidant, Game, Player
 from scorekeeper.rules.record import GameRecord, RoundRecord
 from scorekeeper.rules.ruleset import PlusMinusOne, Ruleset, Scoring
-from tests.helpers.game_copies import GameRows, has_people, rows_of
 from tests.helpers.statements import Kind, make_statement
 
 if TYPE_CHECKING:
@@ -22,8 +20,6 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Bruno", "Carla", "Dieter", "Emma", "Fritz")
 
 _confidants = count(1)
-_made_before: dict[str, GameRows | None] = {}
-"""The rows of games by how they were made; None if only one was made, or if it is finished."""
 
 type RoundNumbers = tuple[Sequence[int], Sequence[int]]
 """The bids and the tricks of a round."""
@@ -73,25 +69,10 @@ def make_game(
     scoring: Scoring = Scoring.STANDARD,
     plus_minus_one_from: int | None = None,
 ) -> Game:
-    """Start a game and record these rounds; `ruleset` overrides the two options after it.
-
-    From the third game of a kind on it is a copy, if it is the first one of its Confidant: many tests begin with one.
-    """
+    """Start a game and record these rounds; `ruleset` overrides the two options after it."""
     rule = None if plus_minus_one_from is None else PlusMinusOne(plus_minus_one_from)
-    set_up = recording.SetUp("", tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
-    owner, kind = confidant or make_confidant(), repr((set_up, rounds))
-    is_first = first_dealer is not None and not (confidant and has_people(confidant))
-    if is_first and (known := _made_before.get(kind)):
-        return known.copied_for(owner)
-    game = _recorded(owner, replace(set_up, key=new_key()), rounds)
-    if is_first:
-        # Most kinds are made only once, and their rows need not be read.
-        _made_before[kind] = rows_of(game) if kind in _made_before and not game.is_finished else None
-    return game
-
-
-def _recorded(confidant: Confidant, set_up: recording.SetUp, rounds: Sequence[RoundNumbers]) -> Game:
-    game = recording.start_game(confidant, set_up)
+    set_up = recording.SetUp(new_key(), tuple(players), first_dealer, ruleset or Ruleset(scoring, rule))
+    game = recording.start_game(confidant or make_confidant(), set_up)
     for number, (bids, tricks) in enumerate(rounds, 1):
         enter(game, Kind.BIDS, number=number, values=bids)
         enter(game, Kind.TRICKS, number=number, values=tricks)
