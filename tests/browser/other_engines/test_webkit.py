@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorekeeper.models import Game
 from tests.browser.helpers.server import HOST
+from tests.browser.other_engines.page import tap, wait_until
+from tests.browser.other_engines.table import BIDS, TOTALS, TRICKS
 from tests.helpers.statements import Kind
 from tests.helpers.tables import enter
 
@@ -18,42 +23,38 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Confidant
     from tests.browser.helpers.server import ProductServer
-    from tests.browser.second_engine.table import Table
+    from tests.browser.other_engines.page import Page
+    from tests.browser.other_engines.table import Table
+    from tests.browser.other_engines.webkit import WebKitPage
 
-# Seats and numbers in the order of tapping; the rest of the tricks follows by itself.
-BIDS = ((1, 1), (2, 0), (0, 1))
-TRICKS = ((1, 1),)
-TOTALS = ("−10", "30", "20")
+pytestmark = pytest.mark.usefixtures("webkit")
+
+PLAY_PAGE = re.compile(r"/games/(\d+)/play/")
+# For the second round; the first one is that of the page object.
 NEXT_BIDS = ((2, 1), (0, 0), (1, 2))
 NEXT_TRICKS = ((2, 0), (0, 0))
 NEXT_TOTALS = ("10", "70", "10")
 
 
-def play_first_round(table: Table) -> None:
-    table.enter(BIDS)
-    table.enter(TRICKS)
-    table.wait_for_round(2)
-
-
-def expect_saved(table: Table, totals: tuple[str, ...]) -> None:
-    """Check that the server has a game with these totals."""
-    text = table.read()
-    assert [total for total in totals if total not in text] == []
+@pytest.fixture
+def page(webkit: WebKitPage) -> Page:
+    """The page that all tests share."""
+    return webkit
 
 
 def test_a_round_is_entered_by_taps(table: Table) -> None:
-    play_first_round(table)
+    table.play_first_round()
     table.wait_for_totals(TOTALS)
     table.wait_until_saved()
-    expect_saved(table, TOTALS)
+    table.expect_saved(TOTALS)
 
 
 def test_the_page_fits_a_phone_without_scrolling_sideways(table: Table) -> None:
-    assert table.measure("[innerWidth, innerHeight]") == [390, 844]
+    assert table.page.evaluate("[innerWidth, innerHeight]") == [390, 844]
     table.enter(BIDS[:1])
-    assert table.measure("document.documentElement.scrollWidth") == 390
+    assert table.page.evaluate("document.documentElement.scrollWidth") == 390
     small = "one => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 44"
-    assert table.measure(f"[...document.querySelectorAll('.chip, #undo')].filter({small}).length") == 0
+    assert table.page.evaluate(f"[...document.querySelectorAll('.chip, #undo')].filter({small}).length") == 0
 
 
 def test_rounds_entered_while_the_server_is_dead_arrive_when_it_is_back(
@@ -71,14 +72,14 @@ def test_rounds_entered_while_the_server_is_dead_arrive_when_it_is_back(
     table.enter(NEXT_TRICKS)
     table.wait_for_totals(NEXT_TOTALS)
     table.wait_until_saved()
-    expect_saved(table, NEXT_TOTALS)
+    table.expect_saved(NEXT_TOTALS)
 
 
 def test_undo_and_reload_work_while_the_server_is_dead(table: Table, unsteady_server: ProductServer) -> None:
     table.wait_until_stored()
     unsteady_server.kill()
-    play_first_round(table)
-    table.tap("#undo")
+    table.play_first_round()
+    tap(table.page, "#undo")
     table.wait_for_round(1)
     table.open()
     table.enter(TRICKS)
@@ -88,36 +89,36 @@ def test_undo_and_reload_work_while_the_server_is_dead(table: Table, unsteady_se
     table.wait_for_totals(TOTALS)
     unsteady_server.start()
     table.wait_until_saved()
-    expect_saved(table, TOTALS)
+    table.expect_saved(TOTALS)
 
 
 def test_entries_that_wait_survive_a_closed_page(table: Table, unsteady_server: ProductServer) -> None:
     unsteady_server.kill()
-    play_first_round(table)
+    table.play_first_round()
     table.wait_for_status("2 unsent")
-    table.driver.get("about:blank")
+    table.page.open("about:blank")
     unsteady_server.start()
     table.open()
     table.wait_for_round(2)
     table.wait_for_totals(TOTALS)
     table.wait_until_saved()
-    expect_saved(table, TOTALS)
+    table.expect_saved(TOTALS)
 
 
 def test_the_confidant_chooses_if_another_phone_was_faster(
-    table: Table, signed_in: Confidant, unsteady_server: ProductServer
+    table: Table, one_confidant: Confidant, unsteady_server: ProductServer
 ) -> None:
     unsteady_server.kill()
     table.enter(BIDS)
     table.wait_for_status("1 unsent")
-    with signed_in.database():
+    with one_confidant.database():
         enter(Game.objects.get(pk=table.game_id), Kind.BIDS, number=1, values=(0, 0, 0))
     unsteady_server.start()
-    table.tap('#choice [value="recordMine"]')
+    tap(table.page, '#choice [value="recordMine"]')
     table.wait_until_saved()
     table.open()
     table.wait_for_bids(["1", "1", "0"])
-    with signed_in.database():
+    with one_confidant.database():
         assert Game.objects.get(pk=table.game_id).revision == 2
 
 
@@ -126,12 +127,12 @@ def test_entries_wait_while_another_server_answers_in_place_of_ours(
 ) -> None:
     unsteady_server.kill()
     with welcome_page(unsteady_server.port) as asked:
-        play_first_round(table)
+        table.play_first_round()
         table.wait_for_status("2 unsent")
-        table.wait_until(lambda: bool(asked))
+        wait_until(lambda: bool(asked))
     unsteady_server.start()
     table.wait_until_saved()
-    expect_saved(table, TOTALS)
+    table.expect_saved(TOTALS)
 
 
 @contextmanager
@@ -162,20 +163,24 @@ def welcome_page(port: int) -> Iterator[list[str]]:
 
 
 def test_a_game_starts_while_the_server_is_dead_and_arrives(table: Table, unsteady_server: ProductServer) -> None:
-    table.driver.get(f"{table.address}/")
+    table.page.open(f"{table.address}/")
     table.wait_until_stored("/", "/games/new/offline/", "/games/new/offline/play/")
     unsteady_server.kill()
-    table.driver.get(f"{table.address}/games/new/")
+    table.page.open(f"{table.address}/games/new/")
     for name in ("Ada", "Bruno", "Carla"):
-        table.tap(f'.name-key[data-name="{name}"]')
-    table.tap(".submit-row button")
-    play_first_round(table)
+        tap(table.page, f'.name-key[data-name="{name}"]')
+    tap(table.page, ".submit-row button")
+    table.play_first_round()
     table.wait_for_totals(TOTALS)
     unsteady_server.start()
-    table.wait_for_path(r"/games/\d+/play/")
+    wait_until(lambda: PLAY_PAGE.fullmatch(path_of(table)) is not None)
     table.wait_until_saved()
-    started = replace(table, game_id=int(table.driver.current_url.split("/")[-3]))
+    started = replace(table, game_id=int(PLAY_PAGE.sub(r"\1", path_of(table))))
     assert started.game_id != table.game_id
     started.open()
     started.wait_for_totals(TOTALS)
-    expect_saved(started, TOTALS)
+    started.expect_saved(TOTALS)
+
+
+def path_of(table: Table) -> str:
+    return str(table.page.evaluate("location.pathname"))
