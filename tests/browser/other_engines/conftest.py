@@ -12,6 +12,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.conftest import Confidant
 from tests.browser.helpers.server import ProductServer
+from tests.browser.other_engines import firefox as of_firefox
 from tests.browser.other_engines import webkit as of_webkit
 from tests.browser.other_engines.table import Table
 from tests.helpers.full_database import make_started_folder
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from pytest_django.plugin import DjangoDbBlocker
 
+    from tests.browser.other_engines.firefox import Firefox
     from tests.browser.other_engines.page import Page
     from tests.browser.other_engines.webkit import WebKitPage
 
@@ -35,6 +37,16 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKitPage]:
         skip(of_webkit.MISSING)
     with of_webkit.running_webkit(tmp_path_factory.mktemp("webkit") / "config") as page:
         yield page
+
+
+@pytest.fixture(scope="session")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    """Firefox, in which each test has pages of its own."""
+    path = of_firefox.find_firefox()
+    if path is None:
+        skip(of_firefox.MISSING)
+    with of_firefox.running_firefox(path, tmp_path_factory.mktemp("firefox")) as browser:
+        yield browser
 
 
 def skip(reason: str) -> NoReturn:
