@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,11 +16,11 @@ from tests.browser.other_engines import webkit as of_webkit
 from tests.browser.other_engines.table import Table
 from tests.helpers.full_database import make_started_folder
 from tests.helpers.tables import make_game
+from tests.suite.hooks import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
-    from typing import NoReturn
 
     from pytest_django.plugin import DjangoDbBlocker
 
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKitPage]:
     """The page of WebKit, which all its tests share."""
     if not of_webkit.is_installed():
-        skip(of_webkit.MISSING)
+        need(of_webkit.MISSING)
     with of_webkit.running_webkit(tmp_path_factory.mktemp("webkit") / "config") as page:
         yield page
 
@@ -44,16 +43,9 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     """Firefox, in which each test has pages of its own."""
     path = of_firefox.find_firefox()
     if path is None:
-        skip(of_firefox.MISSING)
+        need(of_firefox.MISSING)
     with of_firefox.running_firefox(path, tmp_path_factory.mktemp("firefox")) as browser:
         yield browser
-
-
-def skip(reason: str) -> NoReturn:
-    """Skip a test whose browser is missing; fail where nothing may be missing."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")
