@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 
 from scorekeeper.environment import PROJECT
+from tests.browser.helpers.plug import Plug
 
 HOST = "127.0.0.1"
 LINK = re.compile(r"http://\S+/enter/\S+/")
@@ -44,11 +45,28 @@ class ProductServer:
         self.is_usual = False
         """Whether it runs, from this project and without special settings."""
         self._outages: list[tuple[float, float]] = []
+        self._plug: Plug | None = None
 
     @property
     def address(self) -> str:
         """The address of the start page, without the slash at its end."""
-        return f"http://{HOST}:{self.port}"
+        return f"http://{HOST}:{self._plug.port if self._plug else self.port}"
+
+    def reach_by_plug(self) -> None:
+        """Let this server be reached by a plug, at another address."""
+        self._plug = Plug(HOST, _free_port(), self.port)
+
+    def unplug(self) -> None:
+        """Let it run, but refuse all connections, as after a kill."""
+        assert self._plug is not None
+        self._outages.append((time.time(), math.inf))
+        self._plug.unplug()
+
+    def plug_in(self) -> None:
+        """Accept connections again, those of the time before having ended."""
+        assert self._plug is not None
+        self._plug.plug_in()
+        self._end_outages()
 
     def start(self, project: Path = PROJECT, **variables: str) -> None:
         """Start the server, perhaps that of a changed copy of the project, and wait until it answers a request."""
@@ -61,7 +79,7 @@ class ProductServer:
             )
         for _ in range(STARTS_WITHIN):
             if self._answers():
-                self._outages = [(begin, min(end, time.time())) for begin, end in self._outages]
+                self._end_outages()
                 return
             self._expect_running(log.name)
         raise AssertionError(f"The server did not answer at {self.address}; its output is in {log.name}.")
@@ -83,6 +101,11 @@ class ProductServer:
     def stop(self) -> None:
         """Stop it as a service manager does."""
         self._signal(signal.SIGTERM)
+
+    def remove_plug(self) -> None:
+        """End what passes connections on."""
+        if self._plug is not None:
+            self._plug.close()
 
     def was_down(self, moment: float) -> bool:
         """Return whether it was killed or stopped before this time, and did not answer again until then."""
@@ -116,6 +139,9 @@ class ProductServer:
 
     def _command(self, name: str) -> list[str]:
         return [sys.executable, "manage.py", name, "--data", str(self.data)]
+
+    def _end_outages(self) -> None:
+        self._outages = [(begin, min(end, time.time())) for begin, end in self._outages]
 
     def _answers(self) -> bool:
         connection = http.client.HTTPConnection(HOST, self.port, timeout=30)

@@ -24,19 +24,22 @@ if TYPE_CHECKING:
 def mortal_server(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory, migrated: Path, collected: Path
 ) -> Iterator[ProductServer]:
-    """A server that tests may kill and start again, also as another version."""
+    """A server that tests may unplug, or kill and start again, also as another version."""
     running = ProductServer(tmp_path_factory.mktemp("mortal") / "data")
     make_started_folder(running.data, migrated, collected)
+    running.reach_by_plug()
     yield running
     running.stop()
+    running.remove_plug()
 
 
 @pytest.fixture
 def server(mortal_server: ProductServer) -> ProductServer:
-    """The server, running before each test."""
+    """The server, running and plugged in before each test."""
     if not mortal_server.is_usual:
         mortal_server.stop()
         mortal_server.start()
+    mortal_server.plug_in()
     return mortal_server
 
 

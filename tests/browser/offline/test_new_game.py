@@ -37,11 +37,11 @@ GAME_ON_THE_SERVER = re.compile(r"/games/\d+/play/$")
 
 @pytest.fixture
 def ready(phone: Phone, server: ProductServer) -> Phone:
-    """A phone with known players and everything for a new game; the server has been killed."""
+    """A phone with known players and everything for a new game; the server cannot be reached."""
     start_game(phone, PLAYERS)
     phone.open("/")
     wait_until_stored(phone, "/", "/games/new/offline/", "/games/new/offline/play/")
-    server.kill()
+    server.unplug()
     return phone
 
 
@@ -87,7 +87,7 @@ def test_a_game_starts_and_is_played_without_the_server_and_arrives_once(
     expect(ready.page.locator("#sync .word")).to_have_text("4 unsent")
     tap_number(ready, 2)
     totals = [total(ready, each).text_content() or "" for each in range(3)]
-    server.start()
+    server.plug_in()
     ready.page.wait_for_url(GAME_ON_THE_SERVER)
     wait_until_saved(ready)
     expect_bidding(ready, 3)
@@ -118,7 +118,7 @@ def test_the_start_page_lists_the_game_and_gives_it_to_the_server_two_days_later
     expect_bidding(ready, 2)
     ready.open("/")
     ready.page.evaluate(BEGUN_TWO_DAYS_AGO)
-    server.start()
+    server.plug_in()
     expect(waiting(ready)).to_have_count(0)
     expect(ready.page.locator(".games .now")).to_have_count(2)
     with confidant.database():
@@ -138,7 +138,7 @@ def test_a_game_that_arrives_is_listed_even_if_another_one_still_waits(ready: Ph
     # A game that the server does not have.
     ready.page.evaluate(f"localStorage.setItem('tablet 999999 2025', '{json.dumps({'queue': [ENTRY]})}')")
     ready.expect_errors("404")
-    server.start()
+    server.plug_in()
     expect(waiting(ready)).to_have_count(1)
     expect(ready.page.locator(".games li:visible")).to_have_count(3)
 
@@ -160,7 +160,7 @@ def test_a_set_up_whose_answer_was_lost_starts_one_game(ready: Phone, server: Pr
         lost.append(route)
 
     ready.page.route("**/games/new/", lose_the_answer)
-    server.start()
+    server.plug_in()
     expect(waiting(ready)).to_have_count(0)
     assert len(lost) == 2
     expect(ready.page.locator(".games .now")).to_have_count(2)
@@ -181,7 +181,7 @@ def test_the_same_table_starts_again_without_the_server(phone: Phone, server: Pr
     phone.page.evaluate("caches.open('tablet pages 1').then((pages) => pages.delete('/games/new/offline/'))")
     phone.page.reload()
     wait_until_stored(phone, "/games/new/offline/", "/games/new/offline/play/")
-    server.kill()
+    server.unplug()
     phone.tap(phone.page.locator(".begin form button"))
     expect(phone.page.locator("h1")).to_have_text("New game without the server")
     start(phone)

@@ -1,4 +1,4 @@
-"""The open play page with a server that was killed: the game goes on, and nothing that was entered is lost."""
+"""The open play page with a server that cannot be reached: the game goes on, and nothing that was entered is lost."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -34,12 +34,12 @@ def wait_for_parts(phone: Phone) -> None:
 
 @pytest.fixture
 def alone(phone: Phone, server: ProductServer) -> Phone:
-    """A phone in the first round of a game, after the bids, with a server that was killed."""
+    """A phone in the first round of a game, after the bids, with a server that cannot be reached."""
     start_game(phone, PLAYERS)
     tap_bids(phone, [1, 1, 1])
     wait_until_saved(phone)
     wait_for_parts(phone)
-    server.kill()
+    server.unplug()
     return phone
 
 
@@ -59,7 +59,7 @@ def test_undo_goes_back_through_what_waits_and_the_rest_arrives(alone: Phone, se
     wait_for_turn(alone, 1)
     tap_number(alone, 2)
     expect_playing(alone, 2, [0, 2, 0])
-    server.start()
+    server.plug_in()
     wait_until_saved(alone)
     alone.page.reload()
     expect_playing(alone, 2, [0, 2, 0])
@@ -75,7 +75,7 @@ def test_undo_of_a_statement_that_may_have_arrived_is_shown_at_once(alone: Phone
     expect(alone.page.locator("#sync .word")).to_have_text("Not saved")
     tap_number(alone, 1)
     expect_bidding(alone, 2)
-    server.start()
+    server.plug_in()
     wait_until_saved(alone)
     alone.page.reload()
     expect(total(alone, 2)).to_have_text("30")
@@ -87,7 +87,7 @@ def test_the_undo_of_a_recorded_entry_waits_and_can_be_cancelled(alone: Phone, s
     expect(alone.page.locator("#undo small")).to_have_text("do not undo")
     tap_undo(alone)
     enter_tricks(alone)
-    server.start()
+    server.plug_in()
     wait_until_saved(alone)
     alone.page.reload()
     expect_bidding(alone, 2)
@@ -97,7 +97,7 @@ def test_the_undo_of_a_recorded_entry_waits_and_can_be_cancelled(alone: Phone, s
 def test_an_undo_that_waits_is_done_when_the_server_is_back(alone: Phone, server: ProductServer) -> None:
     tap_undo(alone)
     expect(question(alone)).to_have_text("Undo waits for the server")
-    server.start()
+    server.plug_in()
     wait_for_turn(alone, 0)
     expect_wells(alone, [None, 1, 1])
     wait_until_saved(alone)
@@ -127,7 +127,7 @@ def test_entries_arrive_two_days_later_after_signing_in_again(
     address = alone.page.url
     alone.page.context.clock.install(time=datetime.now(UTC) + timedelta(days=2))
     alone.page.context.clear_cookies()
-    server.start()
+    server.plug_in()
     alone.page.goto(f"{alone.address}/")
     sign_in(alone, confidant.take_link())
     # The start page sends what waits, too, and is loaded again then.
@@ -150,14 +150,14 @@ def test_two_tabs_of_a_phone_share_what_waits(phone: Phone, new_phone: NewPhone,
     start_game(phone, PLAYERS)
     wait_for_parts(phone)
     first, second = phone.page, open_tab(phone)
-    server.kill()
+    server.unplug()
     tap_bids(phone, [1, 1, 1])
     phone.page = second
     expect_playing(phone, 1, [1, 1, 1])
     enter_tricks(phone)
     first.close()
     expect(phone.page.locator("#sync .word")).to_have_text("2 unsent")
-    server.start()
+    server.plug_in()
     wait_until_saved(phone)
     other = new_phone()
     other.page.goto(phone.page.url)

@@ -66,14 +66,14 @@ def test_the_play_page_survives_reload_leaving_and_coming_back_without_the_serve
 def test_a_page_that_is_not_on_the_phone_gives_an_own_page_with_ways_on(
     phone: Phone, play: str, server: ProductServer
 ) -> None:
-    server.kill()
+    server.unplug()
     for path in ("/people/", "/games/", f"{play}nothing/"):
         phone.open(path)
         expect_own_page_instead_of_an_error(phone)
         assert path_of_page(phone) == path
     phone.tap(phone.page.locator("main a", has_text="Start page"))
     expect(phone.page.locator(".begin")).to_be_visible()
-    server.start()
+    server.plug_in()
     phone.open("/people/")
     expect(phone.page.locator("h1")).to_contain_text("People")
 
@@ -81,7 +81,7 @@ def test_a_page_that_is_not_on_the_phone_gives_an_own_page_with_ways_on(
 def test_no_link_of_a_stored_page_leads_to_the_error_page_of_the_browser(
     phone: Phone, play: str, server: ProductServer
 ) -> None:
-    server.kill()
+    server.unplug()
     for path in ("/", play.replace("play/", "")):
         phone.open(path)
         links = phone.page.locator("a[href]:not([download])").evaluate_all(
@@ -105,13 +105,13 @@ def test_the_sign_in_page_of_another_network_is_never_stored(phone: Phone, play:
     expect(phone.page.locator("h1")).to_have_text("Welcome to our network")
     assert stored_page(phone, "/") == ours
     phone.page.context.unroute("**/*")
-    server.kill()
+    server.unplug()
     phone.open("/")
     expect(phone.page.locator(".begin")).to_be_visible()
 
 
 def test_fragments_and_answers_to_scripts_are_not_pages(phone: Phone, play: str, server: ProductServer) -> None:
-    server.kill()
+    server.unplug()
     answers = phone.page.evaluate(
         """async (play) => Promise.all([
           fetch(play, { headers: { Accept: "application/json" } }),
@@ -141,8 +141,8 @@ def test_an_interrupted_update_of_the_worker_is_no_error_only_while_the_server_i
         return len([error for error in phone.errors if INTERRUPTED_UPDATE in error])
 
     assert errors() == 1
-    server.kill()
+    server.unplug()
     assert errors() == 1
-    server.start()
+    server.plug_in()
     assert errors() == 2
     phone.expect_errors(INTERRUPTED_UPDATE)

@@ -21,7 +21,7 @@ def games(phone: Phone, server: ProductServer) -> list[str]:
         addresses.append(path_of_page(phone))
     phone.open("/")
     wait_until_stored(phone, "/", *addresses)
-    server.kill()
+    server.unplug()
     for address in addresses:
         phone.open(address)
         tap_bids(phone, BIDS)
@@ -44,7 +44,7 @@ def test_several_games_are_listed_once_each_and_all_of_them_sent(
         expect(card).to_contain_text(", ".join(players))
         expect(card).to_contain_text("1 entry on this phone")
     expect(phone.page.locator("#waiting h2")).to_have_text(["2 entries not sent yet"])
-    server.start()
+    server.plug_in()
     expect(waiting(phone)).to_have_count(0)
     expect(phone.page.locator(".games li:visible .now")).to_have_count(2)
     other = new_phone()
@@ -57,7 +57,7 @@ def test_a_game_that_moved_on_stays_listed_until_the_confidant_has_chosen(
     phone: Phone, games: list[str], server: ProductServer, new_phone: NewPhone
 ) -> None:
     phone.open("/offline/")
-    server.start()
+    server.plug_in()
     other = new_phone()
     other.open(games[0])
     tap_bids(other, [0, 0, 0])
@@ -83,7 +83,7 @@ def test_entries_wait_while_another_server_answers(phone: Phone, games: list[str
         pass
     expect(waiting(phone)).to_have_count(2)
     phone.page.context.unroute("**/*")
-    server.start()
+    server.plug_in()
     expect(waiting(phone)).to_have_count(0)
     phone.open(games[1])
     expect_playing(phone, 1, BIDS)

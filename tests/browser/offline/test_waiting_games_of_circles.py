@@ -67,7 +67,7 @@ def waiting(
     phone.open("/")
     expect(phone.page.get_by_text(NO_GAMES)).to_be_visible()
     wait_until_stored_as(phone, "/", NO_GAMES)
-    server.kill()
+    server.unplug()
     phone.open(game)
     tap_bids(phone, [1, 1, 0])
     phone.open("/")
@@ -85,7 +85,7 @@ def test_entries_of_a_member_who_may_only_read_now_stay_until_they_are_discarded
     phone, cards = waiting.phone, waiting.cards
     waiting.set_role(Role.READS)
     phone.expect_errors("403")
-    server.start()
+    server.plug_in()
     expect(cards).to_have_count(1)
     expect(cards).to_contain_text("You only read in the circle of this game now. Not recorded: bids of round 1: ")
     expect(cards).to_contain_text("Anna\u2069 1 · \u2068Ben\u2069 1 · \u2068Clara\u2069 0.")
@@ -108,7 +108,7 @@ def test_entries_of_a_member_who_was_removed_can_be_discarded(waiting: Waiting, 
     with waiting.member.database():
         Membership.objects.filter(confidant__name=waiting.member.name).delete()
     waiting.phone.expect_errors("404")
-    server.start()
+    server.plug_in()
     expect(waiting.cards).to_contain_text("This game is no longer here: it was deleted, or you may no longer see it.")
     expect(waiting.cards).to_contain_text("Not recorded: bids of round 1: ")
     expect(waiting.cards.get_by_role("link", name="Score sheet")).to_be_hidden()
@@ -121,7 +121,7 @@ def test_entries_of_a_member_who_was_removed_can_be_discarded(waiting: Waiting, 
 def test_entries_are_sent_once_a_member_may_write_again(waiting: Waiting, server: ProductServer) -> None:
     waiting.set_role(Role.READS)
     waiting.phone.expect_errors("403")
-    server.start()
+    server.plug_in()
     expect(waiting.cards).to_contain_text("Not recorded")
     waiting.set_role(Role.WRITES)
     waiting.phone.open("/")

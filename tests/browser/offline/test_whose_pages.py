@@ -67,7 +67,7 @@ def test_nothing_is_left_on_the_phone_after_signing_out(phone: Phone, play_page:
     expect(phone.page.locator(".hero h1")).to_be_visible()
     wait_until_nothing_is_stored(phone)
     assert saved_on(phone) == []
-    server.kill()
+    server.unplug()
     phone.open(play_page)
     expect(phone.page.locator("h1")).to_have_text("This page needs the server")
 
@@ -92,7 +92,7 @@ def test_pages_are_deleted_even_if_a_busy_server_does_not_answer_to_signing_out_
 def test_signing_out_with_entries_that_are_only_here_warns_first(
     phone: Phone, play_page: str, server: ProductServer
 ) -> None:
-    server.kill()
+    server.unplug()
     phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
     phone.open("/")
@@ -101,7 +101,7 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
     expect(phone.page.locator("#unsent")).to_contain_text("Signing out deletes them")
     expect(phone.page.locator(SIGN_OUT)).to_have_text("Sign out and delete them")
     assert path_of_page(phone) == "/"
-    server.start()
+    server.plug_in()
     wait_until_start_page_has_sent(phone)
     phone.open(play_page)
     wait_until_saved(phone)
@@ -110,12 +110,12 @@ def test_signing_out_with_entries_that_are_only_here_warns_first(
 def test_another_confidant_sees_nothing_of_the_previous_one_whose_entries_come_back(
     phone: Phone, play_page: str, confidant: Confidant, server: ProductServer, new_confidant: Callable[[], Confidant]
 ) -> None:
-    server.kill()
+    server.unplug()
     phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
     # An open table would send at once.
     phone.open("/offline/")
-    server.start()
+    server.plug_in()
     cookies = phone.page.context.cookies()
     phone.page.context.clear_cookies()
     sign_in_as(phone, new_confidant())
@@ -127,10 +127,10 @@ def test_another_confidant_sees_nothing_of_the_previous_one_whose_entries_come_b
     wait_until_stored(phone, "/")
     assert stored_page(phone, play_page) is None
     assert "Anna" not in (stored_page(phone, "/") or "")
-    server.kill()
+    server.unplug()
     phone.open(play_page)
     expect(phone.page.locator("h1")).to_have_text("This page needs the server")
-    server.start()
+    server.plug_in()
     phone.page.context.clear_cookies()
     phone.page.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
     phone.open("/")
@@ -143,12 +143,12 @@ def test_another_confidant_sees_nothing_of_the_previous_one_whose_entries_come_b
 def test_an_ended_session_takes_the_pages_away_but_not_the_entries(
     phone: Phone, play_page: str, confidant: Confidant, server: ProductServer
 ) -> None:
-    server.kill()
+    server.unplug()
     phone.open(play_page)
     tap_bids(phone, [1, 1, 1])
     # An open table would send at once.
     phone.open("/offline/")
-    server.start()
+    server.plug_in()
     phone.page.context.clear_cookies()
     phone.expect_errors("403", "404")
     phone.open("/")
