@@ -33,12 +33,36 @@ LEFT_THE_PAGE = "net::ERR_ABORTED"
 GIVEN_UP = {"htmx:afterRequest", "htmx:sendAbort"}
 
 
+@dataclass(frozen=True)
+class Model:
+    """Size and settings of a phone."""
+
+    width: int = 390
+    height: int = 844
+    locale: str = "en-GB"
+    scheme: Scheme = "light"
+    javascript: bool = True
+    reduced_motion: bool = False
+    touch: bool = True
+    scale: float = 1
+    """Pixels of a screenshot for each CSS pixel."""
+    hurries: bool = True
+    """Whether the fixtures shorten the waits of its pages."""
+    may_be_used: bool = True
+    """Whether it may have been the phone of an earlier test, and then has the static files of pages already."""
+
+
+LARGE = Model()
+SMALL = Model(width=360, height=640)
+
+
 @dataclass
 class Phone:
     """A page, the number of taps on it, and its errors."""
 
     page: Page
     address: str
+    model: Model = LARGE
     touch: bool = True
     taps: int = 0
     errors: list[str] = field(default_factory=list)
@@ -92,26 +116,6 @@ class Phone:
             self.errors.append(f"failed request: {request.url} ({request.failure})")
 
 
-@dataclass(frozen=True)
-class Model:
-    """Size and settings of a phone."""
-
-    width: int = 390
-    height: int = 844
-    locale: str = "en-GB"
-    scheme: Scheme = "light"
-    javascript: bool = True
-    reduced_motion: bool = False
-    touch: bool = True
-    scale: float = 1
-    """Pixels of a screenshot for each CSS pixel."""
-    hurries: bool = True
-    """Whether the fixtures shorten the waits of its pages."""
-
-
-LARGE = Model()
-SMALL = Model(width=360, height=640)
-
 type NewPhone = Callable[..., Phone]
 """Takes a Model; LARGE by default."""
 
@@ -139,7 +143,9 @@ def make_phone(browser: Browser, server: ProductServer, model: Model, *, stores_
     )
     context.set_default_timeout(PATIENCE)
     expected_errors = [] if stores_pages else [BLOCKED]
-    phone = Phone(context.new_page(), server.address, model.touch, expected_errors=expected_errors, server=server)
+    phone = Phone(
+        context.new_page(), server.address, model, model.touch, expected_errors=expected_errors, server=server
+    )
     phone.listen()
     return phone
 

@@ -4,8 +4,10 @@ import re
 import secrets
 import uuid
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from http import HTTPStatus
-from urllib.parse import urlencode
+from http.client import HTTPConnection
+from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from playwright.sync_api import Locator, expect
@@ -13,7 +15,7 @@ from playwright.sync_api import Locator, expect
 from scorekeeper.forms.options import typed_options
 from scorekeeper.rules.presets import PRESETS
 from tests.browser.helpers.games import PlayedRound
-from tests.browser.helpers.phone import Phone
+from tests.browser.helpers.phone import PATIENCE, Phone
 
 UNSENT = re.compile("^$|^(Saving|Speichert)$|^(Not saved|Nicht gespeichert)$|(unsent|ungesendet)$")
 """What the page shows while entries wait, in English or German."""
@@ -59,19 +61,20 @@ def start_game(
 
 
 def post_form(phone: Phone, path: str, fields: Mapping[str, object]) -> str:
-    """Send a form as this phone without showing a page, and return the address to which the answer leads."""
-    context, name = phone.page.context, settings.CSRF_COOKIE_NAME
-    known = [cookie["value"] for cookie in context.cookies() if cookie["name"] == name]
-    token = known[0] if known else secrets.token_hex(16)
-    context.add_cookies([{"name": name, "value": token, "url": phone.address}])
-    answer = context.request.post(
-        f"{phone.address}{path}",
-        data=urlencode({"csrfmiddlewaretoken": token, **fields}, doseq=True),
-        headers={"Content-Type": "application/x-www-form-urlencoded"},
-        max_redirects=0,
-    )
-    assert answer.status == HTTPStatus.FOUND, answer.text()
-    return f"{phone.address}{answer.headers['location']}"
+    """Send a form with the cookies of this phone, and return the address to which the answer leads."""
+    host = urlsplit(phone.address).netloc
+    cookies = {cookie["name"]: cookie["value"] for cookie in phone.page.context.cookies()}
+    token = cookies.setdefault(settings.CSRF_COOKIE_NAME, secrets.token_hex(16))
+    headers = {
+        "Accept-Language": phone.model.locale,
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
+    }
+    with closing(HTTPConnection(host, timeout=PATIENCE / 1000)) as connection:
+        connection.request("POST", path, urlencode({"csrfmiddlewaretoken": token, **fields}, doseq=True), headers)
+        answer = connection.getresponse()
+        assert answer.status == HTTPStatus.FOUND, answer.read().decode()
+    return f"{phone.address}{answer.headers['Location']}"
 
 
 def set_up_game(
