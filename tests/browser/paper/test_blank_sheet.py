@@ -4,8 +4,12 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 import pytest
+from django.http import QueryDict
+from django.utils.translation import override
 from playwright.sync_api import expect
 
+from scorekeeper.display.blank_sheet import blank_sheet_of
+from scorekeeper.forms.blank_sheet import SheetForm
 from tests.browser.helpers.phone import Model, NewPhone, Phone
 from tests.browser.helpers.play_page import choose_preset
 from tests.browser.paper.test_print import DESK, IN_GERMAN, LONG_NAMES, PAPERS, printed, texts_of
@@ -38,13 +42,16 @@ def open_sheet(phone: Phone, fields: Mapping[str, object]) -> None:
 
 @pytest.mark.parametrize(
     ("model", "sheets"),
-    [(DESK, SHEETS), (IN_GERMAN, SHEETS), (Model(), FULLEST)],
+    [(DESK, FULLEST), (IN_GERMAN, SHEETS), (Model(), FULLEST)],
     ids=["desk", "German", "phone"],
 )
 def test_every_sheet_has_the_expected_number_of_printed_pages(
     new_phone: NewPhone, model: Model, sheets: list[Sheet]
 ) -> None:
-    """V4, V5, V8. A phone prints the same page on the same paper; the fullest sheets would show a difference."""
+    """V4, V5, V8.
+
+    Texts in English are shorter, and a phone prints the same page; the fullest sheets would show a difference.
+    """
     phone = new_phone(model)
     found = {}
     for place, (fields, pages) in enumerate(sheets):
@@ -54,6 +61,21 @@ def test_every_sheet_has_the_expected_number_of_printed_pages(
             found[place, paper] = (len(paged), [text for sheet in paged for text in texts_of(sheet).outside])
         assert phone.page.locator(".sheet").count() == pages
     assert found == {(place, paper): (pages, []) for place, (_, pages) in enumerate(sheets) for paper in PAPERS}
+
+
+@pytest.mark.parametrize("fields", [fields for fields, _ in SHEETS])
+def test_the_texts_of_every_sheet_are_longest_in_german(fields: Mapping[str, object]) -> None:
+    german, english = lengths_of_texts(fields, "de"), lengths_of_texts(fields, "en")
+    assert all(long > short for long, short in zip(german, english, strict=True))
+
+
+def lengths_of_texts(fields: Mapping[str, object], language: str) -> tuple[int, ...]:
+    """Return the lengths of the texts that can take several lines."""
+    form = SheetForm(QueryDict(urlencode(fields, doseq=True)))
+    assert form.is_valid()
+    with override(language):
+        sheet = blank_sheet_of(form.ruleset(), form.names(), form.first_dealer_seat())
+        return len(sheet.points), len(" ".join(sheet.remarks))
 
 
 def test_only_the_sheet_is_printed_in_black_on_white(new_phone: NewPhone) -> None:
