@@ -67,8 +67,10 @@ def requests_of(role: str) -> Iterator[tuple[str, str, dict[str, str]]]:
 
 
 def names_in(response: Response, *names: str) -> list[str]:
-    is_text = response["Content-Type"].startswith(("text/html", "application/json"))
-    return [name for name in names if is_text and name in normalized(response)]
+    if not response["Content-Type"].startswith(("text/html", "application/json")):
+        return []
+    text = normalized(response)
+    return [name for name in names if name in text]
 
 
 def test_the_table_has_every_address_of_a_game() -> None:
