@@ -238,7 +238,7 @@ def names_of_all_scripts(draw: st.DrawFn) -> tuple[str, ...]:
     return tuple(draw(st.lists(name, min_size=3, max_size=3, unique_by=name_key)))
 
 
-@tried(20)
+@tried(10)
 @example(names=("ทำ", "ກຳ", "한"))
 @given(names=names_of_all_scripts())
 def test_no_name_breaks_the_file_or_is_missing_from_it(names: tuple[str, ...]) -> None:

@@ -36,7 +36,7 @@ MOSTLY_THE_LEADER = st.sampled_from((LEADER, LEADER, LEADER, LEADER, *PEOPLE))
 ROLES = st.sampled_from(("writes", "reads"))
 CHANGES = st.sampled_from(("leads", "writes", "reads", "reads", "remove"))
 # As in the test of many devices: looking for a shorter failing sequence would take minutes.
-RUN = tried(8, steps=50, phases=[RunPhase.generate])
+RUN = tried(4, steps=50, phases=[RunPhase.generate])
 
 
 class CircleMachine(RuleBasedStateMachine):
