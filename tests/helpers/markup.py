@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 # Numbers and tokens differ between pages.
 _CHANGING = re.compile(r"[0-9a-f]{6,}|\d+")
+_KNOWN_TAGS: dict[str, list[str]] = {}
 _LINKS = {"href", "src", "action", "hx-get", "hx-post"}
 
 
@@ -21,6 +22,20 @@ class _StructureParser(HTMLParser):
         links = [_CHANGING.sub("0", value or "") for name, value in attrs if name in _LINKS and tag != "a"]
         names = [name for name, _ in attrs if name != "checked"]
         self.parts.append(" ".join([f"<{tag}", *names, *links]))
+
+    def parse_starttag(self, i: int) -> int:
+        """Parse a tag that was not parsed before; most tags are the same on many pages."""
+        end = self.check_for_whole_start_tag(i)
+        text = self.rawdata[i:end] if end > i else ""
+        if text in _KNOWN_TAGS:
+            self.parts += _KNOWN_TAGS[text]
+            return end
+        parsed = len(self.parts)
+        result = super().parse_starttag(i)
+        # What follows a tag such as <script> is read in another way.
+        if result == end > i and self.cdata_elem is None:
+            _KNOWN_TAGS[text] = self.parts[parsed:]
+        return result
 
     def handle_endtag(self, tag: str) -> None:
         self.parts.append(f"</{tag}>")
