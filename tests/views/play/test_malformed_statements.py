@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,9 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from scorekeeper.forms.entry_values import MalformedValue, TypedValues
 from scorekeeper.games.game_log import read_game_log
 from scorekeeper.models import Entry, Game, Player
+from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.statements import STATEMENTS
+from scorekeeper.rules.validation import validate
+from scorekeeper.views.responses import problem_texts
+from tests.helpers.game_builder import GameBuilder
 from tests.helpers.phones import entry, phone_of, post_form, send, state
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, make_game, new_key
@@ -48,6 +55,27 @@ SAYS_WHAT_IS_MISSING = {
 # Texts that are valid here after trimming and with either minus sign are left out.
 NO_SEATS = [text for text in ODD_NUMBERS if text.strip() not in {"", "1"}]
 NO_POINTS = [text for text in ODD_NUMBERS if text.strip() not in {"1", "-1", "−1", "21"}]
+
+
+@cache
+def _played() -> GameBuilder:
+    builder = GameBuilder(3, SPECIAL)
+    for number, (bids, tricks) in enumerate(THREE_ROUNDS, 1):
+        builder.enter(Kind.BIDS, *bids, number=number)
+        builder.enter(Kind.TRICKS, *tricks, number=number)
+    return builder
+
+
+def sentences_for(kind: Kind, values: list[str]) -> list[str]:
+    """Return why the form or the rules refuse these values after three rounds, which all pages show."""
+    now = _played()
+    try:
+        validate(now.game, now.table, now.history, TypedValues(str(NOW), values, 3).read(STATEMENTS[kind]))
+    except MalformedValue as error:
+        return [error.sentence]
+    except RuleError as error:
+        return problem_texts(error)
+    return []
 
 
 def refused(phone: Client, game: Game, kind: str, values: list[str], number: int = NOW) -> list[str]:
@@ -90,7 +118,10 @@ def test_an_invalid_seat_is_refused_with_one_sentence(kind: Kind) -> None:
     game = make_game(rounds=THREE_ROUNDS, ruleset=SPECIAL)
     phone = phone_of(game.confidant)
     for text in NO_SEATS:
-        assert len(refused(phone, game, kind, [text, *VALID[kind][1:]])) == 1, text
+        assert len(sentences_for(kind, [text, *VALID[kind][1:]])) == 1, text
+    for text in NO_SEATS[::8]:
+        values = [text, *VALID[kind][1:]]
+        assert refused(phone, game, kind, values) == sentences_for(kind, values), text
 
 
 @pytest.mark.django_db
@@ -100,6 +131,8 @@ def test_an_invalid_number_of_points_is_refused() -> None:
     phone = phone_of(game.confidant)
     sentence = "Bonus or penalty points are a whole number other than 0, at most 9999."
     for text in NO_POINTS:
+        assert sentences_for(Kind.ADJUST, ["0", text, "why"]) == [sentence], text
+    for text in NO_POINTS[::8]:
         assert refused(phone, game, "adjust", ["0", text, "why"]) == [sentence], text
 
 
