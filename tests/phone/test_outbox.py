@@ -239,7 +239,7 @@ def test_everything_that_was_tapped_arrives_once_over_any_network(node: Node, pr
     confidant = make_confidant()
     client = phone_of(confidant)
     for number in range(RUNS // 2):
-        seed = part * RUNS + number
+        seed = f"{preset.key} {part} {number}"
         try:
             play(Evening(node, client, confidant, preset, Random(seed)))  # noqa: S311
         except BaseException as fault:
