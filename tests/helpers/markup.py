@@ -11,7 +11,7 @@ _KNOWN_TAGS: dict[str, list[str]] = {}
 _LINKS = {"href", "src", "action", "hx-get", "hx-post"}
 
 
-class _StructureParser(HTMLParser):
+class StructureParser(HTMLParser):
     """Collects every tag."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class _StructureParser(HTMLParser):
 
 def structure_of(markup: str) -> list[str]:
     """Return the structure of a page: tags, names of attributes, comments and link targets."""
-    parser = _StructureParser()
+    parser = StructureParser()
     parser.feed(markup)
     parser.close()
     return parser.parts
