@@ -23,10 +23,10 @@ from django.utils import translation
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.database_file import make_database
 from tests.suite.hooks import (
-    forbid_processes,
     pytest_addoption,
     pytest_collection_modifyitems,
     pytest_ignore_collect,
+    pytest_runtest_protocol,
     pytest_terminal_summary,
 )
 from tests.suite.properties import load_profile
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 
 load_profile()
 
-# Hooks and a fixture that pytest finds by their names in this module.
+# Hooks that pytest finds by their names in this module.
 __all__ = [
-    "forbid_processes",
     "pytest_addoption",
     "pytest_collection_modifyitems",
     "pytest_ignore_collect",
+    "pytest_runtest_protocol",
     "pytest_terminal_summary",
 ]
 
@@ -97,18 +97,19 @@ def _unrecorded_templates(django_test_environment: None) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _same_key() -> Iterator[None]:
-    """Use the same secret key in every run; tokens of links follow from it."""
-    with override_settings(SECRET_KEY="the key of the tests, which is as long as a key has to be"):
+    """Use the same secret key in every run, from which tokens of links follow, and tokens of forms without capitals.
+
+    Among millions of random letters some would spell a short name.
+    """
+    key = "the key of the tests, which is as long as a key has to be"
+    with override_settings(SECRET_KEY=key), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(csrf, "CSRF_ALLOWED_CHARS", string.ascii_lowercase + string.digits)
         yield
 
 
 @pytest.fixture(autouse=True)
 def _same_tokens(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the same tokens in every run: among millions of random letters some would spell a short name.
-
-    Those of forms have no capitals, so that no change of a test makes them spell one.
-    """
-    monkeypatch.setattr(csrf, "CSRF_ALLOWED_CHARS", string.ascii_lowercase + string.digits)
+    """Make the same tokens in every run."""
     if "random_tokens" not in request.fixturenames:
         chance = random.Random(request.node.nodeid)  # noqa: S311 - not to be unpredictable
         monkeypatch.setattr(secrets, "token_bytes", lambda size=32: chance.randbytes(size))

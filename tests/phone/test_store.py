@@ -5,12 +5,9 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from tests.phone.node import find_node
 
 
-@pytest.mark.processes
 def test_the_store_does_what_its_tests_say() -> None:
     tests = sorted(map(str, Path(__file__).parent.glob("*.test.js")))
     assert tests

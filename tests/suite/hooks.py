@@ -12,13 +12,14 @@ import pytest
 from scorekeeper.environment import PROJECT
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from pathlib import Path
 
     from _pytest.terminal import TerminalReporter
 
 PROCESSES = "processes"
 _MANAGEMENT = (f"management/{name}" for name in ("serving", "https", "postgresql"))
-FOLDERS = {PROJECT / "tests" / name for name in ("browser", *_MANAGEMENT)}
+FOLDERS = {PROJECT / "tests" / name for name in ("browser", "phone", *_MANAGEMENT)}
 """Nearly all tests in these folders start processes, so that they need no marker."""
 _MOST_REASONS = 6
 
@@ -49,16 +50,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in left_out]
 
 
-@pytest.fixture(autouse=True)
-def forbid_processes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let only marked tests start a process, so that `--quick` leaves out all that do."""
-    if FOLDERS.intersection(request.path.parents) or request.node.get_closest_marker(PROCESSES):
-        return
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Let only marked tests start a process, also for their fixtures, so that `--quick` leaves out all that do."""
+    if FOLDERS.intersection(item.path.parents) or item.get_closest_marker(PROCESSES):
+        return (yield)
 
     def refuse(_process: object, arguments: object, *_others: Any, **_options: Any) -> Never:
         pytest.fail(f"{arguments} is another process: the test needs the marker “{PROCESSES}”")
 
-    monkeypatch.setattr(subprocess.Popen, "__init__", refuse)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(subprocess.Popen, "__init__", refuse)
+        return (yield)
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:

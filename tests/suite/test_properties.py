@@ -50,4 +50,4 @@ def test_explore_tries_others_each_time(explored: None) -> None:
 def test_explore_tries_ten_times_as_many_examples_and_steps(explored: None) -> None:
     many = tried(20, steps=5)
     assert (many.max_examples, many.stateful_step_count) == (200, 50)
-    assert settings().max_examples == 1000
+    assert settings().max_examples == 500
