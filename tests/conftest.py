@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import random
 import secrets
@@ -32,7 +33,7 @@ from tests.suite.hooks import (
 from tests.suite.properties import load_profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from pytest_django.fixtures import Settings
     from pytest_django.plugin import DjangoDbBlocker
@@ -68,6 +69,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     only_rules = all(Path(argument).is_relative_to(Path("tests", "rules")) for argument in config.args)
     return cores if only_rules else cores + (cores + 1) // 2
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect the tests without garbage collections; later ones do not look at the modules and tests again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
