@@ -18,7 +18,7 @@ ICON = "document.querySelector('link[rel=icon]').href"
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Phone:
     """A phone that waits as long as people's, so that nothing is loaded later while the first load is counted."""
-    return new_phone(Model(hurries=False, may_be_used=False))
+    return new_phone(Model(hurries=False))
 
 
 def first_load(phone: Phone) -> dict[str, bytes]:

@@ -48,8 +48,6 @@ class Model:
     """Pixels of a screenshot for each CSS pixel."""
     hurries: bool = True
     """Whether the fixtures shorten the waits of its pages."""
-    may_be_used: bool = True
-    """Whether it may have been the phone of an earlier test, and then has the static files of pages already."""
 
 
 LARGE = Model()
