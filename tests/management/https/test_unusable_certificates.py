@@ -13,6 +13,7 @@ from tests.helpers.certificates import DAY, NOW, write_certificate, write_key
 from tests.helpers.commands import refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from pytest_django.fixtures import Settings
@@ -92,18 +93,18 @@ def test_a_certificate_of_the_future_is_refused(files: tuple[Path, Path]) -> Non
 
 
 @pytest.mark.parametrize(
-    "key",
+    "make_key",
     [
-        rsa.generate_private_key(65537, 1024),  # noqa: S505 - refused
-        dsa.generate_private_key(2048),
-        ec.generate_private_key(ec.SECP256K1()),
+        lambda: rsa.generate_private_key(65537, 1024),  # noqa: S505 - refused
+        lambda: dsa.generate_private_key(1024),  # noqa: S505
+        lambda: ec.generate_private_key(ec.SECP256K1()),
     ],
     ids=["short", "DSA", "curve"],
 )
 def test_a_kind_of_key_that_browsers_do_not_accept_is_refused(
-    files: tuple[Path, Path], key: ec.EllipticCurvePrivateKey
+    files: tuple[Path, Path], make_key: Callable[[], ec.EllipticCurvePrivateKey]
 ) -> None:
-    write_certificate(files[0], write_key(files[1], key), "tablet.example")
+    write_certificate(files[0], write_key(files[1], make_key()), "tablet.example")
     assert refused(files).startswith(f"Browsers do not accept the kind of the key {files[1]};")
 
 
