@@ -90,6 +90,7 @@ def written() -> list[Message]:
     return messages_of(GERMAN / "django.po")
 
 
+@pytest.mark.processes
 def test_every_message_of_the_product_is_in_the_german_catalogue(
     extracted: list[Message], written: list[Message]
 ) -> None:
@@ -97,6 +98,7 @@ def test_every_message_of_the_product_is_in_the_german_catalogue(
     assert {key_of(message) for message in extracted} - {key_of(message) for message in written} == set()
 
 
+@pytest.mark.processes
 def test_the_german_catalogue_has_no_unused_message(extracted: list[Message], written: list[Message]) -> None:
     assert {key_of(message) for message in written} - {key_of(message) for message in extracted} == set()
 

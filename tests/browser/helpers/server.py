@@ -79,6 +79,8 @@ class ProductServer:
             )
         for _ in range(STARTS_WITHIN):
             if self._answers():
+                if self._plug is not None:
+                    self._plug.plug_in()
                 self._end_outages()
                 return
             self._expect_running(log.name)
@@ -167,6 +169,8 @@ class ProductServer:
         if self.process is None:
             return
         self._outages.append((time.time(), math.inf))
+        if self._plug is not None:
+            self._plug.unplug()
         os.killpg(self.process.pid, number)
         self.process.wait(timeout=30)
         self.process, self.is_usual = None, False
