@@ -68,7 +68,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Start three processes for two cores if there are tests that wait for a browser or a server."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     only_rules = all(Path(argument).is_relative_to(Path("tests", "rules")) for argument in config.args)
-    return cores if only_rules else cores + (cores + 1) // 2
+    return cores if only_rules or config.getoption("quick") else cores + (cores + 1) // 2
 
 
 @pytest.hookimpl(wrapper=True)
