@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.urls import reverse
+from hypothesis import HealthCheck
 from hypothesis import Phase as RunPhase
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -36,7 +37,7 @@ MOSTLY_THE_LEADER = st.sampled_from((LEADER, LEADER, LEADER, LEADER, *PEOPLE))
 ROLES = st.sampled_from(("writes", "reads"))
 CHANGES = st.sampled_from(("leads", "writes", "reads", "reads", "remove"))
 # As in the test of many devices: looking for a shorter failing sequence would take minutes.
-RUN = tried(4, steps=50, phases=[RunPhase.generate])
+RUN = tried(4, steps=50, phases=[RunPhase.generate], suppress_health_check=[HealthCheck.large_base_example])
 
 
 class CircleMachine(RuleBasedStateMachine):
