@@ -70,6 +70,8 @@ class Phone:
 
     def tap(self, target: Locator) -> None:
         """Tap once; click if there is no touch screen."""
+        # Not before the scripts of a page that was just opened have run: a tap would be lost.
+        self.page.wait_for_load_state("domcontentloaded")
         if self.touch:
             target.tap()
         else:
