@@ -152,7 +152,7 @@ def _replace(folder: Path, new: Path, known: set[Migration]) -> Path | None:
         return _replace_damaged(folder, new)
     try:
         _continue_numbers(path, new)
-        _forget_removed_passkeys(path, new)
+        _keep_passkeys_removed(path, new)
         _keep_sessions(path, new)
         copy_over(new, path)
     except BaseException:
@@ -206,7 +206,7 @@ def _continue_numbers(present: Path, new: Path) -> None:
         database.execute("COMMIT")
 
 
-def _forget_removed_passkeys(present: Path, new: Path) -> None:
+def _keep_passkeys_removed(present: Path, new: Path) -> None:
     """Mark the passkeys that were removed since the backup was written as removed.
 
     They sign nobody in again, also not once an older backup is restored after this one.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NAMES = ("firefox-esr", "firefox")
-MISSING = "These tests need Debian's package firefox-esr."
+MISSING = "The tests in Firefox need Debian's package firefox-esr."
 ADDRESS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 # Its own requests end at a port where nothing listens; those to this machine use no proxy.
 NO_NETWORK = {

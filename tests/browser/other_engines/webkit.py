@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
-MISSING = "These tests need Debian's packages webkit2gtk-driver and xvfb."
+MISSING = "The tests in WebKit need Debian's packages webkit2gtk-driver and xvfb."
 
 # Without it the bar of the window is wider than a phone.
 NARROW_BAR = "* { min-width: 0; padding: 0; margin: 0; border-width: 0; }"
