@@ -63,13 +63,12 @@ def headline_of(game: Game) -> Headline | None:
 
 
 def _margin(game: Game) -> str:
-    winners = len(game.winners)
-    total = game.standings[0].total
-    points = ngettext("%(total)s point", "%(total)s points", abs(total)) % {"total": number(total)}
-    second = game.standings[winners]
-    if winners > 1 or second.total >= total:
+    first, second = game.standings[:2]
+    points = ngettext("%(total)s point", "%(total)s points", abs(first.total)) % {"total": number(first.total)}
+    # Eliminated players rank below all others, even with more points (V4).
+    if len(game.winners) > 1 or second.total >= first.total:
         return points
-    gaps = {"points": points, "lead": total - second.total, "player": isolated(second.player)}
+    gaps = {"points": points, "lead": first.total - second.total, "player": isolated(second.player)}
     return _("%(points)s, %(lead)s ahead of %(player)s") % gaps
 
 
