@@ -18,8 +18,9 @@ from scorekeeper.games.bulk import store_games
 from scorekeeper.management.sample_games import made_up_games
 from scorekeeper.web import sign_in as signing_in
 from tests.browser.helpers.chromium import ARGUMENTS, MISSING, find_chromium
-from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone, make_hurried_phone
+from tests.browser.helpers.phone import LARGE, PATIENCE, Model, NewPhone, Phone
 from tests.browser.helpers.server import ProductServer
+from tests.browser.helpers.used_phones import UsedPhones
 from tests.helpers.full_database import make_started_folder, use_database_in
 from tests.suite.hooks import need
 
@@ -105,18 +106,24 @@ def confidant(new_confidant: Callable[[], Confidant]) -> Confidant:
     return new_confidant()
 
 
+@pytest.fixture(scope="session")
+def used_phones(browser: Browser, server: ProductServer) -> UsedPhones:
+    """The phones that earlier tests have left."""
+    return UsedPhones(browser, server)
+
+
 @pytest.fixture
-def new_signed_out_phone(browser: Browser, server: ProductServer) -> Iterator[NewPhone]:
+def new_signed_out_phone(used_phones: UsedPhones) -> Iterator[NewPhone]:
     """Return a phone that is not signed in; at the end no phone may have unexpected errors."""
     phones: list[Phone] = []
 
     def take(model: Model = LARGE) -> Phone:
-        phones.append(make_hurried_phone(browser, server, model))
+        phones.append(used_phones.take(model))
         return phones[-1]
 
     yield take
     for phone in phones:
-        phone.page.context.close()
+        used_phones.give_back(phone)
     assert [error for phone in phones for error in phone.unexpected_errors()] == []
 
 

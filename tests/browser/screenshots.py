@@ -46,7 +46,7 @@ ROUND = 7
 
 def save(phone: Phone, name: str, scheme: Scheme = "light") -> None:
     """Save a screenshot of the screen in a colour scheme."""
-    phone.page.emulate_media(color_scheme=scheme)
+    phone.own_page.emulate_media(color_scheme=scheme)
     phone.page.evaluate("document.fonts.ready.then(() => true)")
     phone.page.screenshot(path=FOLDER / f"{name}.jpg", quality=85, animations="disabled")
 
@@ -103,7 +103,7 @@ def show_paper(browser: Browser, server: ProductServer, game: str) -> None:
     desk = make_phone(browser, server, PAPER)
     sign_in(desk, server.link_for("Confidant"))
     desk.open(game)
-    desk.page.emulate_media(media="print")
+    desk.own_page.emulate_media(media="print")
     # The screen has no page margins.
     desk.page.evaluate("document.body.style.padding = '12mm'")
     desk.page.screenshot(path=FOLDER / "print.jpg", quality=85)

@@ -54,9 +54,9 @@ def test_axe_finds_nothing_on_any_page_in_light_or_dark(new_signed_out_phone: Ne
     axe = Axe()
     found = {}
     for name in pages(phone, confidant):
-        phone.page.emulate_media(color_scheme="light")
+        phone.own_page.emulate_media(color_scheme="light")
         found[name, "light"] = faults_in(axe.run(phone.page, options=WCAG).response)
-        phone.page.emulate_media(color_scheme="dark")
+        phone.own_page.emulate_media(color_scheme="dark")
         found[name, "dark"] = faults_in(phone.page.evaluate("(options) => axe.run(options)", COLOURS))
     assert {where: faults for where, faults in found.items() if faults} == {}
 
@@ -70,7 +70,7 @@ def test_every_page_fits_a_small_phone_with_german_and_150_percent_text(
     new_signed_out_phone: NewPhone, confidant: Confidant
 ) -> None:
     phone = provoked(new_signed_out_phone(Model(width=360, height=640, locale="de-DE")))
-    phone.page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }})")
+    phone.own_page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE_TEXT} }})")
     found = {name: misfits(phone) for name in pages(phone, confidant)}
     assert {name: misfit for name, misfit in found.items() if misfit} == {}
 

@@ -69,7 +69,7 @@ def test_all_bids_are_shown_when_the_last_one_is_made(covered: Phone) -> None:
 def test_before_the_reveal_no_response_no_storage_and_no_page_has_a_bid(covered: Phone, new_phone: NewPhone) -> None:
     """B2, M5."""
     answers: list[Response] = []
-    covered.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright asks for a function)
+    covered.hear("response", answers.append)
     make_hidden_bid(covered, "Ben", 1)
     expect_bid_marks(covered, {1})
     make_hidden_bid(covered, "Ute", 1)

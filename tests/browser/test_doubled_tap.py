@@ -54,7 +54,7 @@ def expect_rest(phone: Phone, milliseconds: int) -> None:
 def frozen(phone: Phone) -> Phone:
     """A phone with a stopped clock on the play page of a new game, so that no tap is late."""
     start_game(phone, ["Anna", "Ben", "Clara"])
-    phone.page.clock.install()
+    phone.own_page.clock.install()
     phone.page.reload()
     wait_for_turn(phone, 1)
     phone.page.clock.pause_at(datetime(2100, 1, 1, tzinfo=UTC))
@@ -147,7 +147,7 @@ def test_the_keys_rest_longer_if_the_last_tap_of_a_round_fills_in_the_other_tric
 
 def test_a_tap_that_begins_while_the_keys_rest_does_not_count_when_it_ends(frozen: Phone) -> None:
     tap_bids(frozen, [0, 1, 0])
-    finger = frozen.page.context.new_cdp_session(frozen.page)
+    finger = frozen.own_page.context.new_cdp_session(frozen.page)
     box = key(frozen, 0).bounding_box()
     assert box is not None
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

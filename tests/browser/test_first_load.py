@@ -22,14 +22,14 @@ ICON = "document.querySelector('link[rel=icon]').href"
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Phone:
     """A phone that waits as long as people's, so that nothing is loaded later while the first load is counted."""
-    return new_phone(Model(hurries=False))
+    return new_phone(Model(hurries=False, may_be_used=False))
 
 
 def first_load(phone: Phone) -> dict[str, bytes]:
     """Load the page again, and return the body of each of its resources by its address."""
     requests: list[Request] = []
     # Playwright sets an attribute on its callback, which the method of a list does not allow.
-    phone.page.on("request", lambda request: requests.append(request))  # noqa: PLW0108
+    phone.hear("request", requests.append)
     phone.page.reload(wait_until="networkidle")
     # A font is requested once a layout needs it, which on a busy machine may be later than half a second of silence.
     phone.page.evaluate("document.body.offsetHeight && document.fonts.ready.then(() => true)")
@@ -51,7 +51,7 @@ def is_of_the_tab(request: Request, icon: str) -> bool:
 
 def test_the_first_load_is_at_most_8_requests_and_24_000_bytes_without_fonts(phone: Phone) -> None:
     start_game(phone, ["Anna", "Ben", "Clara", "David"])
-    phone.page.context.new_cdp_session(phone.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    phone.own_page.context.new_cdp_session(phone.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     sizes = {url: len(gzip.compress(with_same_tokens(body))) for url, body in first_load(phone).items()}
     assert len(sizes) <= MOST_REQUESTS, sizes
     assert any(url.endswith(FONT) for url in sizes)

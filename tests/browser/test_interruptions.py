@@ -184,12 +184,12 @@ def test_a_response_of_another_server_records_nothing_and_loses_nothing(phone: P
 def test_a_failed_request_is_repeated_only_after_some_time(phone: Phone) -> None:
     phone.expect_errors(*NO_ANSWER)
     enter_first_bids(phone)
-    phone.page.clock.install()
+    phone.own_page.clock.install()
     phone.page.reload()
     wait_for_turn(phone, 0)
     phone.page.clock.pause_at(datetime(2100, 1, 1, tzinfo=UTC))
     requests: list[Request] = []
-    phone.page.on("request", lambda request: requests.append(request) if request.method == "POST" else None)
+    phone.hear("request", lambda request: requests.append(request) if request.method == "POST" else None)
     phone.page.route("**/play/", lambda route: route.abort())
     tap_number(phone, 1)
     for times in (1, 2, 3):

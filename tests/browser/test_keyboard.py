@@ -88,7 +88,7 @@ def test_a_key_that_is_held_down_counts_once(desk: Phone) -> None:
 def test_enter_ends_a_number_that_could_have_a_second_digit(desk: Phone) -> None:
     record_quickly(desk, [made_up_round(number, 3) for number in range(1, 12)])
     expect_bidding(desk, 12)
-    desk.page.clock.install()
+    desk.own_page.clock.install()
     desk.page.clock.pause_at("2100-01-01")
     wait_for_turn(desk, 0)
     press(desk, "1")

@@ -1,6 +1,7 @@
 """Nothing moves by itself: while the play page opens, while a round is recorded, and when fonts arrive late."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -25,7 +26,7 @@ FONTS = "**/*.woff2"
 # A single line that breaks elsewhere is possible with any font that is not the same.
 NEXT_TO_NOTHING = 0.03
 # What they show is not on them yet.
-SIZES = {"large": LARGE, "small": SMALL}
+SIZES = {"large": replace(LARGE, may_be_used=False), "small": replace(SMALL, may_be_used=False)}
 
 
 def begin(phone: Phone) -> None:
@@ -58,7 +59,7 @@ def test_nothing_moves_while_the_page_opens(new_phone: NewPhone, prepare: Callab
     phone = new_phone(SIZES[size])
     start_game(phone, ["Anna", "Ben", "Clara"])
     prepare(phone)
-    phone.page.add_init_script(WATCH)
+    phone.own_page.add_init_script(WATCH)
     # Fonts replace the system's when they arrive, which may be after the first paint.
     phone.expect_errors("woff2", "Failed to load resource")
     phone.page.route(FONTS, lambda route: route.abort())
@@ -81,7 +82,7 @@ def test_nothing_moves_while_the_set_up_page_opens(new_phone: NewPhone, size: st
     phone = new_phone(SIZES[size])
     # The viewport gets its size with the first page, perhaps after a layout, which would be a shift.
     phone.open("/")
-    phone.page.add_init_script(WATCH)
+    phone.own_page.add_init_script(WATCH)
     phone.expect_errors("woff2", "Failed to load resource")
     phone.page.route(FONTS, lambda route: route.abort())
     held: list[Route] = []
@@ -110,10 +111,10 @@ def test_all_places_appear_if_the_script_of_the_set_up_page_does_not_arrive(phon
 
 
 def test_nothing_moves_by_itself_while_a_round_is_recorded(phone: Phone) -> None:
-    phone.page.add_init_script(WATCH)
+    phone.own_page.add_init_script(WATCH)
     start_game(phone, ["Anna", "Ben", "Clara"])
     # Slow responses, so that the save status changes long after the last tap.
-    phone.page.context.new_cdp_session(phone.page).send(
+    phone.own_page.context.new_cdp_session(phone.page).send(
         "Network.emulateNetworkConditions",
         {"offline": False, "latency": 700, "downloadThroughput": -1, "uploadThroughput": -1},
     )
@@ -169,7 +170,7 @@ def test_fonts_that_arrive_late_move_next_to_nothing(new_phone: NewPhone, addres
     phone = new_phone(SIZES[size])
     start_game(phone, ["Anna", "Ben", "Clara"])
     finish_round(phone)
-    phone.page.add_init_script(WATCH)
+    phone.own_page.add_init_script(WATCH)
     held: list[Route] = []
 
     def hold(route: Route) -> None:

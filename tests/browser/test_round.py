@@ -239,7 +239,7 @@ def test_a_finished_game_accepts_no_more_numbers(phone: Phone) -> None:
 
 
 def test_a_phone_whose_screen_may_switch_off_shows_a_notice_once(phone: Phone) -> None:
-    phone.page.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
+    phone.own_page.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
     start_game(phone, ["Anna", "Ben", "Clara"])
     expect(notice(phone)).to_contain_text("The screen may switch off during the game")
     tap_number(phone, 0)

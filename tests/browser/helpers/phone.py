@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
@@ -48,6 +48,8 @@ class Model:
     """Pixels of a screenshot for each CSS pixel."""
     hurries: bool = True
     """Whether the fixtures shorten the waits of its pages."""
+    may_be_used: bool = True
+    """Whether it may be the phone of an earlier test, which has the static files of the pages already."""
 
 
 LARGE = Model()
@@ -67,6 +69,15 @@ class Phone:
     expected_errors: list[str] = field(default_factory=list)
     server: ProductServer | None = None
     """The server, if the test may kill it."""
+    is_changed: bool = False
+    heard: list[tuple[Any, Callable[[Any], object]]] = field(default_factory=list)
+    """The events of the page that the test listens to."""
+
+    @property
+    def own_page(self) -> Page:
+        """The page, for what cannot be undone: clocks, scripts before each page. No later test uses this phone."""
+        self.is_changed = True
+        return self.page
 
     def tap(self, target: Locator) -> None:
         """Tap once; click if there is no touch screen."""
@@ -91,6 +102,16 @@ class Phone:
         return [
             error for error in self.errors if not any(re.search(pattern, error) for pattern in self.expected_errors)
         ]
+
+    def hear(self, event: Any, handler: Callable[[Any], object]) -> None:
+        """Listen to an event of the page during this test."""
+
+        def pass_on(value: object) -> None:
+            # Playwright does not take methods of built-in types, such as `list.append`.
+            handler(value)
+
+        self.page.on(event, pass_on)
+        self.heard.append((event, pass_on))
 
     def listen(self) -> None:
         """Record console messages, errors, failed requests and requests to other hosts from now on."""

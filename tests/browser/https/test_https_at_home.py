@@ -49,7 +49,7 @@ def test_the_service_worker_opens_pages_without_a_network(trusting_phone: Phone,
     trusting_phone.expect_errors(*WITHOUT_SERVER)
     sign_in(trusting_phone, new_link(https_server))
     wait_until_stored(trusting_phone, "/")
-    trusting_phone.page.context.set_offline(True)
+    trusting_phone.own_page.context.set_offline(True)
     trusting_phone.page.reload()
     expect(trusting_phone.page.locator(".begin")).to_be_visible()
 
@@ -119,7 +119,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_about_the_certificate_is_accessible(trusting_phone: Phone, scheme: str) -> None:
-    trusting_phone.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    trusting_phone.own_page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     trusting_phone.open("/certificate/")
     trusting_phone.page.locator("summary").click()
     assert faults_in(Axe().run(trusting_phone.page, options=WCAG).response) == []

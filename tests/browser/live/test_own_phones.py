@@ -42,7 +42,7 @@ class Recorder:
 
     def __post_init__(self) -> None:
         """Listen from now on."""
-        self.phone.page.on("response", lambda answer: self.answers.append(answer))  # noqa: PLW0108 (a function)
+        self.phone.hear("response", self.answers.append)
 
     def texts(self) -> list[str]:
         """Return the pages, fragments and data, without static files."""

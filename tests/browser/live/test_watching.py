@@ -88,10 +88,10 @@ def test_without_a_connection_the_page_shows_when_it_was_updated(
     watcher.expect_errors(*GONE)
     look_on(phone, watcher)
     expect(watcher.page.locator("#live")).to_have_text("Live")
-    watcher.page.context.set_offline(True)
+    watcher.own_page.context.set_offline(True)
     expect(watcher.page.locator("#live")).to_have_text(re.compile(r"^last seen \d\d:\d\d$"))
     tap_bids(phone, [1, 0, 0])
-    watcher.page.context.set_offline(False)
+    watcher.own_page.context.set_offline(False)
     expect(watcher.page.locator("#live")).to_have_text("Live")
     expect(row(watcher, "Anna").locator(".bid b")).to_have_text("1")
 
@@ -150,7 +150,7 @@ def test_a_covered_bid_is_a_check_mark_on_the_other_phone(new_phone: NewPhone, n
     start_game(phone, PLAYERS, bidding="covered")
     link = share(phone)
     sent: list[str] = []
-    phone.page.on("request", lambda request: sent.append(request.url) if "/draft/" in request.url else None)
+    phone.hear("request", lambda request: sent.append(request.url) if "/draft/" in request.url else None)
     watcher.page.goto(link)
     phone.tap(phone.page.get_by_role("button", name="I am Ben"))
     tap_number(phone, 1)

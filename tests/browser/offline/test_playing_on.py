@@ -125,13 +125,13 @@ def test_entries_arrive_two_days_later_after_signing_in_again(
     alone.expect_errors("403")
     enter_tricks(alone)
     address = alone.page.url
-    alone.page.context.clock.install(time=datetime.now(UTC) + timedelta(days=2))
+    alone.own_page.context.clock.install(time=datetime.now(UTC) + timedelta(days=2))
     alone.page.context.clear_cookies()
     server.plug_in()
     alone.page.goto(f"{alone.address}/")
     sign_in(alone, confidant.take_link())
     # The start page sends what waits, too, and is loaded again then.
-    alone.page = alone.page.context.new_page()
+    alone.page = alone.own_page.context.new_page()
     alone.page.goto(address)
     wait_until_saved(alone)
     expect_bidding(alone, 2)
@@ -141,7 +141,7 @@ def test_entries_arrive_two_days_later_after_signing_in_again(
 
 def open_tab(phone: Phone) -> Page:
     """Open the same game in another tab of the phone."""
-    tab = phone.page.context.new_page()
+    tab = phone.own_page.context.new_page()
     tab.goto(phone.page.url)
     return tab
 

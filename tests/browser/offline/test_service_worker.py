@@ -34,7 +34,7 @@ def play(phone: Phone) -> str:
     address = path_of_page(phone)
     wait_until_stored(phone, address, address.replace("play/", ""), "/", *NEW_GAME)
     # The browser's own cache would have the files as well, as long as it likes.
-    phone.page.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
+    phone.own_page.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
     return address
 
 
@@ -100,7 +100,7 @@ def test_the_sign_in_page_of_another_network_is_never_stored(phone: Phone, play:
     def answer_as_a_hotel(route: Route) -> None:
         route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
 
-    phone.page.context.route("**/*", answer_as_a_hotel)
+    phone.own_page.context.route("**/*", answer_as_a_hotel)
     phone.open("/")
     expect(phone.page.locator("h1")).to_have_text("Welcome to our network")
     assert stored_page(phone, "/") == ours

@@ -76,7 +76,7 @@ def test_a_game_that_moved_on_stays_listed_until_the_confidant_has_chosen(
 
 
 def test_entries_wait_while_another_server_answers(phone: Phone, games: list[str], server: ProductServer) -> None:
-    phone.page.context.route(
+    phone.own_page.context.route(
         "**/*", lambda route: route.fulfill(status=200, content_type="text/html", body="<h1>Welcome</h1>")
     )
     with phone.page.expect_response("**/"):

@@ -80,7 +80,7 @@ def test_pages_are_deleted_even_if_a_busy_server_does_not_answer_to_signing_out_
         phone.page.goto(confidant.take_link())
     assert stored_page(phone, play_page)
     phone.expect_errors("503")
-    phone.page.context.route(f"**/{page}/**", lambda route: route.fulfill(status=503, body="Try again later."))
+    phone.own_page.context.route(f"**/{page}/**", lambda route: route.fulfill(status=503, body="Try again later."))
     if page == "leave":
         sign_out(phone)
     else:

@@ -27,7 +27,7 @@ CANCEL = "() => { navigator.credentials.create = () => Promise.reject(new DOMExc
 def on_localhost(phone: Phone) -> Phone:
     """Let a phone with a fingerprint reader use the name of this machine: an address without a name has no passkeys."""
     phone.address = phone.address.replace("127.0.0.1", "localhost")
-    devices = phone.page.context.new_cdp_session(phone.page)
+    devices = phone.own_page.context.new_cdp_session(phone.page)
     devices.send("WebAuthn.enable")
     devices.send("WebAuthn.addVirtualAuthenticator", {"options": FINGERPRINT_READER})
     return phone

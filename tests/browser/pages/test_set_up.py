@@ -115,7 +115,7 @@ def test_the_order_is_changed_by_drag_with_a_mouse(new_phone: NewPhone) -> None:
 def test_the_order_is_changed_by_drag_with_a_finger(phone: Phone) -> None:
     type_names(phone, "Anna", "Ben", "Clara", "David")
     phone.page.locator("h1").tap()
-    finger = phone.page.context.new_cdp_session(phone.page)
+    finger = phone.own_page.context.new_cdp_session(phone.page)
     stops = [centre(grip(phone, place)) for place in (3, 2, 1, 0)]
 
     def touch(kind: str, *points: tuple[float, float]) -> None:

@@ -81,7 +81,7 @@ def lengths_of_texts(fields: Mapping[str, object], language: str) -> tuple[int, 
 def test_only_the_sheet_is_printed_in_black_on_white(new_phone: NewPhone) -> None:
     dark = new_phone(Model(scheme="dark"))
     open_sheet(dark, ELIMINATION)
-    dark.page.emulate_media(media="print", color_scheme="dark")
+    dark.own_page.emulate_media(media="print", color_scheme="dark")
     expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
     for left_out in (".top", ".foot", ".actions", ".sheet-tables", "h1", ".facts"):

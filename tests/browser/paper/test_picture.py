@@ -72,7 +72,7 @@ def size_of(picture: Path) -> tuple[int, int]:
 @pytest.mark.parametrize(("rounds", "height"), [(2, 692), (5, 1280)], ids=["without a chart", "with a chart"])
 def test_the_picture_is_downloaded_if_files_cannot_be_shared(new_phone: NewPhone, rounds: int, height: int) -> None:
     phone = new_phone()
-    phone.page.add_init_script(CANNOT)
+    phone.own_page.add_init_script(CANNOT)
     play(phone, rounds)
     for _ in range(2):
         picture = downloaded(phone)
@@ -84,7 +84,7 @@ def test_the_picture_is_downloaded_if_files_cannot_be_shared(new_phone: NewPhone
 @pytest.mark.parametrize("names", [NAMES, SIX], ids=["of all scripts", "of six players"])
 def test_each_line_of_the_chart_has_its_name(new_phone: NewPhone, names: tuple[str, ...]) -> None:
     phone = new_phone()
-    phone.page.add_init_script(CANNOT + RECORDS_TEXTS)
+    phone.own_page.add_init_script(CANNOT + RECORDS_TEXTS)
     play(phone, 5, names)
     downloaded(phone)
     written: list[Label] = phone.page.evaluate("written")
@@ -100,7 +100,7 @@ def test_each_line_of_the_chart_has_its_name(new_phone: NewPhone, names: tuple[s
 
 def test_the_names_of_equal_totals_do_not_overlap(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.page.add_init_script(CANNOT + RECORDS_TEXTS)
+    phone.own_page.add_init_script(CANNOT + RECORDS_TEXTS)
     start_game(phone, SIX)
     # One player wins all tricks; the others are equal.
     numbers = [(number, [number, 0, 0, 0, 0, 0]) for number in range(1, 6)]
@@ -120,16 +120,16 @@ def expect_apart(labels: list[Label]) -> None:
 
 def test_the_picture_is_the_same_in_light_and_dark(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.page.add_init_script(CANNOT)
+    phone.own_page.add_init_script(CANNOT)
     play(phone, 5)
     by_day = downloaded(phone).path().read_bytes()
-    phone.page.emulate_media(color_scheme="dark")
+    phone.own_page.emulate_media(color_scheme="dark")
     assert downloaded(phone).path().read_bytes() == by_day
 
 
 def test_the_picture_is_shared_if_files_can_be_shared(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.page.add_init_script(SHARES)
+    phone.own_page.add_init_script(SHARES)
     play(phone, 2)
     phone.page.locator("#picture").press("Enter")
     expect_shared(phone, 1)
@@ -139,11 +139,11 @@ def test_the_picture_is_shared_if_files_can_be_shared(new_phone: NewPhone) -> No
 
 def test_cancelled_sharing_downloads_nothing_but_refused_sharing_does(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.page.add_init_script(SHARES)
+    phone.own_page.add_init_script(SHARES)
     play(phone, 2)
     downloads: list[Download] = []
     # Playwright sets an attribute on its callback, which the method of a list does not allow.
-    phone.page.on("download", lambda download: downloads.append(download))  # noqa: PLW0108
+    phone.hear("download", downloads.append)
     phone.page.evaluate("window.refusal = 'AbortError'")
     phone.tap(phone.page.locator("#picture"))
     expect_shared(phone, 1)

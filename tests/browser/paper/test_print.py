@@ -134,7 +134,7 @@ def test_a_made_bid_has_its_check_mark_beside_a_footnote(
     html = page_of(largest_game(NUMBERED[:players], 10), server.data / "static", [note])
     desk.page.route("**/games/1/", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
     desk.open("/games/1/")
-    desk.page.emulate_media(media="print")
+    desk.own_page.emulate_media(media="print")
     made = desk.page.locator(".scorepad .exact:has(.marks)")
     assert made.count() >= players // 2
     for mark in made.locator(".mark").all():
@@ -191,7 +191,7 @@ def expect_pages(phone: Phone, paper: str, most: int) -> None:
 def test_the_printed_sheet_is_the_same_with_the_dark_theme(new_phone: NewPhone) -> None:
     dark = new_phone(Model(scheme="dark"))
     play_to_the_end(dark, LONG_NAMES[:3])
-    dark.page.emulate_media(media="print", color_scheme="dark")
+    dark.own_page.emulate_media(media="print", color_scheme="dark")
     # Both wait: the style sheet for another medium may still be loading.
     expect(dark.page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(dark.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
@@ -218,7 +218,7 @@ def test_the_standings_of_a_series_fit_on_one_page(
         assert outside == []
         shown = re.sub(r"\s", "", text)
         assert [name for name in names if re.sub(r"\s", "", name) not in shown] == []
-    desk.page.emulate_media(media="print")
+    desk.own_page.emulate_media(media="print")
     for left_out in (".top", ".foot", ".actions", ".game-actions", ".back"):
         expect(desk.page.locator(left_out)).to_be_hidden()
 
@@ -227,7 +227,7 @@ def test_the_mark_of_the_dealer_is_explained_below_the_printed_sheet(new_phone: 
     """G3."""
     desk = new_phone(DESK)
     play_to_the_end(desk, LONG_NAMES[:3])
-    desk.page.emulate_media(media="print")
+    desk.own_page.emulate_media(media="print")
     expect(desk.page.locator(".top")).to_be_hidden()
     legend, log = (desk.page.locator(name).bounding_box() for name in (".deals-legend", ".scorepad-frame"))
     assert legend

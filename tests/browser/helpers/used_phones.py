@@ -1,0 +1,52 @@
+"""Phones that tests use one after the other: a new one takes longer than most tests on it.
+
+A used phone has no cookies, stored data, routes or document of an earlier test: only the static files that its browser
+has cached, and the addresses in its history.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.helpers.phone import BLOCKED, LARGE, Model, Phone, make_hurried_phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.browser.helpers.server import ProductServer
+
+# A page without scripts, of the same origin.
+PLAIN_PAGE = "/healthz"
+FORGET = """async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}"""
+
+
+class UsedPhones:
+    """The phones of one server that no test uses at the moment."""
+
+    def __init__(self, browser: Browser, server: ProductServer) -> None:
+        self.browser, self.server = browser, server
+        self.free: dict[Model, list[Phone]] = {}
+
+    def take(self, model: Model = LARGE) -> Phone:
+        """Return a phone of this model, a used one if there is one."""
+        free = self.free.get(model)
+        return free.pop() if free else make_hurried_phone(self.browser, self.server, model)
+
+    def give_back(self, phone: Phone) -> None:
+        """Make a phone ready for another test, or close it."""
+        page, context, model = phone.page, phone.page.context, phone.model
+        if phone.is_changed or not (model.may_be_used and model.javascript) or context.pages != [page]:
+            context.close()
+            return
+        page.unroute_all(behavior="ignoreErrors")
+        for event, handler in phone.heard:
+            page.remove_listener(event, handler)
+        phone.open(PLAIN_PAGE)
+        page.evaluate(FORGET)
+        context.clear_cookies()
+        phone.errors, phone.expected_errors, phone.heard, phone.taps = [], [BLOCKED], [], 0
+        self.free.setdefault(model, []).append(phone)

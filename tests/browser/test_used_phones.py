@@ -1,0 +1,86 @@
+"""A phone of an earlier test has nothing of that, and one that was changed for good is not used again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.environment import PROJECT
+from tests.browser.helpers.phone import Model
+from tests.browser.helpers.used_phones import UsedPhones
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Request
+
+    from tests.browser.helpers.server import ProductServer
+
+LEAVE_SOMETHING = """async () => {
+  window.left = localStorage.left = sessionStorage.left = "something";
+  await caches.open("left");
+}"""
+WHAT_IS_LEFT = """async () => [window.left ?? null, {...localStorage}, {...sessionStorage}, await caches.keys()]"""
+LASTS = re.compile(
+    r"(?<!own_)page\.((context\.)?(add_init_script|add_locator_handler|clock\.(install|set_)|emulate_media|expose_"
+    r"|grant_permissions|new_cdp_session|new_page|on\(|once\(|set_(extra|geolocation|offline|viewport))|context\.route\()"
+)
+
+
+@pytest.fixture
+def phones(browser: Browser, server: ProductServer) -> UsedPhones:
+    return UsedPhones(browser, server)
+
+
+def test_a_used_phone_has_nothing_of_the_test_before(phones: UsedPhones) -> None:
+    first = phones.take()
+    first.open("/rules/")
+    page = first.page
+    requests: list[Request] = []
+    first.hear("request", requests.append)
+    page.route("**/", lambda route: route.fulfill(body="routed"))
+    page.context.add_cookies([{"name": "left", "value": "something", "url": first.address}])
+    page.evaluate(LEAVE_SOMETHING)
+    first.errors.append("an error")
+    first.expect_errors("")
+    first.taps = 1
+    phones.give_back(first)
+    requests.clear()
+    second = phones.take()
+    second.open("/")
+    assert second.page is page
+    assert page.evaluate(WHAT_IS_LEFT) == [None, {}, {}, []]
+    assert [cookie["name"] for cookie in page.context.cookies()] in ([], ["csrftoken"])
+    assert page.locator("main h1").count() == 1
+    assert (requests, second.unexpected_errors(), second.taps) == ([], [], 0)
+    assert "" not in second.expected_errors
+    page.context.close()
+
+
+def test_a_phone_that_was_changed_for_good_is_not_used_again(phones: UsedPhones) -> None:
+    first = phones.take()
+    first.own_page.add_init_script("window.left = true")
+    phones.give_back(first)
+    assert first.page.is_closed()
+    assert phones.free == {}
+
+
+def test_a_phone_with_a_second_page_is_not_used_again(phones: UsedPhones) -> None:
+    first = phones.take()
+    first.page.evaluate("window.open()")
+    phones.give_back(first)
+    assert phones.free == {}
+
+
+@pytest.mark.parametrize("model", [Model(may_be_used=False), Model(javascript=False)], ids=["new", "without scripts"])
+def test_some_phones_are_always_new(phones: UsedPhones, model: Model) -> None:
+    phones.give_back(phones.take(model))
+    assert phones.free == {}
+
+
+def test_changes_that_cannot_be_undone_are_made_on_the_phones_own_page() -> None:
+    files = set((PROJECT / "tests" / "browser").rglob("*.py")) - {
+        PROJECT / "tests" / "browser" / "helpers" / "phone.py"
+    }
+    found = [f"{path.name}: {match[0]}" for path in files for match in LASTS.finditer(path.read_text())]
+    assert found == []
