@@ -28,7 +28,6 @@ def phone(new_phone: NewPhone) -> Phone:
 def first_load(phone: Phone) -> dict[str, bytes]:
     """Load the page again, and return the body of each of its resources by its address."""
     requests: list[Request] = []
-    # Playwright sets an attribute on its callback, which the method of a list does not allow.
     phone.hear("request", requests.append)
     phone.page.reload(wait_until="networkidle")
     # A font is requested once a layout needs it, which on a busy machine may be later than half a second of silence.

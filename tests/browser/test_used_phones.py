@@ -42,9 +42,11 @@ def test_a_used_phone_has_nothing_of_the_test_before(phones: UsedPhones) -> None
     page.context.add_cookies([{"name": "left", "value": "something", "url": first.address}])
     page.evaluate(LEAVE_SOMETHING)
     first.errors.append("an error")
-    first.expect_errors("")
     first.taps = 1
     phones.give_back(first)
+    # The fixture looks at them only now.
+    assert first.unexpected_errors() == ["an error"]
+    first.expect_errors("")
     requests.clear()
     second = phones.take()
     second.open("/")
@@ -79,8 +81,7 @@ def test_some_phones_are_always_new(phones: UsedPhones, model: Model) -> None:
 
 
 def test_changes_that_cannot_be_undone_are_made_on_the_phones_own_page() -> None:
-    files = set((PROJECT / "tests" / "browser").rglob("*.py")) - {
-        PROJECT / "tests" / "browser" / "helpers" / "phone.py"
-    }
+    folder = PROJECT / "tests" / "browser"
+    files = set(folder.rglob("*.py")) - {folder / "helpers" / "phone.py"}
     found = [f"{path.name}: {match[0]}" for path in files for match in LASTS.finditer(path.read_text())]
     assert found == []

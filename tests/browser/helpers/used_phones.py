@@ -33,11 +33,14 @@ class UsedPhones:
 
     def take(self, model: Model = LARGE) -> Phone:
         """Return a phone of this model, a used one if there is one."""
-        free = self.free.get(model)
-        return free.pop() if free else make_hurried_phone(self.browser, self.server, model)
+        if not (free := self.free.get(model)):
+            return make_hurried_phone(self.browser, self.server, model)
+        phone = free.pop()
+        phone.errors, phone.expected_errors, phone.heard, phone.taps = [], [BLOCKED], [], 0
+        return phone
 
     def give_back(self, phone: Phone) -> None:
-        """Make a phone ready for another test, or close it."""
+        """Make a phone ready for another test, or close it; its errors stay until it is taken again."""
         page, context, model = phone.page, phone.page.context, phone.model
         if phone.is_changed or not (model.may_be_used and model.javascript) or context.pages != [page]:
             context.close()
@@ -48,5 +51,4 @@ class UsedPhones:
         phone.open(PLAIN_PAGE)
         page.evaluate(FORGET)
         context.clear_cookies()
-        phone.errors, phone.expected_errors, phone.heard, phone.taps = [], [BLOCKED], [], 0
         self.free.setdefault(model, []).append(phone)
