@@ -23,6 +23,14 @@ HURRY = """(() => {
   window.setTimeout = (action, time, ...values) => setTimeout(action, hurried(time), ...values);
 })()"""
 
+# A script that lets no finger reach a page before the scripts of the page have run: a tap would be lost.
+UNTOUCHABLE_AT_FIRST = """(() => {
+  const untouchable = new CSSStyleSheet();
+  untouchable.replaceSync("* { pointer-events: none !important; }");
+  document.adoptedStyleSheets = [untouchable];
+  addEventListener("DOMContentLoaded", () => { document.adoptedStyleSheets = []; });
+})()"""
+
 # What the page logs where Playwright blocks service workers.
 BLOCKED = "Service Worker registration blocked"
 # What the browser logs if the server is killed while it looks for a newer service worker.
@@ -81,8 +89,6 @@ class Phone:
 
     def tap(self, target: Locator) -> None:
         """Tap once; click if there is no touch screen."""
-        # Not before the scripts of a page that was just opened have run: a tap would be lost.
-        self.page.wait_for_load_state("domcontentloaded")
         if self.touch:
             target.tap()
         else:
@@ -163,6 +169,8 @@ def make_phone(browser: Browser, server: ProductServer, model: Model, *, stores_
         service_workers="allow" if stores_pages else "block",
     )
     context.set_default_timeout(PATIENCE)
+    if model.javascript:
+        context.add_init_script(UNTOUCHABLE_AT_FIRST)
     expected_errors = [] if stores_pages else [BLOCKED]
     phone = Phone(
         context.new_page(), server.address, model, model.touch, expected_errors=expected_errors, server=server
