@@ -38,8 +38,10 @@ const EVENTS = {
     if (!isActive(turn)) return null;
     const { holder, round, sending } = store.hiddenBids;
     if (holder === null || sending || number > turn.deal.cards) return store;
-    const { revision } = turn.state;
-    return change(store, { chosen: null, holder: null, sending: { revision, round, seat: holder, bid: number } });
+    // After the statements that wait, such as the trump.
+    const revision = store.server.revision + store.queue.length;
+    const { dealt } = turn.state;
+    return change(store, { chosen: null, holder: null, sending: { revision, dealt, round, seat: holder, bid: number } });
   },
   row(store, { seat }, turn) {
     if (!isActive(turn)) return null;
@@ -51,8 +53,10 @@ const EVENTS = {
     return change({ ...store, notice: isHeld ? "" : turn.words.hiddenUndo }, { holder: null });
   },
   bidDelayed: (store, _, { words }) => ({ ...store, notice: words.bidWaits }),
-  bidAnswered(store, { status, state }, { words }) {
-    const after = change({ ...store, notice: "" }, { sending: null });
+  bidAnswered(store, { status, state }, { words, hiddenBids: { sending } }) {
+    const isSentAgain = status === 409 && isOfSameDeal(sending, state);
+    const after = change({ ...store, notice: "" }, { sending: isSentAgain ? { ...sending, revision: state.revision } : null });
+    if (isSentAgain) return adopt(after, { ...state, notice: "" });
     return state ? adopt(after, state) : { ...after, notice: words[status === 403 ? "signedOut" : "gone"] };
   },
 };
@@ -67,7 +71,11 @@ const nextBidder = (turn) => turn.hiddenBids.chosen ?? withoutPhone(turn)[0] ?? 
 /** Whether all have bid, and the bids wait for the reveal; a row that was tapped can still be changed. */
 const isReady = (turn) => turn.state.ready && turn.hiddenBids.chosen === null;
 
-const reveal = ({ state }) => ({ isReveal: true, revision: state.revision });
+/** Whether the bid only came before or after something else of its deal, such as the trump. */
+const isOfSameDeal = ({ revision, round, dealt }, state) =>
+  state.revision !== revision && state.round === round && state.dealt === dealt && !state.bids;
+
+const reveal = ({ server, queue }) => ({ isReveal: true, revision: server.revision + queue.length });
 
 /** Whether hidden bids are made now. */
 function areHidden(turn) {
@@ -173,6 +181,7 @@ const NO_MARKS = { struck: false, off: false, "as-bid": false };
 export function attach({ dispatch, post }) {
   const panel = makePanel(dispatch);
   let sent = null;
+  let delayed = null;
 
   /** Send a bid until it is answered; the request stays the same even if the game has moved on. */
   async function send(bid) {
@@ -189,9 +198,15 @@ export function attach({ dispatch, post }) {
       for (const name of ["take", "openly", "close"]) drawButton(panel[name], shown.panel?.[name]);
       drawButton(panel.invite, shown.invite && { text: shown.invite });
     },
-    act({ hiddenBids: { sending } }) {
-      if (sending && sending !== sent) send(sending);
-      sent = sending;
+    /** Send what was not sent yet, after the statements before it, whose revisions it counts. */
+    act({ hiddenBids: { sending }, queue, trouble }) {
+      if (!queue.length) {
+        if (sending && sending !== sent) send(sending);
+        sent = sending;
+      } else if (sending && sending !== delayed && trouble === "offline") {
+        delayed = sending;
+        dispatch({ type: "bidDelayed" });
+      }
     },
   };
 }

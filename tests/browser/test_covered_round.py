@@ -154,6 +154,26 @@ def test_a_hidden_bid_is_sent_again_after_a_network_failure(covered: Phone) -> N
     expect(notice(covered)).to_be_hidden()
 
 
+def test_a_hidden_bid_that_is_sent_again_survives_a_trump_that_was_recorded_before_it(covered: Phone) -> None:
+    covered.expect_errors("ERR_FAILED", "status of 409")
+    covered.page.route("**/hidden-bid/", lambda route: route.abort(), times=1)
+    make_hidden_bid(covered, "Ben", 1)
+    covered.tap(covered.page.locator(".trump-key").first)
+    expect_bid_marks(covered, {1})
+    expect(notice(covered)).to_be_hidden()
+
+
+def test_a_hidden_bid_behind_an_entry_that_cannot_be_sent_says_that_the_page_must_stay_open(covered: Phone) -> None:
+    covered.expect_errors("ERR_FAILED")
+    covered.page.route("**/play/", lambda route: route.abort())
+    covered.tap(covered.page.locator(".trump-key").first)
+    make_hidden_bid(covered, "Ben", 1)
+    expect(notice(covered)).to_contain_text("keep this page open")
+    covered.page.unroute("**/play/")
+    expect_bid_marks(covered, {1})
+    expect(notice(covered)).to_be_hidden()
+
+
 def test_undo_does_not_change_hidden_bids_and_says_how_to_do_it(covered: Phone) -> None:
     """A3."""
     covered.tap(covered.page.locator(".trump-key").first)

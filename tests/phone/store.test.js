@@ -118,11 +118,24 @@ test("a hidden bid is sent alone and is in no draft and no queue", () => {
   const page = open({ ...covered, variants: [hidden] });
   assert.deepEqual([page.shown.hidesKeys, page.press(1).store.hiddenBids.sending], [true, null]);
   page.dispatch("take").press(1);
-  assert.deepEqual(page.store.hiddenBids.sending, { revision: 0, round: 1, seat: 1, bid: 1 });
+  assert.deepEqual(page.store.hiddenBids.sending, { revision: 0, dealt: 0, round: 1, seat: 1, bid: 1 });
   assert.deepEqual([page.queued, page.store.draft.steps], [[], []]);
   page.dispatch("bidAnswered", { status: 200, state: { ...NEW, covered: [1], revealed: null } });
   assert.deepEqual([page.store.hiddenBids.sending, page.shown.rows[1].well.text, page.current], [null, "✓", 2]);
   assert.equal(page.shown.sum.won, 0);
+});
+
+test("a hidden bid is sent again if only something else was recorded meanwhile, and not after a misdeal", () => {
+  const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [], revealed: null } };
+  const late = (state) => {
+    const page = open({ ...covered, variants: [hidden] }).dispatch("take").press(1);
+    return page.dispatch("bidAnswered", { status: 409, state: { ...NEW, covered: [], revealed: null, notice: "late", ...state } });
+  };
+  const after = late({ revision: 1, trump: "red" });
+  assert.deepEqual([after.store.hiddenBids.sending.revision, after.shown.notice], [1, ""]);
+  for (const state of [{ revision: 1, dealt: 1 }, { revision: 1, bids: [1, 0, 0] }, { revision: 0 }]) {
+    assert.deepEqual([late(state).store.hiddenBids.sending, late(state).shown.notice], [null, "late"]);
+  }
 });
 
 test("undo explains how a hidden bid is changed, and bids that were covered have no order", () => {
