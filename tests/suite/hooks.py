@@ -21,6 +21,7 @@ PROCESSES = "processes"
 _MANAGEMENT = (f"management/{name}" for name in ("serving", "https", "postgresql"))
 FOLDERS = {PROJECT / "tests" / name for name in ("browser", "phone", *_MANAGEMENT)}
 """Nearly all tests in these folders start processes, so that they need no marker."""
+LONGEST = PROJECT / "tests" / "browser" / "test_accessibility.py"
 _MOST_REASONS = 6
 
 
@@ -42,7 +43,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that start another process with `--quick`."""
+    """Begin with the longest test; with `--quick` leave out the tests that start another process."""
+    # All other processes would wait for it at the end.
+    items.sort(key=lambda item: item.path != LONGEST)
     if not config.getoption("quick"):
         return
     left_out = [item for item in items if item.get_closest_marker(PROCESSES)]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from tests.suite.hooks import FOLDERS, need, pytest_collection_modifyitems, pytest_terminal_summary
+from scorekeeper.environment import PROJECT
+from tests.suite.hooks import FOLDERS, LONGEST, need, pytest_collection_modifyitems, pytest_terminal_summary
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
@@ -52,10 +53,18 @@ def test_the_folders_of_tests_with_processes_exist() -> None:
     assert [folder for folder in FOLDERS if not folder.is_dir()] == []
 
 
+def test_the_longest_test_is_the_first() -> None:
+    assert LONGEST.exists()
+    items = [SimpleNamespace(path=path) for path in (PROJECT, LONGEST, PROJECT / "tests")]
+    config = SimpleNamespace(getoption=lambda _: False)
+    pytest_collection_modifyitems(cast("pytest.Config", config), cast("list[pytest.Item]", items))
+    assert [item.path for item in items] == [LONGEST, PROJECT, PROJECT / "tests"]
+
+
 @pytest.mark.parametrize(("quick", "left"), [(False, ["a", "b"]), (True, ["a"])])
 def test_quick_leaves_out_marked_tests(quick: bool, left: list[str]) -> None:
-    items = [SimpleNamespace(name="a", get_closest_marker=lambda _: None)]
-    items.append(SimpleNamespace(name="b", get_closest_marker=lambda name: name == "processes"))
+    items = [SimpleNamespace(name="a", path=PROJECT, get_closest_marker=lambda _: None)]
+    items.append(SimpleNamespace(name="b", path=PROJECT, get_closest_marker=lambda name: name == "processes"))
     deselected: list[object] = []
 
     def deselect(items: list[object]) -> None:

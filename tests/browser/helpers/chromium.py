@@ -12,6 +12,9 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # Two processes fewer, without which the tests take 4 % less processor time.
+    "--in-process-gpu",
+    "--enable-features=NetworkServiceInProcess2",
 ]
 
 

@@ -42,13 +42,13 @@ def port() -> int:
     return free_port()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Start a server on a data folder that is not there yet; tests that change nothing share it."""
     yield from _shared("serve", tmp_path_factory)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def first_demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Start a demo on a data folder that is not there yet; tests that change nothing share it."""
     yield from _shared("demo", tmp_path_factory)
