@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from scorekeeper.web.complete_headers import transport_security, with_complete_headers
 from scorekeeper.web.security_headers import WITHOUT_DJANGO
+from tests.web.asgi_client import run_in_thread
 
 HSTS = transport_security(31536000, include_subdomains=True, preload=True)
 type Headers = dict[str, list[str]]
@@ -43,7 +43,7 @@ def answer(application: Any, host: str = "table.local", hsts: str = "", **scope:
         request = {"type": "http", "headers": [(b"host", host.encode())], **scope}
         await with_complete_headers(application, hsts)(request, None, send)
 
-    asyncio.run(run())
+    run_in_thread(run())
     headers: Headers = {}
     for name, value in sent[0]["headers"]:
         headers.setdefault(name.decode().lower(), []).append(value.decode())

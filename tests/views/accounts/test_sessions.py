@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -60,7 +60,7 @@ def let_days_pass(days: int) -> None:
 def test_this_phone_comes_first_and_each_is_described_in_plain_words(ute: Confidant) -> None:
     phone = signed_in(ute, FIREFOX)
     signed_in(ute, SAFARI)
-    SignIn.objects.update(made_at=datetime(2026, 3, 1, 12, tzinfo=UTC))
+    SignIn.objects.update(made_at=datetime(2026, 3, 1, 12, tzinfo=timezone.get_default_timezone()))
     text = page(phone, "account")
     assert text.index("Firefox on Android") < text.index("This phone") < text.index("Safari on iPhone")
     assert "First used on 1 March 2026" in text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from ipaddress import ip_network
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.web.proxies import behind_proxies
+from tests.web.asgi_client import run_in_thread
 
 PROXY, INNER, CLIENT, FORGED = "127.0.0.1", "10.1.2.3", "203.0.113.5", "198.51.100.7"
 PROXIES = (ip_network("127.0.0.0/8"), ip_network("::1"), ip_network("10.1.0.0/16"))
@@ -31,7 +31,7 @@ def seen(peer: str | None, *headers: tuple[str, str], proxies: tuple[Any, ...] =
 
 
 def _send(application: Any, scope: Any) -> None:
-    asyncio.run(application(scope, None, None))
+    run_in_thread(application(scope, None, None))
 
 
 @pytest.mark.parametrize(
