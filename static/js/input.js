@@ -1,5 +1,6 @@
 // Input on the play page: turns taps and keys into events. Digits press the number keys, Backspace is Undo.
 import { $ } from "./dom.js";
+import { countFingers } from "./fingers.js";
 
 /** Milliseconds: how long the keys ignore taps after a phase, and how long a digit waits for a second one. */
 const REST = 400;
@@ -18,14 +19,16 @@ export function rest(time = REST) {
 }
 
 export function listenToTaps(dispatch) {
+  countFingers($("table"), (target) => target.closest(".resting"));
   let isEarly = false;
-  // A tap that begins in that time is ignored too, even if it ends later. A press of Enter has no `detail`.
+  // A click that begins in that time is ignored too, even if it ends later, as those of fingers are. A press of Enter has
+  // no `detail`.
   $("pad").addEventListener("pointerdown", () => {
     isEarly = $("chips").matches(".resting");
   });
-  $("chips").addEventListener("click", ({ target, detail }) => {
+  $("chips").addEventListener("click", ({ target, detail, isTrusted }) => {
     const key = target.closest(".chip");
-    if (!key || (isEarly && detail)) return;
+    if (!key || (isEarly && detail && isTrusted)) return;
     if (key.hasAttribute("aria-disabled")) markRefused(key);
     else dispatch({ type: "pressed", number: Number(key.value) });
   });

@@ -1,6 +1,7 @@
 // The page of a recorded round: a tap on a number chooses it, and the keys change it. Nothing is recorded before the form
 // is sent; without this script its fields are plain ones.
 import { $ } from "./dom.js";
+import { countFingers } from "./fingers.js";
 import { areForbidden, sum } from "./rules.js";
 import { comparedSum, counted, fill, signed } from "./words.js";
 
@@ -112,6 +113,7 @@ for (const key of fields('[name="trump"]')) {
   });
 }
 $("round").addEventListener("input", outdateRefusal);
+countFingers($("chips"));
 $("chips").addEventListener("mousedown", (event) => event.preventDefault());
 $("chips").addEventListener("click", ({ target }) => {
   if (target.closest(".chip")) press(target.closest(".chip").value);

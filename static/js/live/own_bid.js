@@ -1,6 +1,7 @@
 // A player's own phone while the server does not answer: the choice stays on the page and is sent again; htmx handles
 // everything else. The choice is only in memory, never in a storage.
 import { $ } from "../dom.js";
+import { countFingers } from "../fingers.js";
 const RETRY_AFTER = 3000;
 const FAILURES = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
 const isPost = ({ detail }) => detail.requestConfig.verb === "post";
@@ -35,6 +36,8 @@ function showChoice() {
   for (const other of document.querySelectorAll(".chip")) other.setAttribute("aria-pressed", String(other === key));
   $("own-well").textContent = key.textContent;
 }
+
+countFingers(document);
 
 for (const name of FAILURES) document.addEventListener(name, showFailure);
 

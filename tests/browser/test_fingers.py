@@ -1,0 +1,164 @@
+"""Every finger that goes down and up on a key counts, also while another one is down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.helpers.games import made_up_round
+from tests.browser.helpers.phone import Model
+from tests.browser.helpers.play_page import (
+    chosen_trump,
+    expect_wells,
+    key,
+    seat_row,
+    start_game,
+    tap_number,
+    wait_for_turn,
+    wait_until_saved,
+)
+from tests.browser.helpers.quick_entry import record_quickly
+from tests.browser.live.test_own_phones import code_of, sit, start_game_of_nine_cards
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession, Locator
+
+    from tests.browser.helpers.phone import NewPhone, Phone
+
+PLAYERS = ["Anna", "Ben", "Clara", "David"]
+
+
+@dataclass
+class Hand:
+    """Fingers on the screen of a phone, each of which goes down and up when the test says so."""
+
+    phone: Phone
+    session: CDPSession
+    places: dict[int, dict[str, float]] = field(default_factory=dict)
+
+    def down(self, finger: int, target: Locator, across: float = 0.5) -> None:
+        """Put a finger on an element, in the middle of its height, at this share of its width."""
+        box = target.bounding_box()
+        assert box is not None
+        self._move("touchStart", finger, box["x"] + box["width"] * across, box["y"] + box["height"] / 2)
+
+    def drag(self, finger: int, across: float = 0, down: float = 0) -> None:
+        """Move a finger by so many pixels in small steps."""
+        place = self.places[finger]
+        for step in range(1, 11):
+            self._move("touchMove", finger, place["x"] + across * step / 10, place["y"] + down * step / 10)
+
+    def up(self, finger: int) -> None:
+        """Lift a finger."""
+        place = self.places.pop(finger)
+        self._send("touchEnd", place)
+
+    def _move(self, kind: str, finger: int, x: float, y: float) -> None:
+        self.places[finger] = {"x": x, "y": y, "id": finger}
+        self._send(kind, self.places[finger])
+
+    def _send(self, kind: str, place: dict[str, float]) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [place]})
+
+
+def hand_of(phone: Phone) -> Hand:
+    return Hand(phone, phone.own_page.context.new_cdp_session(phone.page))
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    """The fingers at the play page of a new game; Ben bids first."""
+    start_game(phone, PLAYERS)
+    return hand_of(phone)
+
+
+def test_overlapping_touches_count_in_the_order_of_going_down(hand: Hand) -> None:
+    phone = hand.phone
+    hand.down(1, key(phone, 1))
+    hand.down(2, key(phone, 0))
+    hand.up(2)
+    expect_wells(phone, [None, None, None, None])
+    hand.up(1)
+    expect_wells(phone, [None, 1, 0, None])
+
+
+def test_a_finger_counts_when_it_goes_up_although_another_is_still_down(hand: Hand) -> None:
+    phone = hand.phone
+    hand.down(1, key(phone, 1))
+    hand.down(2, key(phone, 0))
+    hand.up(1)
+    expect_wells(phone, [None, 1, None, None])
+    hand.up(2)
+    expect_wells(phone, [None, 1, 0, None])
+
+
+def test_three_fingers_on_number_trump_and_undo_count_in_order(hand: Hand) -> None:
+    phone = hand.phone
+    tap_number(phone, 0)
+    wait_for_turn(phone, 2)
+    hand.down(1, phone.page.locator(".trump-key").first)
+    hand.down(2, phone.page.locator("#undo"))
+    hand.down(3, key(phone, 1))
+    for finger in (3, 2, 1):
+        hand.up(finger)
+    expect(chosen_trump(phone)).to_have_count(1)
+    expect_wells(phone, [None, 1, None, None])
+
+
+@pytest.mark.parametrize("pixels", [12, 60])
+def test_a_finger_that_leaves_the_key_does_not_count_and_does_not_hold_up_the_next_one(hand: Hand, pixels: int) -> None:
+    """The browser itself gives up the touch only after about 15 pixels."""
+    phone = hand.phone
+    hand.down(1, key(phone, 1), across=0.95)
+    hand.down(2, key(phone, 0))
+    hand.up(2)
+    hand.drag(1, across=pixels)
+    hand.up(1)
+    expect_wells(phone, [None, 0, None, None])
+
+
+def test_two_fingers_on_rows_ask_for_the_numbers_in_order(hand: Hand) -> None:
+    phone = hand.phone
+    tap_number(phone, 0)
+    wait_for_turn(phone, 2)
+    hand.down(1, seat_row(phone, 1).locator(".name"))
+    hand.down(2, key(phone, 1))
+    hand.up(2)
+    hand.up(1)
+    expect_wells(phone, [None, 1, None, None])
+    wait_until_saved(phone)
+
+
+def test_on_an_own_phone_a_finger_counts_while_the_phone_is_held_with_another(
+    phone: Phone, new_signed_out_phone: NewPhone
+) -> None:
+    start_game_of_nine_cards(phone, "covered")
+    own = hand_of(sit(new_signed_out_phone(), code_of(phone), "Ben"))
+    own.down(1, own.phone.page.locator(".me"))
+    own.down(2, own.phone.page.locator("#key-7"))
+    own.up(2)
+    own.up(1)
+    expect(own.phone.page.locator("#own-well b")).to_have_text("7")
+
+
+def test_a_finger_that_scrolls_a_recorded_round_presses_no_key(new_phone: NewPhone) -> None:
+    phone = new_phone(Model(width=360, height=500))
+    start_game(phone, PLAYERS)
+    record_quickly(phone, [made_up_round(1, len(PLAYERS))])
+    phone.page.goto(phone.page.url.replace("/play/", "/rounds/1/"))
+    hand = hand_of(phone)
+    bid = phone.page.locator('#round [name="bids"]').first
+    phone.tap(bid)
+    number = bid.input_value()
+    other = key(phone, 1 - int(number))
+    other.scroll_into_view_if_needed()
+    hand.down(1, other)
+    hand.drag(1, down=-100)
+    hand.up(1)
+    assert phone.page.evaluate("scrollY") > 0
+    expect(bid).to_have_value(number)
+    phone.tap(other)
+    expect(bid).to_have_value(str(1 - int(number)))
