@@ -3,7 +3,7 @@
 
 const TARGETS = "button, .seat";
 
-/** Make the clicks of touches within an element, except on what `rests`. */
+/** Make the clicks of touches within an element, except on what `rests` when the touch counts. */
 export function countFingers(area, rests = () => false) {
   // Without touch events the browser's own click cannot be prevented, and a touch would count twice.
   if (!("ontouchend" in window)) return;
@@ -20,15 +20,15 @@ export function countFingers(area, rests = () => false) {
   }
 
   area.addEventListener("pointerdown", ({ pointerType, pointerId: id, target }) => {
-    if (pointerType === "touch" && isTarget(target) && !rests(target)) fingers.push({ id, target, isUp: false });
+    if (pointerType === "touch" && isTarget(target)) fingers.push({ id, target, isUp: false });
   });
   // On the document, because a target may be gone by then.
   document.addEventListener("pointerup", ({ pointerId, clientX, clientY }) => {
     const finger = fingers.find(({ id, isUp }) => id === pointerId && !isUp);
     if (!finger) return;
     finger.isUp = true;
-    const isLeft = !finger.target.closest(TARGETS).contains(document.elementFromPoint(clientX, clientY));
-    if (isLeft) fingers = fingers.filter((other) => other !== finger);
+    const hasLeft = !finger.target.closest(TARGETS).contains(document.elementFromPoint(clientX, clientY));
+    if (hasLeft) fingers = fingers.filter((other) => other !== finger);
     clickInOrder();
   });
   // The finger scrolls, or the system has taken it.

@@ -1,6 +1,7 @@
 // Hidden bids, made by passing the phone around. The page has a bid only until the server has it, and only in memory:
 // `hiddenBids` is never saved.
 import { $ } from "./dom.js";
+import { follows } from "./queue.js";
 import { adopt } from "./store.js";
 import { fill } from "./words.js";
 
@@ -38,10 +39,7 @@ const EVENTS = {
     if (!isActive(turn)) return null;
     const { holder, round, sending } = store.hiddenBids;
     if (holder === null || sending || number > turn.deal.cards) return store;
-    // After the statements that wait, such as the trump.
-    const revision = store.server.revision + store.queue.length;
-    const { dealt } = turn.state;
-    return change(store, { chosen: null, holder: null, sending: { revision, dealt, round, seat: holder, bid: number } });
+    return change(store, { chosen: null, holder: null, sending: { ...behindAll(store), round, seat: holder, bid: number } });
   },
   row(store, { seat }, turn) {
     if (!isActive(turn)) return null;
@@ -75,7 +73,10 @@ const isReady = (turn) => turn.state.ready && turn.hiddenBids.chosen === null;
 const isOfSameDeal = ({ revision, round, dealt }, state) =>
   state.revision !== revision && state.round === round && state.dealt === dealt && !state.bids;
 
-const reveal = ({ server, queue }) => ({ isReveal: true, revision: server.revision + queue.length });
+/** The revision and the deal after all statements that wait, such as the trump. */
+const behindAll = (store) => follows(store, store.queue.length);
+
+const reveal = (turn) => ({ isReveal: true, ...behindAll(turn) });
 
 /** Whether hidden bids are made now. */
 function areHidden(turn) {

@@ -22,7 +22,7 @@ export const declare = (store, statement) => ({
 });
 
 /** The revision and the deal of a statement that follows `ahead` others. */
-const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, dealt: server.dealt });
+export const follows = ({ server }, ahead) => ({ revision: server.revision + ahead, dealt: server.dealt });
 
 /** Remove the last statement of the queue if it was never sent; else add its opposite. */
 export function withdraw(store, opposite) {

@@ -12,6 +12,7 @@ from tests.browser.helpers.games import made_up_round
 from tests.browser.helpers.phone import Model
 from tests.browser.helpers.play_page import (
     chosen_trump,
+    expect_playing,
     expect_wells,
     key,
     seat_row,
@@ -106,6 +107,20 @@ def test_three_fingers_on_number_trump_and_undo_count_in_order(hand: Hand) -> No
         hand.up(finger)
     expect(chosen_trump(phone)).to_have_count(1)
     expect_wells(phone, [None, 1, None, None])
+
+
+def test_a_finger_behind_the_one_that_ends_a_phase_does_not_begin_the_next_one(hand: Hand) -> None:
+    phone = hand.phone
+    for seat in (1, 2, 3):
+        tap_number(phone, 0, seat)
+    wait_for_turn(phone, 0)
+    hand.down(1, key(phone, 0))
+    hand.down(2, key(phone, 1))
+    hand.up(2)
+    hand.up(1)
+    expect_playing(phone, 1, [0, 0, 0, 0])
+    wait_until_saved(phone)
+    expect_wells(phone, [None, None, None, None])
 
 
 @pytest.mark.parametrize("pixels", [12, 60])

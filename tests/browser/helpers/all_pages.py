@@ -32,12 +32,12 @@ ALL_UNFOLDED = """() => document.querySelectorAll("details").forEach((each) => {
 
 def pages(phone: Phone, confidant: Confidant) -> Iterator[str]:
     """Visit every page in every state that looks different, and yield its name once it is loaded with its styles."""
-    for name in visits(phone, confidant):
+    for name in _visits(phone, confidant):
         phone.page.wait_for_load_state()
         yield name
 
 
-def visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
+def _visits(phone: Phone, confidant: Confidant) -> Iterator[str]:
     """Visit every page, and yield its name perhaps before it is loaded."""
     phone.open("/")
     yield "start page of a stranger"

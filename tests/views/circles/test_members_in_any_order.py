@@ -45,6 +45,8 @@ class CircleMachine(RuleBasedStateMachine):
 
     @initialize()
     def start(self) -> None:
+        # Other tests had Confidants with the same ids.
+        self.enough_time_has_passed_for_the_next_invitation()
         make_confidant()
         self.people: dict[str, Confidant] = {}
         self.own_games: dict[str, Game] = {}
