@@ -135,6 +135,28 @@ def test_a_finger_that_leaves_the_key_does_not_count_and_does_not_hold_up_the_ne
     expect_wells(phone, [None, 0, None, None])
 
 
+def test_a_finger_that_rolls_within_its_key_counts(hand: Hand) -> None:
+    """On elements where the page may scroll, the browser takes such a touch for scrolling."""
+    phone = hand.phone
+    for finger, pressed in ((1, key(phone, 1)), (2, phone.page.locator(".trump-key").first)):
+        hand.down(finger, pressed, across=0.2)
+        hand.drag(finger, across=25, down=10)
+        hand.up(finger)
+    expect_wells(phone, [None, 1, None, None])
+    expect(chosen_trump(phone)).to_have_count(1)
+
+
+def test_two_sliding_thumbs_do_not_zoom_the_table(hand: Hand) -> None:
+    phone = hand.phone
+    hand.down(1, key(phone, 0))
+    hand.down(2, key(phone, 1))
+    hand.drag(1, across=-20, down=20)
+    hand.drag(2, across=40, down=-60)
+    hand.up(1)
+    hand.up(2)
+    assert phone.page.evaluate("visualViewport.scale") == 1
+
+
 def test_two_fingers_on_rows_ask_for_the_numbers_in_order(hand: Hand) -> None:
     phone = hand.phone
     tap_number(phone, 0)
