@@ -49,6 +49,9 @@ def unrecorded_texts() -> Texts:
 def circle_texts() -> Texts:
     """Return the texts of a game that a circle shares: a phone that is refused may have lost its role there."""
     return {
+        "notKept": _(
+            "This phone stores nothing (its storage is full or switched off): keep this page open until all is saved."
+        ),
         "signedOut": _(
             "This phone may not write here: it is signed out, or you only read in the circle now. What you entered is "
             "kept on this phone."
@@ -189,6 +192,9 @@ def _saving_texts() -> Texts:
         "undoWaits": _("Undo waits for the server"),
         "cancelUndo": pgettext("button for Undo that waits", "do not undo"),
         "offline": _("The server does not answer. What you entered is kept on this phone."),
+        "notKept": _(
+            "This phone stores nothing (its storage is full or switched off): keep this page open until all is saved."
+        ),
         "signedOut": _("This phone is signed out. What you entered is kept; sign in again to save it."),
         "gone": _("This game was deleted, or this phone is signed out."),
         "onPhone": _("Draft"),
@@ -230,9 +236,9 @@ def _hidden_bid_texts() -> Texts:
         "tricksFirst": _("Tricks first"),
         "onSlip": _("wrote on the slip"),
         "slip": _("slip?"),
-        "bidWaits": _(
-            "The server does not answer. A hidden bid is not stored on the phone: keep this page open until it is sent."
-        ),
+        "bidIsSent": _("{player}’s bid is being sent"),
+        "bidWaits": _("{player}’s bid waits for the server"),
+        "keepOpen": _("The phone does not store hidden bids: keep this page open."),
         "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }
 

@@ -16,6 +16,8 @@ const NOBODY = {
   isOpen: false,
   isBeforehand: false,
   sending: null,
+  /** Whether the bid was sent and not answered. */
+  isLate: false,
 };
 
 export const initial = { hiddenBids: NOBODY };
@@ -23,7 +25,8 @@ export const initial = { hiddenBids: NOBODY };
 /** A new round begins with nobody chosen; a bid that is being sent is not discarded. */
 export function tidy(store, { round }) {
   const { hiddenBids } = store;
-  return hiddenBids.round === round ? store : change(store, { ...NOBODY, round, sending: hiddenBids.sending });
+  const { sending, isLate } = hiddenBids;
+  return hiddenBids.round === round ? store : change(store, { ...NOBODY, round, sending, isLate });
 }
 
 export const reduce = (store, event, turn) => EVENTS[event.type]?.(store, event, turn) ?? null;
@@ -31,7 +34,8 @@ export const reduce = (store, event, turn) => EVENTS[event.type]?.(store, event,
 const change = (store, parts) => ({ ...store, hiddenBids: { ...store.hiddenBids, ...parts } });
 
 const EVENTS = {
-  take: (store, _, turn) => change(store, isReady(turn) ? { sending: reveal(turn) } : { holder: nextBidder(turn) }),
+  take: (store, _, turn) =>
+    isReady(turn) ? begin(store, { isReveal: true }) : change(store, { holder: nextBidder(turn) }),
   openly: (store) => change(store, { isOpen: true }),
   tricksFirst: (store) => change(store, { isBeforehand: false }),
   bidFirst: (store) => change(store, { isBeforehand: true }),
@@ -39,25 +43,36 @@ const EVENTS = {
     if (!isActive(turn)) return null;
     const { holder, round, sending } = store.hiddenBids;
     if (holder === null || sending || number > turn.deal.cards) return store;
-    return change(store, { chosen: null, holder: null, sending: { ...behindAll(store), round, seat: holder, bid: number } });
+    return begin(change(store, { chosen: null, holder: null }), { round, seat: holder, bid: number });
   },
   row(store, { seat }, turn) {
     if (!isActive(turn)) return null;
     return turn.deal.order.includes(seat) ? change(store, { chosen: seat, holder: null }) : store;
   },
   undo(store, _, turn) {
+    if (store.hiddenBids.sending) return store;
     const isHeld = store.hiddenBids.holder !== null;
     if (!isHeld && !(areHidden(turn) && turn.state.covered.length)) return null;
     return change({ ...store, notice: isHeld ? "" : turn.words.hiddenUndo }, { holder: null });
   },
-  bidDelayed: (store, _, { words }) => ({ ...store, notice: words.bidWaits }),
+  bidDelayed: (store) => (store.hiddenBids.isLate ? store : change(store, { isLate: true })),
   bidAnswered(store, { status, state }, { words, hiddenBids: { sending } }) {
     const isSentAgain = status === 409 && isOfSameDeal(sending, state);
-    const after = change({ ...store, notice: "" }, { sending: isSentAgain ? { ...sending, revision: state.revision } : null });
+    const after = change({ ...store, notice: "" }, { isLate: false, sending: isSentAgain ? { ...sending, revision: state.revision } : null });
     if (isSentAgain) return adopt(after, { ...state, notice: "" });
     return state ? adopt(after, state) : { ...after, notice: words[status === 403 ? "signedOut" : "gone"] };
   },
 };
+
+/** Whether a bid waits because the server answers neither it nor the statements before it. */
+const isStuck = ({ trouble, hiddenBids: { sending, isLate } }) => Boolean(sending && (isLate || trouble));
+
+/** The status while a bid is sent, which counts as an entry. */
+function unsaved(turn) {
+  const unsaved = isStuck(turn);
+  const text = unsaved ? fill(turn.words.unsentEntries, { entries: turn.changes + 1 }) : turn.words.saving;
+  return { text, classes: { unsaved, open: !unsaved } };
+}
 
 const withoutBid = ({ state, deal }) => deal.order.filter((seat) => !state.covered.includes(seat));
 
@@ -73,10 +88,9 @@ const isReady = (turn) => turn.state.ready && turn.hiddenBids.chosen === null;
 const isOfSameDeal = ({ revision, round, dealt }, state) =>
   state.revision !== revision && state.round === round && state.dealt === dealt && !state.bids;
 
-/** The revision and the deal after all statements that wait, such as the trump. */
-const behindAll = (store) => follows(store, store.queue.length);
-
-const reveal = (turn) => ({ isReveal: true, ...behindAll(turn) });
+/** Begin to send a bid, or the reveal, after all statements that wait, such as the trump. */
+const begin = (store, sent) =>
+  change(store, { sending: { ...follows(store, store.queue.length), ...sent }, isLate: false });
 
 /** Whether hidden bids are made now. */
 function areHidden(turn) {
@@ -102,7 +116,7 @@ export function view(shown, turn) {
     invite: isInvited ? words.bidNow : "",
     panel: null,
   };
-  if (turn.notice === words.bidWaits) next.sync = { text: words.notSaved, classes: { unsaved: true, open: false } };
+  if (hiddenBids.sending) next.sync = unsaved(turn);
   if (isSecret) {
     const { length: bids } = state.covered;
     const { length: players } = deal.order;
@@ -140,24 +154,25 @@ function hiddenRow(row, seat, active, turn) {
 function hiddenPad(shown, turn) {
   const { words, state, deal, hiddenBids } = turn;
   const { holder, sending } = hiddenBids;
+  const stuck = isStuck(turn);
   const isHeld = holder !== null;
   const isSecret = deal.way === "secret";
-  const { prompt, take } = asked(turn);
+  const { prompt, take } = sending && !sending.isReveal ? sent(turn) : asked(turn);
   const panel = {
     take: take && { text: take, disabled: Boolean(sending) },
-    openly: isSecret || state.covered.length ? null : { text: words.enterOpenly },
+    openly: isSecret || sending || state.covered.length ? null : { text: words.enterOpenly },
     close: isSecret ? { text: words.tricksFirst } : null,
   };
   return {
-    prompt,
-    question: { text: sending ? "…" : prompt },
+    prompt: stuck ? `${prompt}. ${words.keepOpen}` : prompt,
+    question: { text: prompt },
     keys: shown.keys.map((key) => ({ ...key, disabled: false, classes: NO_MARKS })),
     hidesKeys: !isHeld,
-    why: shown.why?.isReminder ? shown.why : null,
+    why: stuck ? { text: words.keepOpen, isReminder: false } : shown.why?.isReminder ? shown.why : null,
     rest: "",
     sum: { text: isSecret ? shown.sum.text : words.covered, won: 0, cards: 0 },
     // Also if there are only hidden bids: Undo then explains how to change them.
-    undo: shown.undo || isHeld || state.covered.length > 0,
+    undo: !stuck && (shown.undo || isHeld || state.covered.length > 0),
     panel: isHeld ? null : panel,
   };
 }
@@ -176,13 +191,20 @@ function asked(turn) {
   return { prompt, take: fill(words.iAm, { player }) };
 }
 
+/** The same while a bid is on its way to the server; the button only keeps its room. */
+function sent(turn) {
+  const { plan, words, hiddenBids } = turn;
+  const player = plan.players[hiddenBids.sending.seat];
+  const prompt = fill(isStuck(turn) ? words.bidWaits : words.bidIsSent, { player });
+  return { prompt, take: prompt };
+}
+
 const NO_MARKS = { struck: false, off: false, "as-bid": false };
 
 /** Make the panel that is shown instead of the keys; return functions that draw it and send a bid. */
 export function attach({ dispatch, post }) {
   const panel = makePanel(dispatch);
   let sent = null;
-  let delayed = null;
 
   /** Send a bid until it is answered; the request stays the same even if the game has moved on. */
   async function send(bid) {
@@ -199,15 +221,12 @@ export function attach({ dispatch, post }) {
       for (const name of ["take", "openly", "close"]) drawButton(panel[name], shown.panel?.[name]);
       drawButton(panel.invite, shown.invite && { text: shown.invite });
     },
+    isOnlyHere: ({ hiddenBids: { sending } }) => Boolean(sending),
     /** Send what was not sent yet, after the statements before it, whose revisions it counts. */
-    act({ hiddenBids: { sending }, queue, trouble }) {
-      if (!queue.length) {
-        if (sending && sending !== sent) send(sending);
-        sent = sending;
-      } else if (sending && sending !== delayed && trouble === "offline") {
-        delayed = sending;
-        dispatch({ type: "bidDelayed" });
-      }
+    act({ hiddenBids: { sending }, queue }) {
+      if (queue.length) return;
+      if (sending && sending !== sent) send(sending);
+      sent = sending;
     },
   };
 }

@@ -4,8 +4,8 @@ import { $ } from "./dom.js";
 import { listenToKeys, listenToTaps, rest } from "./input.js";
 import { ask, makeSender, newKey } from "./outbox.js";
 import { openSeats } from "./rules.js";
-import { nameOfPhone, openStorage } from "./storage.js";
-import { createStore, reduce, turnOf } from "./store.js";
+import { guard, nameOfPhone, openStorage } from "./storage.js";
+import { createStore, isUnkept, reduce, turnOf } from "./store.js";
 import { loadVariants } from "./variants.js";
 import { view } from "./view.js";
 
@@ -34,7 +34,9 @@ function dispatch(event) {
   const { task, gone, order } = shown;
   store = reduce(before, { key: `${phone}-${newKey()}`, ...event }, variants);
   if (store === before) return;
-  storage.save(store);
+  const isKept = storage.save(store);
+  if (isKept !== store.isKept) store = { ...store, isKept };
+  guard(isUnkept(store) || parts.some((part) => part.isOnlyHere?.(store)));
   show();
   const isQuiet = event.type === "polled" && !store.notice && (gone || !shown.gone);
   if (!SILENT.has(event.type) && !isQuiet) $("say").textContent = shown.say;

@@ -4,10 +4,41 @@
 /** An entry of localStorage with this prefix and the name of a game is {queue, draft, server, refusal}. */
 export const ENTRIES = "tablet ";
 
+const PHONE = "tablet phone";
+
+/** The text at a key of localStorage; null if there is none, or the phone refuses. */
+export function stored(place) {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
+/** Store a text at a key of localStorage, null to delete it; false if the storage is full or the phone refuses. */
+export function keep(place, text) {
+  try {
+    if (text === null) localStorage.removeItem(place);
+    else localStorage.setItem(place, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All keys of localStorage; none if the phone refuses. */
+export function places() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 /** The object at a key of localStorage; empty if there is none. */
 export function read(place) {
   try {
-    return JSON.parse(localStorage.getItem(place)) ?? {};
+    return JSON.parse(stored(place)) ?? {};
   } catch {
     return {};
   }
@@ -15,27 +46,28 @@ export function read(place) {
 
 /** Whether an event with this name is the first on this phone; false if that cannot be stored. */
 export function isFirst(what) {
-  try {
-    const place = `tablet knows ${what}`;
-    const before = localStorage.getItem(place);
-    localStorage.setItem(place, "yes");
-    return before === null;
-  } catch {
-    return false;
-  }
+  const place = `tablet knows ${what}`;
+  const before = stored(place);
+  return keep(place, "yes") && before === null;
 }
 
-/** The name by which the server distinguishes this phone, part of its entries' keys; `made` if it has none. */
+/** The name by which the server distinguishes this phone, part of its entries' keys; null if it has none. */
+export const ownName = () => stored(PHONE);
+
+/** The same; `made` becomes the name of a phone without one. */
 export function nameOfPhone(made) {
-  try {
-    return (localStorage["tablet phone"] ??= made);
-  } catch {
-    return made;
-  }
+  const name = ownName();
+  if (name === null) keep(PHONE, made);
+  return name ?? made;
 }
 
-/** The stored data of one game. If another tab changes it, `stored(saved)` is called. */
-export function openStorage(game, stored) {
+/** Ask before the page closes while it has something that is stored nowhere else. */
+export function guard(isOnlyHere) {
+  window.onbeforeunload = isOnlyHere ? (event) => event.preventDefault() : null;
+}
+
+/** The stored data of one game. If another tab changes it, `changed(saved)` is called. */
+export function openStorage(game, changed) {
   const place = ENTRIES + game;
   let saved = read(place);
   let draft = saved.draft;
@@ -43,12 +75,13 @@ export function openStorage(game, stored) {
   addEventListener("storage", ({ key }) => {
     if (key !== place) return;
     saved = read(place);
-    stored(saved);
+    changed(saved);
   });
 
   return {
     saved,
 
+    /** Return whether the phone has stored it. */
     save(store) {
       const latest = read(place);
       // Another tab may have added entries since.
@@ -58,19 +91,15 @@ export function openStorage(game, stored) {
       const next = { queue, draft: store.draft === draft ? latest.draft : store.draft, server, refusal };
       draft = store.draft;
       saved = { ...next, queue: store.queue };
-      put(place, next);
+      return put(place, next);
     },
   };
 }
 
 function put(place, next) {
   const { queue, draft, server } = next;
-  try {
-    if (queue.length || draft?.steps.length || server.phase !== "finished") {
-      localStorage.setItem(place, JSON.stringify(next));
-      if (queue.length && isFirst("what may be lost")) navigator.storage?.persist?.();
-    } else localStorage.removeItem(place);
-  } catch {
-    // Storage may be full or forbidden; the entry is still sent.
-  }
+  const isNeeded = queue.length || draft?.steps.length || server.phase !== "finished";
+  const isKept = keep(place, isNeeded ? JSON.stringify(next) : null);
+  if (queue.length && isFirst("what may be lost")) navigator.storage?.persist?.();
+  return isKept;
 }

@@ -35,6 +35,8 @@ export function createStore({ plan, lang, server, saved }, variants = []) {
     notice: plan.recorded ?? "",
     /** Why the first statement of the queue was not answered: "offline", "signedOut", "gone". */
     trouble: "",
+    /** Whether the phone stores what is entered. */
+    isKept: true,
     /** The trouble without a notice: "offline" is shown in the header, the notice of another one was closed. */
     seen: "offline",
     typed: null,
@@ -75,6 +77,12 @@ export function turnOf(store) {
   const left = kind === "tricks" ? all - sum(replaced(values, seat, 0)) : null;
   return { ...store, ...waits, words: plan.words, state, deal, waiting, kind, values, seat, forbidden, all, left };
 }
+
+/** Whether entries or numbers are only in this page, because the phone does not store them. */
+export const isUnkept = ({ isKept, queue, draft }) => !isKept && (queue.length > 0 || draft.steps.length > 0);
+
+/** Why the entries are not on the server, the name of a text; "" if there is no reason. */
+export const troubleOf = (store) => (store.trouble && isUnkept(store) ? "notKept" : store.trouble);
 
 const predicted = (store) => predict(store).state;
 
@@ -200,7 +208,7 @@ const EVENTS = {
     return declare(store, { kind: "trump", round, values });
   },
 
-  closeNotice: (store) => ({ ...quiet(store), seen: store.notice ? store.seen : store.trouble }),
+  closeNotice: (store) => ({ ...quiet(store), seen: store.notice ? store.seen : troubleOf(store) }),
 
   /** Show why something is unsent. */
   explain: (store) => (store.trouble ? { ...store, seen: "" } : store),

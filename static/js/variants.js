@@ -1,7 +1,9 @@
 // Loads the parts of variants: a script for each variant, and one style sheet. A variant may have
 // `initial`, its part of the store; `reduce(store, event, turn)`, the store after an event with another meaning in this
 // variant, null for other events; `tidy(store, state)`, the store without outdated parts; `view(shown, turn)`, the view
-// with its changes; `attach({dispatch, post})`, its own elements as {draw(shown), act(store)}.
+// with its changes; `attach({dispatch, post})`, its own elements as {draw(shown), act(store), isOnlyHere(store)}, the last
+// whether it has something that is not even stored on the phone.
+import { keep, stored } from "./storage.js";
 
 const SCRIPTS = {
   covered: () => import("./hidden_bids.js"),
@@ -34,9 +36,9 @@ export async function loadVariants(names) {
 
 /** Whether this phone counts tricks as they fall; a link to the page with #count or #no-count switches it. */
 function counts() {
-  if (location.hash === "#count") localStorage.setItem(COUNTING, "yes");
-  if (location.hash === "#no-count") localStorage.removeItem(COUNTING);
-  return Boolean(localStorage.getItem(COUNTING));
+  if (location.hash === "#count") return keep(COUNTING, "yes") || true;
+  if (location.hash === "#no-count") keep(COUNTING, null);
+  return stored(COUNTING) !== null;
 }
 
 function addStyles() {

@@ -1,7 +1,7 @@
 // The view of the page as data, a pure function of the store; board.js draws it, and variants change parts of it.
 import { emptyDraft, isUntouched, reopened } from "./draft.js";
 import { restAsBid, sum } from "./rules.js";
-import { isPossible, turnOf } from "./store.js";
+import { isPossible, troubleOf, turnOf } from "./store.js";
 import { comparedSum, counted, fill, signed, written } from "./words.js";
 
 export function view(store, variants = []) {
@@ -204,6 +204,7 @@ function sumText(turn) {
 
 function bar(turn) {
   const { plan, words, state, draft, correction, queue, trouble, seen, notice, waiting, isWaiting, refusal } = turn;
+  const reason = troubleOf(turn);
   const isUnsaved = Boolean(trouble) || refusal !== null;
   const hasSteps = draft.steps.length > 0;
   const sync = queue.length ? words.saving : hasSteps ? words.onPhone : words.saved;
@@ -215,7 +216,7 @@ function bar(turn) {
       text: isUnsaved ? notSaved(turn) : sync,
       classes: { unsaved: isUnsaved, open: !isUnsaved && (hasSteps || queue.length > 0) },
     },
-    notice: notice || (trouble && trouble !== seen ? words[trouble] : ""),
+    notice: notice || (reason && reason !== seen ? words[reason] : ""),
     isConfirmation: Boolean(notice) && notice === plan.recorded,
   };
 }

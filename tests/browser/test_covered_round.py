@@ -145,13 +145,22 @@ def test_with_plus_minus_one_the_dealer_bids_again_after_the_reveal(phone: Phone
     expect_playing(phone, 1, [1, 1, 0])
 
 
+def why(phone: Phone) -> Locator:
+    return phone.page.locator("#why")
+
+
+def expect_waiting_bid(phone: Phone) -> None:
+    expect(question(phone)).to_have_text("Ben’s bid waits for the server")
+    expect(why(phone)).to_contain_text("keep this page open")
+
+
 def test_a_hidden_bid_is_sent_again_after_a_network_failure(covered: Phone) -> None:
     covered.expect_errors("ERR_FAILED")
     covered.page.route("**/hidden-bid/", lambda route: route.abort(), times=1)
     make_hidden_bid(covered, "Ben", 1)
-    expect(notice(covered)).to_contain_text("keep this page open")
+    expect_waiting_bid(covered)
     expect_bid_marks(covered, {1})
-    expect(notice(covered)).to_be_hidden()
+    expect(why(covered)).to_be_hidden()
 
 
 def test_a_hidden_bid_that_is_sent_again_survives_a_trump_that_was_recorded_before_it(covered: Phone) -> None:
@@ -168,10 +177,10 @@ def test_a_hidden_bid_behind_an_entry_that_cannot_be_sent_says_that_the_page_mus
     covered.page.route("**/play/", lambda route: route.abort())
     covered.tap(covered.page.locator(".trump-key").first)
     make_hidden_bid(covered, "Ben", 1)
-    expect(notice(covered)).to_contain_text("keep this page open")
+    expect_waiting_bid(covered)
     covered.page.unroute("**/play/")
     expect_bid_marks(covered, {1})
-    expect(notice(covered)).to_be_hidden()
+    expect(why(covered)).to_be_hidden()
 
 
 def test_undo_does_not_change_hidden_bids_and_says_how_to_do_it(covered: Phone) -> None:

@@ -17,6 +17,7 @@ let keys = 0;
 let phone = null;
 
 globalThis.addEventListener = () => {};
+globalThis.navigator ??= {};
 globalThis.localStorage = {
   getItem: (name) => disk.get(name) ?? null,
   setItem: (name, value) => disk.set(name, value),

@@ -4,10 +4,10 @@ import test from "node:test";
 
 globalThis.localStorage = Object.defineProperties({}, {
   getItem: { value: (name) => localStorage[name] ?? null },
-  setItem: { value: (name, value) => { localStorage[name] = value; } },
+  setItem: { value: (name, value) => { localStorage[name] = value; }, configurable: true },
   removeItem: { value: (name) => delete localStorage[name] },
 });
-const { discard, entriesOf, forget, hasUnsent, takeOver } = await import("../../static/js/offline/saved.js");
+const { discard, entriesOf, forget, hasUnsent, newGames, rename, saveNew, takeOver } = await import("../../static/js/offline/saved.js");
 
 const WAITS = JSON.stringify({ queue: [{ key: "a" }] });
 const stored = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => !key.endsWith("tablet-owner")));
@@ -25,6 +25,29 @@ test("unsent data of a Confidant is put aside and restored, and that of a pen be
   assert.equal(hasUnsent(), true);
   forget();
   assert.deepEqual(stored(), OF_PEN);
+});
+
+test("a full storage loses nothing when it has no room for data at another key, and refuses a new game", () => {
+  globalThis.navigator ??= {};
+  localStorage["tablet new a"] = WAITS;
+  localStorage["tablet-new a"] = JSON.stringify({ key: "a" });
+  const { setItem } = localStorage;
+  const roomFor = (texts) => (name, value) => {
+    if (Object.keys(localStorage).length >= texts) throw new Error("full");
+    setItem(name, value);
+  };
+  const before = Object.keys(localStorage).length;
+  const replace = (value) => Object.defineProperty(localStorage, "setItem", { value, configurable: true });
+  replace(roomFor(before));
+  assert.equal(saveNew({ key: "b" }), false);
+  assert.equal(rename("a", "7 2026"), true);
+  assert.deepEqual([stored()["tablet 7 2026"], newGames()], [WAITS, []]);
+  replace((name, value) => (name.startsWith("aside") ? roomFor(0)() : setItem(name, value)));
+  takeOver("1");
+  takeOver("2");
+  assert.equal(stored()["tablet 7 2026"], WAITS);
+  replace(setItem);
+  forget();
 });
 
 test("discarding deletes the entries that were shown, and none that was made since", () => {

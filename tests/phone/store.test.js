@@ -5,6 +5,9 @@ import * as counting from "../../static/js/counting.js";
 import * as elimination from "../../static/js/elimination.js";
 import * as hidden from "../../static/js/hidden_bids.js";
 import * as special from "../../static/js/special_cards.js";
+import { reduce, troubleOf } from "../../static/js/store.js";
+import { view } from "../../static/js/view.js";
+import { fill } from "../../static/js/words.js";
 import { BID, deal, NEW, open, PLAN, WORDS } from "./page.js";
 
 const PLUS_MINUS_ONE = { plan: { deals: [deal(1, { forbiddenSum: 1 }), deal(2)] } };
@@ -113,6 +116,17 @@ test("a number that is being typed ends with the next event of the thumb, and un
   assert.deepEqual(page.store.draft.values, [null, 1, null]);
 });
 
+test("numbers that the phone does not store are said to be in this page only, until that is closed", () => {
+  const page = open().press(1).dispatch("polled", { status: 0, state: null, asked: 0 });
+  assert.equal(page.shown.notice, "");
+  const unkept = { ...page.store, isKept: false };
+  assert.deepEqual([troubleOf(unkept), view(unkept).notice], ["notKept", WORDS.notKept]);
+  const closed = reduce(unkept, { type: "closeNotice" });
+  assert.equal(view(closed).notice, "");
+  assert.equal(view(reduce(closed, { type: "explain" })).notice, WORDS.notKept);
+  assert.equal(troubleOf({ ...unkept, draft: open().store.draft }), "offline");
+});
+
 test("a hidden bid is sent alone and is in no draft and no queue", () => {
   const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [], revealed: null } };
   const page = open({ ...covered, variants: [hidden] });
@@ -123,6 +137,31 @@ test("a hidden bid is sent alone and is in no draft and no queue", () => {
   page.dispatch("bidAnswered", { status: 200, state: { ...NEW, covered: [1], revealed: null } });
   assert.deepEqual([page.store.hiddenBids.sending, page.shown.rows[1].well.text, page.current], [null, "✓", 2]);
   assert.equal(page.shown.sum.won, 0);
+});
+
+test("a hidden bid that is on its way is not saved, and undo hides neither it nor that it waits", () => {
+  const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [2], revealed: null, canUndo: true } };
+  const page = open({ ...covered, variants: [hidden] }).dispatch("row", { seat: 1 }).dispatch("take").press(1);
+  const texts = () => {
+    const { sync, say, question, undo, hidesKeys } = page.dispatch("undo").shown;
+    return [sync.text, say, question.text, undo, hidesKeys];
+  };
+  const isSent = fill(WORDS.bidIsSent, { player: "Ben" });
+  assert.deepEqual(texts(), [WORDS.saving, isSent, isSent, true, true]);
+  page.dispatch("bidDelayed");
+  const waits = fill(WORDS.bidWaits, { player: "Ben" });
+  assert.deepEqual(texts(), [fill(WORDS.unsentEntries, { entries: 1 }), `${waits}. ${WORDS.keepOpen}`, waits, false, true]);
+  assert.deepEqual([page.shown.why.text, page.shown.notice, page.shown.sync.classes.unsaved], [WORDS.keepOpen, "", true]);
+  page.dispatch("bidAnswered", { status: 200, state: { ...NEW, revision: 1, covered: [1, 2], revealed: null } });
+  assert.deepEqual([page.shown.sync.text, page.shown.why], [WORDS.saved, null]);
+});
+
+test("a hidden bid behind a trump that the server does not answer waits with it", () => {
+  const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [], revealed: null } };
+  const page = open({ ...covered, variants: [hidden] }).dispatch("trump", { colour: "red" }).dispatch("take").press(1);
+  page.answer(0, null);
+  assert.deepEqual([page.shown.sync.classes.unsaved, page.shown.question.text], [true, fill(WORDS.bidWaits, { player: "Ben" })]);
+  assert.deepEqual([page.dispatch("undo").queued, page.shown.undo], [[["trump", "red"]], false]);
 });
 
 test("a hidden bid is sent again if only something else was recorded meanwhile, and not after a misdeal", () => {

@@ -70,6 +70,7 @@ def _words() -> dict[str, str]:
     return {
         "here": _("Only on this phone"),
         "count": _("A game has three to six players."),
+        "notKept": _("The game cannot start: this phone stores nothing, because its storage is full or switched off."),
         "twice": _("“%(name)s” sits at the table twice.") % {"name": "{name}"},
         "table": _("This game cannot be played by {players} players."),
     }

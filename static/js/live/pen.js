@@ -3,6 +3,7 @@
 import { $ } from "../dom.js";
 import { emptyDraft } from "../draft.js";
 import { ask } from "../outbox.js";
+import { keep, read } from "../storage.js";
 import { notRecorded } from "./unrecorded.js";
 
 /** The events that enter something, also those of variants. */
@@ -51,6 +52,7 @@ export function view(shown, turn) {
 export function attach() {
   let earlier = null;
   let isAsking = false;
+  let isOnlyHere = false;
 
   /** After a refusal, reload the page if the rights of this phone have changed. */
   async function askAgain({ plan }) {
@@ -65,9 +67,10 @@ export function attach() {
     draw({ pen }) {
       earlier ??= pen.looksOn ? load(pen.name) : [];
       const unsent = [...new Map([...earlier, ...pen.unsent].map((each) => [each.key, each])).values()];
-      save(pen.name, unsent);
+      isOnlyHere = !save(pen.name, unsent) && unsent.length > 0;
       if (pen.looksOn) drawOnlooker(unsent, pen);
     },
+    isOnlyHere: () => isOnlyHere,
     act(store) {
       const isRefused = store.trouble && store.trouble !== "offline";
       if (hasPen(store) && (isRefused || store.unsent.length)) askAgain(store);
@@ -86,19 +89,6 @@ function drawOnlooker(unsent, { players, words }) {
 
 const place = (game) => `tablet unsent ${game}`;
 
-function load(game) {
-  try {
-    return JSON.parse(localStorage.getItem(place(game))) ?? [];
-  } catch {
-    return [];
-  }
-}
+const load = (game) => Object.values(read(place(game)));
 
-function save(game, unsent) {
-  try {
-    if (unsent.length) localStorage.setItem(place(game), JSON.stringify(unsent));
-    else localStorage.removeItem(place(game));
-  } catch {
-    // Without storage it is lost in a reload.
-  }
-}
+const save = (game, unsent) => keep(place(game), unsent.length ? JSON.stringify(unsent) : null);

@@ -1,22 +1,15 @@
 // Other phones of the Confidant that record in the same game: the save status names the one with the last entry, and a
 // notice appears once when such an entry arrives.
 import { $ } from "../dom.js";
+import { ownName } from "../storage.js";
 import { fill } from "../words.js";
 
-/** The name of this phone, which its play pages put before the keys of their entries. */
-const own = () => {
-  try {
-    return localStorage.getItem("tablet phone");
-  } catch {
-    return null;
-  }
-};
 let texts = null;
 let isShown = false;
 
 /** The time of the last entry of another phone, as {at, time}; null if no other one records. */
 function latest({ server: { recorders = {} }, lang }) {
-  const [at] = Object.entries(recorders).flatMap(([phone, made]) => (phone === own() ? [] : made)).sort().slice(-1);
+  const [at] = Object.entries(recorders).flatMap(([phone, made]) => (phone === ownName() ? [] : made)).sort().slice(-1);
   return at ? { at, time: new Date(at).toLocaleTimeString(lang, { timeStyle: "short", hourCycle: "h23" }) } : null;
 }
 

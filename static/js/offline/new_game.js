@@ -33,21 +33,26 @@ function problemOf(players, tables) {
   return tables[players.length] ? "" : fill(words.table, { players: players.length });
 }
 
+function refuse(problem) {
+  $("refusal").hidden = false;
+  $("refusal").textContent = problem;
+  $("refusal").scrollIntoView();
+}
+
 function start(event) {
   event.preventDefault();
   const players = names();
   const { fields: options, tables } = choices.get(form.elements.choice.value);
   const problem = problemOf(players, tables);
-  $("refusal").hidden = !problem;
-  $("refusal").textContent = problem;
-  if (problem) return $("refusal").scrollIntoView();
+  if (problem) return refuse(problem);
   const dealers = tables[players.length];
   const chosen = form.elements.first_dealer.value;
   const dealer = chosen === "draw" ? crypto.getRandomValues(new Uint32Array(1))[0] % dealers.length : Number(chosen);
   const key = newKey();
   const table = seat(dealers[dealer], key, players);
   const sent = { key, history: form.elements.history?.value ?? "", first_dealer: dealer, ...options };
-  saveNew({ key, players, table, begun: Date.now(), fields: [...players.map((name) => ["player", name]), ...Object.entries(sent)] });
+  const fieldsSent = [...players.map((name) => ["player", name]), ...Object.entries(sent)];
+  if (!saveNew({ key, players, table, begun: Date.now(), fields: fieldsSent })) return refuse(words.notKept);
   location.assign(`${form.dataset.play}#${key}`);
 }
 

@@ -1,6 +1,6 @@
 // Data that is only on this phone: the unsent entries of each game, and the games that are not on the server yet.
 // A game of the server is named by its id and its start, so that after a restore no other game gets its entries.
-import { ENTRIES, read } from "../storage.js";
+import { ENTRIES, keep, places, read, stored } from "../storage.js";
 
 const NEW_GAME = "tablet-new ";
 const OWNER = "tablet-owner";
@@ -8,38 +8,35 @@ const OWNER = "tablet-owner";
 const OWN_DATA = /^tablet[ -](?!(unsent )?pen )/;
 const OF_SERVER = /^tablet (\d+) (\S+)$/;
 
-const keys = () => Object.keys(localStorage);
-
 /** The data that the play page has stored of a game. */
 export const entriesOf = (name) => read(ENTRIES + name);
 
 /** The games of the server with unsent entries. */
 export const waitingGames = () =>
-  keys()
+  places()
     .map((place) => place.match(OF_SERVER))
     .filter(Boolean)
     .map(([place, id, started]) => ({ name: place.slice(ENTRIES.length), id, started, ...read(place) }))
     .filter(({ queue }) => queue?.length);
 
 /** The games that are not on the server yet: {key, players, table, begun, fields}, `begun` in milliseconds. */
-export const newGames = () => keys().filter((place) => place.startsWith(NEW_GAME)).map(read);
+export const newGames = () => places().filter((place) => place.startsWith(NEW_GAME)).map(read);
 
-export const newGame = (key) => (localStorage.getItem(NEW_GAME + key) ? read(NEW_GAME + key) : null);
+export const newGame = (key) => (stored(NEW_GAME + key) ? read(NEW_GAME + key) : null);
 
 /** The name under which the play page saves the entries of a game that is not on the server. */
 export const nameOfNew = (key) => `new ${key}`;
 
+/** Store a new game; false if the phone refuses. */
 export function saveNew(game) {
-  localStorage.setItem(NEW_GAME + game.key, JSON.stringify(game));
   navigator.storage?.persist?.();
+  return keep(NEW_GAME + game.key, JSON.stringify(game));
 }
 
-/** Store the entries of a game under the name that the server has given it. */
+/** Store the entries of a game under the name that the server has given it; false if the phone refuses. */
 export function rename(key, name) {
-  const entries = localStorage.getItem(ENTRIES + nameOfNew(key));
-  if (entries) localStorage.setItem(ENTRIES + name, entries);
-  localStorage.removeItem(NEW_GAME + key);
-  localStorage.removeItem(ENTRIES + nameOfNew(key));
+  const place = ENTRIES + nameOfNew(key);
+  return (stored(place) === null || move(place, ENTRIES + name)) && keep(NEW_GAME + key, null);
 }
 
 /** Mark an entry as sent, because from now on the server may have it. */
@@ -58,7 +55,7 @@ export const discard = (name, entries) => {
 
 function change(name, changed) {
   const saved = entriesOf(name);
-  localStorage.setItem(ENTRIES + name, JSON.stringify({ ...saved, ...changed(saved) }));
+  keep(ENTRIES + name, JSON.stringify({ ...saved, ...changed(saved) }));
 }
 
 /** Whether something would be lost if all of it was deleted. */
@@ -69,24 +66,29 @@ export const hasUnsent = () => waitingGames().length > 0 || newGames().length > 
  * one signs in again, and not shown.
  */
 export function takeOver(owner) {
-  const before = localStorage.getItem(OWNER);
+  const before = stored(OWNER);
   if (before === owner) return;
-  const others = before === null ? [] : keys().filter((place) => OWN_DATA.test(place));
+  const others = before === null ? [] : places().filter((place) => OWN_DATA.test(place));
   for (const place of others) move(place, `${aside(before)}${place}`);
-  for (const place of keys().filter((each) => each.startsWith(aside(owner)))) {
+  for (const place of places().filter((each) => each.startsWith(aside(owner)))) {
     move(place, place.slice(aside(owner).length));
   }
-  localStorage.setItem(OWNER, owner);
+  keep(OWNER, owner);
 }
 
 const aside = (owner) => `aside ${owner} `;
 
+/** Store what is at one key at another one; false if the phone refuses, and then it stays where it is. */
 function move(from, to) {
-  localStorage.setItem(to, localStorage.getItem(from));
-  localStorage.removeItem(from);
+  const text = stored(from);
+  // First, because a full storage has no room for both.
+  keep(from, null);
+  const isMoved = keep(to, text);
+  if (!isMoved) keep(from, text);
+  return isMoved;
 }
 
 /** Delete all data of the Confidant who signs out. */
 export function forget() {
-  for (const place of keys().filter((each) => OWN_DATA.test(each))) localStorage.removeItem(place);
+  for (const place of places().filter((each) => OWN_DATA.test(each))) keep(place, null);
 }

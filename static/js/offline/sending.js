@@ -66,8 +66,7 @@ export async function startOnServer(game, token) {
   if (answer?.status === PROBLEM) saveNew({ ...game, problem: answer.page.getElementById("refusal")?.textContent.trim() });
   if (!plan) return null;
   const { name } = JSON.parse(plan.textContent);
-  rename(game.key, name);
-  return name;
+  return rename(game.key, name) ? name : null;
 }
 
 export const addressOf = (name) => playPage(name.split(" ")[0]);
