@@ -236,9 +236,12 @@ def _hidden_bid_texts() -> Texts:
         "tricksFirst": _("Tricks first"),
         "onSlip": _("wrote on the slip"),
         "slip": _("slip?"),
-        "bidIsSent": _("{player}’s bid is being sent"),
-        "bidWaits": _("{player}’s bid waits for the server"),
-        "keepOpen": _("The phone does not store hidden bids: keep this page open."),
+        "bidIsSent": _("Sending {player}’s bid"),
+        "bidWaits": _("{player}’s bid waits"),
+        "keepOpen": _("Keep this page open."),
+        "bidNotKept": _(
+            "The server does not answer. A hidden bid is not stored on the phone: keep this page open until it is sent."
+        ),
         "hiddenUndo": _("Tap a row to change its bid. Undo comes back once all bids are in."),
     }
 

@@ -117,6 +117,7 @@ export function view(shown, turn) {
     panel: null,
   };
   if (hiddenBids.sending) next.sync = unsaved(turn);
+  if (isStuck(turn) && shown.notice === words.offline) next.notice = words.bidNotKept;
   if (isSecret) {
     const { length: bids } = state.covered;
     const { length: players } = deal.order;

@@ -150,8 +150,8 @@ def why(phone: Phone) -> Locator:
 
 
 def expect_waiting_bid(phone: Phone) -> None:
-    expect(question(phone)).to_have_text("Ben’s bid waits for the server")
-    expect(why(phone)).to_contain_text("keep this page open")
+    expect(question(phone)).to_have_text("Ben’s bid waits")
+    expect(why(phone)).to_contain_text("Keep this page open")
 
 
 def test_a_hidden_bid_is_sent_again_after_a_network_failure(covered: Phone) -> None:

@@ -152,8 +152,10 @@ test("a hidden bid that is on its way is not saved, and undo hides neither it no
   const waits = fill(WORDS.bidWaits, { player: "Ben" });
   assert.deepEqual(texts(), [fill(WORDS.unsentEntries, { entries: 1 }), `${waits}. ${WORDS.keepOpen}`, waits, false, true]);
   assert.deepEqual([page.shown.why.text, page.shown.notice, page.shown.sync.classes.unsaved], [WORDS.keepOpen, "", true]);
+  page.dispatch("polled", { status: 0, state: null, asked: 0 });
+  assert.equal(page.dispatch("explain").shown.notice, WORDS.bidNotKept);
   page.dispatch("bidAnswered", { status: 200, state: { ...NEW, revision: 1, covered: [1, 2], revealed: null } });
-  assert.deepEqual([page.shown.sync.text, page.shown.why], [WORDS.saved, null]);
+  assert.deepEqual([page.dispatch("polled", { status: 200, state: null, asked: 1 }).shown.sync.text, page.shown.why], [WORDS.saved, null]);
 });
 
 test("a hidden bid behind a trump that the server does not answer waits with it", () => {
