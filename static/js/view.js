@@ -31,7 +31,7 @@ function head({ plan, words, lang, state }) {
   return {
     title: isOver ? words.finished : fill(words.roundOf, { round }),
     of: isOver ? "" : counted(words.ofRounds, lang, sizes[round - 1], { rounds: sizes.length }),
-    rounds: sizes.map((_, index) => (index + 1 < round ? "done" : index + 1 === round ? "now" : "")),
+    rounds: sizes.map((_, index) => (index + 1 < round ? "done" : index + 1 === round && !isOver ? "now" : "")),
   };
 }
 

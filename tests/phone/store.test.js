@@ -127,6 +127,11 @@ test("numbers that the phone does not store are said to be in this page only, un
   assert.equal(troubleOf({ ...unkept, draft: open().store.draft }), "offline");
 });
 
+test("a game that ends early has no current round", () => {
+  const marks = (phase) => open({ state: { phase, round: 2 } }).shown.rounds;
+  assert.deepEqual([marks("bids"), marks("finished")], [["done", "now"], ["done", ""]]);
+});
+
 test("a hidden bid is sent alone and is in no draft and no queue", () => {
   const covered = { plan: { deals: [deal(1, { way: "covered" })] }, state: { covered: [], revealed: null } };
   const page = open({ ...covered, variants: [hidden] });
