@@ -116,7 +116,10 @@ class _Sheet:
             lines = lines[fitting:]
             if lines:
                 self._turn_page()
-        self._y += GAP
+        self._y += GAP / 4
+        if self._sheet.lines:
+            self._y = self._canvas.write_paragraph(_rounds_legend(), self._row(0), SMALL)
+        self._y += GAP / 2
 
     def _row_height(self, rows: int) -> float:
         """Return the height of a row so that rounds, footnotes and chart fill the page."""
@@ -132,7 +135,8 @@ class _Sheet:
         return max(1.0, min(_MOST_SCALE, row_height / full_height, width / full_width))
 
     def _notes_height(self) -> float:
-        return sum(self._note_height(note) for note in self._sheet.notes)
+        legend = self._canvas.height_of(_rounds_legend(), self._width, SMALL)
+        return legend + sum(self._note_height(note) for note in self._sheet.notes)
 
     def _note_height(self, note: Footnote) -> float:
         return self._canvas.height_of(_note_text(note), self._width, PLAIN)
@@ -154,6 +158,10 @@ class _Sheet:
     def _turn_page(self) -> None:
         self._canvas.turn_page()
         self._y = self._canvas.area.y
+
+
+def _rounds_legend() -> str:
+    return _("In each field: bid, tricks and total, which is underlined after a missed bid.")
 
 
 def _note_text(note: Footnote) -> str:

@@ -77,7 +77,8 @@ def test_a_whole_game_is_one_page_with_every_name_and_number() -> None:
         text = words_of(content)
         assert text.startswith("Final standings")
         assert totals - numbers_in(text) == Counter()
-        assert all(name in text for name in (*NAMES, "10 of 10 rounds", "Standard count", sheet.date))
+        legend = "bid, tricks and total, which is underlined after a missed bid"
+        assert all(part in text for part in (*NAMES, "10 of 10 rounds", "Standard count", sheet.date, legend))
         assert "−100" in text
 
 
