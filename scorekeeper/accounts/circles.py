@@ -65,7 +65,7 @@ def create_circle(leader: Confidant, name: str, *, with_history: bool) -> Confid
 
 def memberships_of(confidant: Confidant) -> QuerySet[Membership]:
     """Return the memberships of a Confidant, ordered by the names of their circles."""
-    return confidant.memberships.select_related("circle").order_by("circle__name_key")
+    return confidant.memberships.select_related("circle").order_by("circle__sort_key", "circle__name_key")
 
 
 def members_of(circle: Confidant) -> QuerySet[Membership]:

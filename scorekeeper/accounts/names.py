@@ -22,7 +22,7 @@ def rename(confidant: Confidant, name: str) -> None:
         if with_name(name).exclude(pk=confidant.pk).exists():
             raise NameTaken
         confidant.name = name
-        confidant.save(update_fields=["name", "name_key"])
+        confidant.save(update_fields=["name", "name_key", "sort_key"])
 
 
 def with_name(name: str) -> QuerySet[Confidant]:

@@ -78,7 +78,7 @@ def _search_terms(confidant: Confidant, search: Search) -> Iterator[SearchTerms]
 
 def _names(confidant: Confidant) -> list[tuple[int, list[str]]]:
     """Return the ids of all players, with the words of their names and of their persons' names."""
-    names = Player.objects.filter(confidant=confidant).values_list("pk", "name_key", "person__name_key")
+    names = Player.objects.filter(confidant=confidant).values_list("pk", "sort_key", "person__sort_key")
     return [(player, words_of(f"{own} {person or ''}")) for player, own, person in names]
 
 

@@ -13,7 +13,7 @@ from scorekeeper.archive.series_standings import CountedGame, CountedSeat
 from scorekeeper.games.evening import EVENING_LENGTH
 from scorekeeper.models import Game, Series, SeriesGame
 from scorekeeper.players.people import people_by_player
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
@@ -92,7 +92,9 @@ def read_game(confidant: Confidant, game_id: int) -> Game:
 def series_for(confidant: Confidant, game_id: int) -> QuerySet[Series]:
     """Return the Confidant's series, sorted by name; `has_game` is True for those with this game."""
     belongs = SeriesGame.objects.filter(series=OuterRef("pk"), game=game_id)
-    return Series.objects.filter(confidant=confidant).annotate(has_game=Exists(belongs)).order_by("name_key")
+    return (
+        Series.objects.filter(confidant=confidant).annotate(has_game=Exists(belongs)).order_by("sort_key", "name_key")
+    )
 
 
 def games_in(series: Series) -> SeriesGames:
@@ -165,7 +167,7 @@ def take_out(confidant: Confidant, series_id: int, game_id: int) -> None:
 
 
 def _name(series: Series, name: str) -> None:
-    series.name, series.name_key = name, name_key(name)
+    series.name, series.name_key, series.sort_key = name, name_key(name), sort_key(name)
     try:
         with transaction.atomic():
             series.save()

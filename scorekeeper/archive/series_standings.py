@@ -7,6 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.standings import ranks_by, table_points
 
 if TYPE_CHECKING:
@@ -127,4 +128,4 @@ def _line(person: Person, own: list[Gain], counts: Sequence[Count], by: Measure)
 
 
 def _order(line: SeriesLine) -> tuple[int, list[int], str]:
-    return line.rank, [-count.value for count in line.counts], line.person.name.casefold()
+    return line.rank, [-count.value for count in line.counts], sort_key(line.person.name)

@@ -13,7 +13,7 @@ from scorekeeper.games.outcomes import NewOutcomes, set_outcome
 from scorekeeper.games.search_index import index_new_games
 from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.players.people import check_different_people
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.statements import history_of, record_of
@@ -111,7 +111,7 @@ def _players(confidant: Confidant, games: Sequence[NewGame]) -> dict[str, Player
     names = {name_key(name): name for game in games for name in _names(game)}
     known = set(Player.objects.filter(confidant=confidant, name_key__in=names).values_list("name_key", flat=True))
     Player.objects.bulk_create(
-        Player(confidant=confidant, name=name, name_key=key, last_seated_at=last[key])
+        Player(confidant=confidant, name=name, name_key=key, sort_key=sort_key(name), last_seated_at=last[key])
         for key, name in names.items()
         if key not in known
     )

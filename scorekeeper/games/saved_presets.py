@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorekeeper.models import Game, OwnPreset
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.preview import problems_at_any_table
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.rules.ruleset import Ruleset
@@ -23,7 +23,7 @@ def last_ruleset(confidant: Confidant) -> Ruleset:
 
 def presets_of(confidant: Confidant) -> list[OwnPreset]:
     """Return the Confidant's presets, sorted by name."""
-    return list(OwnPreset.objects.filter(confidant=confidant).order_by("name_key"))
+    return list(OwnPreset.objects.filter(confidant=confidant).order_by("sort_key", "name_key"))
 
 
 def preset_ruleset(confidant: Confidant, preset_id: int) -> Ruleset:
@@ -39,10 +39,9 @@ def save_preset(confidant: Confidant, name: str, ruleset: Ruleset) -> OwnPreset:
     problems = problems_at_any_table(ruleset)
     if problems:
         raise RuleError(*problems)
+    columns = {"name": name, "sort_key": sort_key(name), **OwnPreset.columns_of(ruleset)}
     with write_lock():
-        preset, _ = OwnPreset.objects.update_or_create(
-            confidant=confidant, name_key=name_key(name), defaults={"name": name, **OwnPreset.columns_of(ruleset)}
-        )
+        preset, _ = OwnPreset.objects.update_or_create(confidant=confidant, name_key=name_key(name), defaults=columns)
     return preset
 
 

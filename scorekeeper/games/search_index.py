@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scorekeeper.models import TERM_LENGTH, SearchPosting, SearchTerm
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.presets import variants_of
 from scorekeeper.storage.rows import insert_rows
 
@@ -60,8 +60,8 @@ def search_term_ids(confidant: Confidant, keys: Collection[TermKey]) -> dict[Ter
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text as search terms: normalised like names, without punctuation."""
-    return [word[:TERM_LENGTH] for word in re.findall(r"\w+", name_key(text))]
+    """Return the words of a text as search terms: as they are searched, without punctuation."""
+    return [word[:TERM_LENGTH] for word in re.findall(r"\w+", sort_key(text))]
 
 
 def _known(confidant: Confidant, keys: Collection[TermKey]) -> Iterator[tuple[TermKey, int]]:

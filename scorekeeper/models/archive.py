@@ -116,6 +116,7 @@ class Series(models.Model):
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="series", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
+    sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
     made_at = models.DateTimeField(default=timezone.now)
     games = models.ManyToManyField(Game, through="SeriesGame", related_name="series")
 

@@ -94,6 +94,7 @@ class OwnPreset(Options):
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="presets", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
+    sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
 
     class Meta:
         constraints: ClassVar = [

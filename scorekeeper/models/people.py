@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH, name_key
+from scorekeeper.rules.names import NAME_KEY_LENGTH, NAME_LENGTH, name_key, sort_key
 
 FIRST_NAME = "Confidant"
 """The name of the first Confidant, who did not choose one."""
@@ -20,12 +20,13 @@ class Confidant(AbstractBaseUser):
     """A user, who keeps the score, or a circle of them; every player and game belongs to one of these.
 
     Users sign in without a password. `is_circle`: nobody signs in as a circle; its members use what belongs to it
-    (`Membership`). `name_key` makes the name unique regardless of case and Unicode form. `is_first`: signs in with the
-    code that `serve` prints. `handle` identifies the Confidant on devices with a passkey.
+    (`Membership`). `name_key` makes the name unique regardless of case and Unicode form, `sort_key` is for sorting.
+    `is_first`: signs in with the code that `serve` prints. `handle` identifies the Confidant on devices with a passkey.
     """
 
     name = models.CharField(max_length=NAME_LENGTH, unique=True)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH, unique=True)
+    sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
     is_first = models.BooleanField(default=False)
     may_invite = models.BooleanField(default=False)
     is_circle = models.BooleanField(default=False)
@@ -47,8 +48,8 @@ class Confidant(AbstractBaseUser):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the Confidant with the key of the name, and a new one with a random handle."""
-        self.name_key = name_key(self.name)
+        """Store the Confidant with the keys of the name, and a new one with a random handle."""
+        self.name_key, self.sort_key = name_key(self.name), sort_key(self.name)
         if self._state.adding:
             self.handle = secrets.token_hex(16)
         super().save(*args, **kwargs)
@@ -83,6 +84,8 @@ class SignInLink(models.Model):
 class Player(models.Model):
     """A player's name; `name_key` makes it unique per Confidant regardless of case and Unicode form.
 
+    `sort_key` is the name without accents, for sorting and searching.
+
     Usually a player is a person. If it is another name of a person, `merged_into` is the player into which it was
     merged, and `person` the main player of that person. Seats and entries refer to the player as entered, so that a
     merge can be undone.
@@ -91,6 +94,7 @@ class Player(models.Model):
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="players", db_index=False)
     name = models.CharField(max_length=NAME_LENGTH)
     name_key = models.CharField(max_length=NAME_KEY_LENGTH)
+    sort_key = models.CharField(max_length=NAME_KEY_LENGTH)
     last_seated_at = models.DateTimeField(default=timezone.now)
     archived_at = models.DateTimeField(null=True)
     merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="+")

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.models import Entry, Game, Player, Seat
 from scorekeeper.players.people import Person, everybody, people_among, person_of
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.write_lock import write_lock
 
@@ -40,8 +40,8 @@ def rename(confidant: Confidant, person: int, name: str) -> None:
         other = Player.objects.filter(confidant=confidant, name_key=name_key(name)).exclude(pk=person).first()
         if other:
             raise NameTaken(people_among(everybody(confidant))[other.pk])
-        player.name, player.name_key = name, name_key(name)
-        player.save(update_fields=["name", "name_key"])
+        player.name, player.name_key, player.sort_key = name, name_key(name), sort_key(name)
+        player.save(update_fields=["name", "name_key", "sort_key"])
 
 
 def merge(confidant: Confidant, player: int, other: int) -> int:

@@ -10,6 +10,7 @@ from scorekeeper.models import Career, Game, Player
 from scorekeeper.players.people import Person, everybody, people_among, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
+from scorekeeper.rules.names import sort_key
 from scorekeeper.rules.ruleset import Scoring
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool 
     few = sorted((row for row in rows if row.figures.games < GAMES_FOR_RANK), key=_most_games_first)
     others = [player for player in shown if not sums[scoring][player.pk]["games"]]
     archived = sum(bool(player.archived_at) for player in persons)
-    return Leaderboard(scoring, games, lines, tuple(few), tuple(sorted(others, key=_name)), archived)
+    return Leaderboard(
+        scoring, games, lines, tuple(few), tuple(sorted(others, key=lambda player: player.sort_key)), archived
+    )
 
 
 def scoring_for(requested: str, games: Games) -> Scoring:
@@ -115,12 +118,8 @@ def _rank(rows: list[LeaderboardRow]) -> tuple[LeaderboardRow, ...]:
 
 
 def _best_rating_first(row: LeaderboardRow) -> tuple[bool, int, str]:
-    return row.rating is None, -row.rating.at_least if row.rating else 0, row.person.name.casefold()
+    return row.rating is None, -row.rating.at_least if row.rating else 0, sort_key(row.person.name)
 
 
 def _most_games_first(row: LeaderboardRow) -> tuple[int, str]:
-    return -row.figures.games, row.person.name.casefold()
-
-
-def _name(player: Player) -> str:
-    return player.name.casefold()
+    return -row.figures.games, sort_key(row.person.name)

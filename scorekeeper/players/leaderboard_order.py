@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.rules.names import sort_key
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -46,7 +48,7 @@ class Sorting:
 
 _LOWEST_FIRST = (Column.NAME, Column.PLACE)
 _VALUES: dict[Column, Callable[[LeaderboardRow], Any]] = {
-    Column.NAME: lambda row: row.person.name.casefold(),
+    Column.NAME: lambda row: sort_key(row.person.name),
     Column.RATING: lambda row: row.rating.at_least if row.rating else None,
     Column.GAMES: lambda row: row.figures.games,
     Column.WINS: lambda row: row.figures.win_share,

@@ -10,7 +10,7 @@ from django.db.models import CharField, Exists, OuterRef
 from django.db.models.functions import Cast, Coalesce
 
 from scorekeeper.models import Player, SearchPosting, SearchTerm, Seat
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import name_key, sort_key
 from scorekeeper.rules.problems import Code, Problem, RuleError, gettext_noop
 from scorekeeper.storage.json_sql import NumbersIn
 from scorekeeper.storage.prepared_query import PreparedQuery
@@ -67,7 +67,9 @@ def people_at_start(confidant: Confidant) -> list[Person]:
 
 _BY_NAME = PreparedQuery(
     lambda confidant: (
-        Player.objects.filter(confidant=confidant, person=None).order_by("name_key").values_list("pk", "name")
+        Player.objects.filter(confidant=confidant, person=None)
+        .order_by("sort_key", "name_key")
+        .values_list("pk", "name")
     ),
     int,
 )
@@ -90,7 +92,8 @@ def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
 
 def find_player(confidant: Confidant, name: str) -> Player:
     """Return the player with this name; create it if there is none."""
-    player, _ = Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults={"name": name})
+    named = {"name": name, "sort_key": sort_key(name)}
+    player, _ = Player.objects.get_or_create(confidant=confidant, name_key=name_key(name), defaults=named)
     return player
 
 

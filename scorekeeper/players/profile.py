@@ -88,7 +88,7 @@ def profile_of(confidant: Confidant, player: int, requested: str = "") -> Profil
 def _other_people(players: Mapping[int, Player], person: int) -> tuple[Player, ...]:
     """Return all people except one, sorted by name."""
     others = (player for player in players.values() if player.person_id is None and player.pk != person)
-    return tuple(sorted(others, key=lambda player: player.name.casefold()))
+    return tuple(sorted(others, key=lambda player: player.sort_key))
 
 
 def _careers(names: Collection[int]) -> dict[Scoring, Sums]:

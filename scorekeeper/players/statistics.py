@@ -6,6 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scorekeeper.rules.names import sort_key
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -148,7 +150,7 @@ def rivals_of(rivals: Counts, people: Mapping[int, Person]) -> list[Rival]:
     found = (
         Rival(person, sums["games"], sums["above"], sums["below"], sums["margin"]) for person, sums in by_person.items()
     )
-    return sorted(found, key=lambda rival: (-rival.games, rival.person.name))
+    return sorted(found, key=lambda rival: (-rival.games, sort_key(rival.person.name)))
 
 
 def _read_bids(bids: Counts) -> Iterator[tuple[int, int, str, int]]:

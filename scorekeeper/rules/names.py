@@ -1,5 +1,6 @@
-"""Validation of player names, and the key for comparing names."""
+"""Validation of player names, and the keys for comparing, sorting and searching names."""
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -31,6 +32,27 @@ _INVISIBLE_CATEGORIES = {"Cf", "Zs", "Mn", "Me"}
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 # Marks by category that are invisible: the grapheme joiner, inherent vowels, variation selectors.
 _SILENT = {0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+
+# Combining classes of accents through, below and above a letter, and of points.
+_THROUGH, _POINTS, _BELOW = 1, range(10, 37), 200
+# Letters that do not decompose: those that Unicode names after their base, such as "L WITH STROKE" or "AE", and others.
+_NAMED_AFTER_BASE = re.compile(r"LATIN SMALL L(?:ETTER|IGATURE) ([A-Z]{1,2})(?: WITH .+)?")
+_OTHER_BASES = {
+    "\N{LATIN SMALL LETTER ETH}": "d",
+    "\N{LATIN SMALL LETTER THORN}": "th",
+    "\N{LATIN SMALL LETTER DOTLESS I}": "i",
+    "\N{LATIN SMALL LETTER KRA}": "q",
+    "\N{LATIN SMALL LETTER ENG}": "n",
+    "\N{LATIN SMALL LETTER TURNED E}": "e",
+    "\N{LATIN SMALL LETTER OPEN O}": "o",
+    "\N{LATIN SMALL LETTER SCHWA}": "e",
+    "\N{LATIN SMALL LETTER OPEN E}": "e",
+    "\N{LATIN SMALL LETTER GAMMA}": "g",
+    "\N{LATIN SMALL LETTER IOTA}": "i",
+    "\N{LATIN SMALL LETTER UPSILON}": "u",
+    "\N{LATIN SMALL LETTER V WITH HOOK}": "v",
+    "\N{LATIN SMALL LETTER EZH}": "z",
+}
 
 
 def trim_name(text: str) -> str:
@@ -77,6 +99,25 @@ def _key(name: str) -> str:
 _remembered_key = lru_cache(maxsize=1024)(_key)
 
 
+def sort_key(text: str) -> str:
+    """Return a key by which texts are sorted, and in which they are searched: without case and accents.
+
+    Signs without which another letter would be read (vowels of Indic and Thai letters, voicing of kana) stay.
+    """
+    if text.isascii():
+        return name_key(text)
+    return _remembered_sort_key(text) if len(text) <= NAME_LENGTH else _sort_key(text)
+
+
+def _sort_key(text: str) -> str:
+    parts = unicodedata.normalize("NFKD", name_key(text))
+    plain = "".join(_base_of(character) for character in parts if not _is_accent(character))
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
+_remembered_sort_key = lru_cache(maxsize=1024)(_sort_key)
+
+
 def draws_nothing(character: str) -> bool:
     """Return whether a character is invisible by itself: a joiner, a selector, a filler."""
     return unicodedata.category(character) == "Cf" or character in _BLANK or ord(character) in _SILENT
@@ -90,3 +131,17 @@ def _is_unprintable(character: str) -> bool:
 
 def _is_visible(character: str) -> bool:
     return unicodedata.category(character) not in _INVISIBLE_CATEGORIES and character not in _BLANK
+
+
+def _base_of(letter: str) -> str:
+    """Return the basic Latin letters for a letter of other Latin alphabets; any other one as it is."""
+    if letter.isascii():
+        return letter
+    named = _NAMED_AFTER_BASE.fullmatch(unicodedata.name(letter, ""))
+    return named[1].lower() if named else _OTHER_BASES.get(letter, letter)
+
+
+def _is_accent(character: str) -> bool:
+    """Return whether a character is an accent, or a point of Hebrew, Arabic or Syriac, which are often left out."""
+    place = unicodedata.combining(character)
+    return place == _THROUGH or place in _POINTS or place >= _BELOW

@@ -1,8 +1,10 @@
-"""Names that look the same are the same name."""
+"""Names that look the same are the same name; names are sorted and searched by their basic letters."""
+
+import unicodedata
 
 import pytest
 
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import name_key, sort_key
 
 
 @pytest.mark.parametrize(
@@ -28,3 +30,30 @@ def test_case_unicode_form_and_invisible_characters_do_not_make_another_name(oth
 @pytest.mark.parametrize("other", ["Anne", "An na", "Ánna", "Анна"])
 def test_other_letters_make_another_name(other: str) -> None:
     assert name_key(other) != name_key("Anna")
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        *(("Ägidius", "agidius"), ("Łukasz", "lukasz"), ("Øyvind", "oyvind"), ("Đorđe", "dorde"), ("Ðór", "dor")),
+        *(("Þór", "thor"), ("Straße", "strasse"), ("Æsa", "aesa"), ("Œuvre", "oeuvre"), ("Işıl", "isil")),
+        *(("İbrahim", "ibrahim"), ("Ħamza", "hamza"), ("Ŧ", "t"), ("ĸ", "q"), ("Ŋ", "n"), ("Nguyễn", "nguyen")),
+        *(("Əli", "eli"), ("Kɔfi", "kofi"), ("Ɓala", "bala"), ("ŠIME", "sime"), ("Ǆ", "dz"), ("ﬁn", "fin")),
+        *(("Νίκος", "νικοσ"), ("Αϊντα", "αιντα"), ("Андрей", "андреи"), ("Фёдор", "федор"), ("Їжак", "іжак")),
+        *(("שָׁלוֹם", "שלום"), ("مُحَمَّد", "محمد"), ("أحمد", "احمد"), (" Zo\u0308e  M.", "zoe m.")),
+    ],
+)
+def test_names_are_sorted_and_searched_without_case_and_accents(name: str, key: str) -> None:
+    assert sort_key(name) == key
+    assert sort_key(unicodedata.normalize("NFD", name)) == key
+    assert sort_key(key) == key
+
+
+@pytest.mark.parametrize("name", ["한국", "ガギ", "हिन्दी", "สมชาย์", "தமிழ்", "江戸川", "👩\u200d🚀"])
+def test_signs_that_make_another_letter_stay(name: str) -> None:
+    assert sort_key(name) == name_key(name)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Zoë", "Zoe"), ("Łukasz", "Lukasz"), ("Андрей", "Андреи"), ("ガ", "カ")])
+def test_accents_make_another_name(one: str, other: str) -> None:
+    assert name_key(one) != name_key(other)

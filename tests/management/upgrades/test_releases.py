@@ -16,7 +16,7 @@ from scorekeeper.models import Game
 from scorekeeper.storage.backup import write_backup
 from scorekeeper.storage.data_folder import DATABASE
 from scorekeeper.storage.restore import restore
-from tests.helpers.dump import rows_of
+from tests.helpers.dump import Row, rows_of
 from tests.helpers.full_database import KNOWN, use_database_in
 from tests.management.upgrades.releases import SCHEMAS, facts_of, make_release
 from tests.management.upgrades.schema_states import shared_states
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 NEVER_ALONE = {"0003", "0004", "0010", "0015", "0016"}
 # Tables that an upgrade changes: what was migrated, and a cache that has the games in the bin since 0019.
 CHANGED = {"django_migrations", "scorekeeper_searchposting", "scorekeeper_searchterm"}
+# Columns that are computed from the name, some of them since 0020.
+KEYS = {"name_key", "sort_key"}
 
 
 @pytest.fixture(autouse=True)
@@ -89,11 +91,26 @@ def test_there_is_a_database_of_every_schema_but_the_newest() -> None:
 def test_an_upgrade_keeps_every_row_of_every_table(tmp_path: Path) -> None:
     """The newest of these databases has rows in every table and values in every column."""
     path = make_release(tmp_path / "data", SCHEMAS[-1])
-    before = rows_of(path)
+    before, named = rows_of(path), rows_with_keys(path)
     with use_database_in(path.parent):
         bring_up_to_date()
     after = rows_of(path)
-    assert {name for name in before if after[name] != before[name]} <= CHANGED
+    assert {name for name in before if after[name] != before[name]} <= CHANGED | named.keys()
+    assert rows_with_keys(path) == named
+
+
+def rows_with_keys(path: Path) -> dict[str, list[Row]]:
+    """Return the rows of the tables that have keys of names, without the keys."""
+    with closing(sqlite3.connect(path)) as database:
+        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        columns = {name: [row[1] for row in database.execute(f"PRAGMA table_info({name})")] for name in tables}
+        kept = {
+            name: ", ".join(one for one in own if one not in KEYS) for name, own in columns.items() if KEYS & {*own}
+        }
+        return {
+            name: database.execute(f"SELECT {own} FROM {name} ORDER BY id").fetchall()  # noqa: S608
+            for name, own in kept.items()
+        }
 
 
 def upgrade(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -124,6 +125,13 @@ def test_words_of_the_title_and_of_names_are_found_by_prefix_in_any_case() -> No
     assert found(confidant, text="riday") == []
 
 
+@pytest.mark.parametrize("text", ["agidius", "Ägid", "LUKASZ", "łuk", "nikos lodz", "νικο", "Łódź", "strasse"])
+def test_words_are_found_without_their_accents_and_with_them(text: str) -> None:
+    game = make_game(players=("Ägidius", "Łukasz", "Νίκος Nikos"))
+    recording.name_game(game.confidant, game.pk, "Łódź, große Straße")
+    assert found(game.confidant, text=text) == [game.pk]
+
+
 @pytest.mark.parametrize("text", ["anna", "Anna-Lena", "lena", "O’Neil", "neil", "Bob (Dad)", "dad"])
 def test_names_with_hyphens_and_other_marks_are_found_by_each_of_their_words(text: str) -> None:
     game = make_game(players=("Anna-Lena", "O’Neil", "Bob (Dad)"))
@@ -203,11 +211,16 @@ def test_nobody_finds_another_confidants_games_or_people() -> None:
     assert found(stranger, text="Ada") == []
 
 
+def plain(text: str) -> str:
+    """Return a text without case and accents."""
+    return "".join(part for part in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(part))
+
+
 def matches(game: NewGame, search: Search, names: dict[int, str]) -> bool:
     """Return whether a game matches a search, without using the index."""
     day = timezone.localtime(game.started_at).date()
-    words = search.text.casefold().split()
-    words_of_game = [*game.title.casefold().replace("’", " ").split(), *(name.casefold() for name in game.players)]
+    words = plain(search.text).split()
+    words_of_game = [*plain(game.title).replace("’", " ").split(), *map(plain, game.players)]
     return (
         (search.person is None or names[search.person] in game.players)
         and (not search.variant or search.variant in variants_of(game.ruleset))

@@ -1,0 +1,43 @@
+"""The keys of names in a database of schema 0019, which compared and sorted names in another way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.archive.search import Search, find_games
+from scorekeeper.management.upgrade import bring_up_to_date
+from scorekeeper.models import Confidant, OwnPreset, Player, Series
+from scorekeeper.rules.names import sort_key
+from tests.helpers.full_database import use_database_in
+from tests.management.upgrades.releases import make_release
+from tests.management.upgrades.schema_states import shared_states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytest_django.plugin import DjangoDbBlocker
+
+
+@pytest.fixture(autouse=True)
+def _upgraded(django_db_blocker: DjangoDbBlocker, tmp_path: Path) -> Iterator[None]:
+    path = make_release(tmp_path / "data", "schema-0019")
+    with django_db_blocker.unblock(), use_database_in(path.parent), shared_states():
+        bring_up_to_date()
+        yield
+
+
+def test_every_name_has_its_sort_key() -> None:
+    for model in (Confidant, Player, Series, OwnPreset):
+        keys = list(model._base_manager.values_list("name", "sort_key"))
+        assert keys == [(name, sort_key(name)) for name, _ in keys]
+        assert keys
+
+
+def test_titles_and_names_are_found_without_their_accents() -> None:
+    confidant = Confidant.objects.get(is_first=True)
+    for text in ("agidius", "geburtstag lodz", "elodie νικος", "андреи"):
+        titles = find_games(confidant, Search(text=text)).values_list("title", flat=True)
+        assert "\u00c4gidius\u2019 Geburtstag in \u0141\u00f3d\u017a" in titles, text
