@@ -40,8 +40,10 @@ def rename(confidant: Confidant, person: int, name: str) -> None:
         other = Player.objects.filter(confidant=confidant, name_key=name_key(name)).exclude(pk=person).first()
         if other:
             raise NameTaken(people_among(everybody(confidant))[other.pk])
+        former = player.name_key
         player.name, player.name_key, player.sort_key = name, name_key(name), sort_key(name)
         player.save(update_fields=["name", "name_key", "sort_key"])
+        _give_key(confidant, former)
 
 
 def merge(confidant: Confidant, player: int, other: int) -> int:
@@ -104,6 +106,13 @@ def _locked(confidant: Confidant) -> QuerySet[Player]:
 def _lock(confidant: Confidant) -> None:
     """Lock all players of a Confidant, if the database has row locks."""
     list(_locked(confidant).order_by("pk").values_list("pk"))
+
+
+def _give_key(confidant: Confidant, key: str) -> None:
+    """Give the key of a name that changed to another player who has the name in another spelling; see `same_names`."""
+    names = Player.objects.filter(confidant=confidant).exclude(name_key=key).order_by("pk").values_list("pk", "name")
+    other = next((player for player, name in names if name_key(name) == key), None)
+    Player.objects.filter(pk=other).update(name_key=key)
 
 
 def _get(players: Mapping[int, Player], key: int) -> Player:

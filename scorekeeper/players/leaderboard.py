@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scorekeeper.models import Career, Game, Player
-from scorekeeper.players.people import Person, everybody, people_among, who_ever_sat
+from scorekeeper.players.people import Person, everybody, people_among, same_names, who_ever_sat
 from scorekeeper.players.ratings import GAMES_RATED, Rating, ratings_of
 from scorekeeper.players.statistics import Figures, figures_of
 from scorekeeper.rules.names import sort_key
@@ -46,6 +46,7 @@ class Leaderboard:
     """All people who ever sat: `lines` by rank, then `few` with fewer than GAMES_FOR_RANK games, most first.
 
     The `others` have no finished game with this scoring. `archived` is the number of archived people, shown or not.
+    `same_names` are pairs of people whose names are spellings of one.
     """
 
     scoring: Scoring
@@ -54,6 +55,7 @@ class Leaderboard:
     few: tuple[LeaderboardRow, ...]
     others: tuple[Player, ...]
     archived: int
+    same_names: tuple[tuple[Person, Person], ...]
 
 
 def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool = False) -> Leaderboard:
@@ -75,10 +77,9 @@ def leaderboard_of(confidant: Confidant, requested: str, *, with_archived: bool 
     lines = _rank([row for row in rows if row.figures.games >= GAMES_FOR_RANK])
     few = sorted((row for row in rows if row.figures.games < GAMES_FOR_RANK), key=_most_games_first)
     others = [player for player in shown if not sums[scoring][player.pk]["games"]]
-    archived = sum(bool(player.archived_at) for player in persons)
-    return Leaderboard(
-        scoring, games, lines, tuple(few), tuple(sorted(others, key=lambda player: player.sort_key)), archived
-    )
+    others.sort(key=lambda player: player.sort_key)
+    archived, doubles = sum(bool(player.archived_at) for player in persons), tuple(same_names(players))
+    return Leaderboard(scoring, games, lines, tuple(few), tuple(others), archived, doubles)
 
 
 def scoring_for(requested: str, games: Games) -> Scoring:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _ONE_PERSON = gettext_noop("“%(name)s” is another name of “%(other)s”: one person cannot sit at the table twice.")
 
+_TWICE = gettext_noop("“%(name)s” sits at the table twice.")
+
 _SAT_BEFORE = gettext_noop("“%(name)s” has had a seat at this table already.")
 
 
@@ -90,6 +92,16 @@ def people_among(players: Mapping[int, Player]) -> dict[int, Person]:
     return {key: Person(person_of(player), players[person_of(player)].name) for key, player in players.items()}
 
 
+def same_names(players: Mapping[int, Player]) -> list[tuple[Person, Person]]:
+    """Return pairs of people with spellings of one name; `players` must be all of a Confidant.
+
+    They were recorded when spellings made two people; the first of a pair has kept a key of that time.
+    """
+    owners, people = {player.name_key: player.pk for player in players.values()}, people_among(players)
+    spelled = [(key, owners.get(name_key(player.name), key)) for key, player in players.items()]
+    return [(people[key], people[owner]) for key, owner in spelled if people[key] != people[owner]]
+
+
 def find_player(confidant: Confidant, name: str) -> Player:
     """Return the player with this name; create it if there is none."""
     named = {"name": name, "sort_key": sort_key(name)}
@@ -108,9 +120,11 @@ def check_different_people(players: Iterable[Player]) -> None:
     """Raise RuleError if two of these players are the same person."""
     seated: dict[int, str] = {}
     for player in players:
-        other = seated.setdefault(person_of(player), player.name)
-        if other != player.name:
-            raise RuleError(Problem(Code.NAME_TAKEN, _ONE_PERSON, {"name": player.name, "other": other}))
+        other = seated.get(person_of(player))
+        if other:
+            sentence = _TWICE if other == player.name else _ONE_PERSON
+            raise RuleError(Problem(Code.NAME_TAKEN, sentence, {"name": player.name, "other": other}))
+        seated[person_of(player)] = player.name
 
 
 def already_seated(name: str, number: int | None = None) -> RuleError:

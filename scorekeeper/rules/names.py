@@ -33,6 +33,14 @@ _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 # Marks by category that are invisible: the grapheme joiner, inherent vowels, variation selectors.
 _SILENT = {0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 
+# Punctuation of which keyboards and phones choose one or the other form, and letters of the same form.
+_APOSTROPHES = {
+    *(0x60, 0xB4, 0x2B9, *range(0x2BB, 0x2C0), 0x384, 0x55A, 0x5F3, 0x1FBD, 0x1FBF, 0x1FEF, 0x1FFD),
+    *(*range(0x2018, 0x201C), 0x2032, 0x2035, 0x2039, 0x203A, 0xA78C),
+}
+_QUOTATION_MARKS = {0xAB, 0xBB, 0x2BA, 0x5F4, *range(0x201C, 0x2020), 0x2033, 0x2036, *range(0x301D, 0x3020)}
+_HYPHENS = {0x2D7, 0x58A, 0x5BE, 0x1806, *range(0x2010, 0x2016), 0x2043, 0x2212}
+_ONE_FORM = dict.fromkeys(_APOSTROPHES, "'") | dict.fromkeys(_QUOTATION_MARKS, '"') | dict.fromkeys(_HYPHENS, "-")
 # Combining classes of accents through, below and above a letter, and of points.
 _THROUGH, _POINTS, _BELOW = 1, range(10, 37), 200
 # Letters that do not decompose: those that Unicode names after their base, such as "L WITH STROKE" or "AE", and others.
@@ -50,7 +58,6 @@ _OTHER_BASES = {
     "\N{LATIN SMALL LETTER GAMMA}": "g",
     "\N{LATIN SMALL LETTER IOTA}": "i",
     "\N{LATIN SMALL LETTER UPSILON}": "u",
-    "\N{LATIN SMALL LETTER V WITH HOOK}": "v",
     "\N{LATIN SMALL LETTER EZH}": "z",
 }
 
@@ -85,14 +92,20 @@ def is_printable(text: str) -> bool:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is equal for names differing only in case, Unicode form, spacing or invisible characters."""
+    """Return a key that is equal for the spellings of one name.
+
+    They differ only in case, Unicode form, spacing, invisible characters, or the form of apostrophes, quotation marks
+    and hyphens. Accents make another name.
+    """
     if name.isascii():
-        return " ".join(name.lower().split())
+        return " ".join(name.lower().replace("`", "'").split())
     return _remembered_key(name) if len(name) <= NAME_LENGTH else _key(name)
 
 
 def _key(name: str) -> str:
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    # Compatibility forms make a space and an accent out of some apostrophes, and apostrophes out of some letters.
+    composed = unicodedata.normalize("NFKC", name.translate(_ONE_FORM))
+    folded = unicodedata.normalize("NFKC", composed.casefold()).translate(_ONE_FORM)
     return " ".join("".join(character for character in folded if not draws_nothing(character)).split())
 
 

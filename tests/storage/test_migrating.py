@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.models import Confidant, Entry, Game
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import name_key, sort_key
 from tests.helpers.statements import Kind
 from tests.helpers.tables import THREE_ROUNDS, enter, make_game
 
@@ -58,6 +58,25 @@ def test_migrated_confidants_get_different_names_and_the_oldest_is_the_first() -
     assert [one.name_key for one in known] == [name_key(one.name) for one in known]
     assert [(one.is_first, one.may_invite) for one in known] == [(True, True), *[(False, False)] * 4]
     assert len({one.handle for one in known}) == 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_confidants_whose_names_became_one_get_different_names() -> None:
+    MigrationExecutor(connection).migrate([("scorekeeper", "0019_bin_in_search_index")])
+    executor = MigrationExecutor(connection)
+    earlier = executor.loader.project_state([("scorekeeper", "0019_bin_in_search_index")]).apps
+    names = ["d\u2019Arcy", "D'Arcy", "D\u00b4Arcy", "D'Arcy 2", "Ute", "x" * 38 + "\u2010y", "x" * 38 + "-y"]
+    for name in names:
+        row = {"name": name, "name_key": name.lower(), "handle": name, "password": "!"}
+        earlier.get_model("scorekeeper", "Confidant").objects.create(**row)
+    executor.migrate(executor.loader.graph.leaf_nodes("scorekeeper"))
+    known = Confidant.objects.order_by("pk")
+    assert [one.name for one in known] == [
+        *("d\u2019Arcy 3", "D'Arcy", "D\u00b4Arcy 4", "D'Arcy 2", "Ute", "x" * 38 + " 2", "x" * 38 + "-y")
+    ]
+    assert [(one.name_key, one.sort_key) for one in known] == [
+        (name_key(one.name), sort_key(one.name)) for one in known
+    ]
 
 
 def stored_values() -> list[tuple[Any, Any]]:
