@@ -19,7 +19,7 @@ from scorekeeper.web.sign_in import TOKEN_BYTES, new_confidant
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from scorekeeper.models import Confidant
+    from scorekeeper.models import Confidant, SignIn
 
 LIFETIME = timedelta(days=7)
 MOST_OPEN = 20
@@ -38,7 +38,14 @@ def let_invite(confidant: Confidant, *, may_invite: bool) -> None:
             Invitation.objects.filter(confidant=confidant).delete()
 
 
-def invite(confidant: Confidant, name: str, *, circle: Confidant | None = None, role: str = "") -> str:
+def invite(
+    confidant: Confidant,
+    name: str,
+    *,
+    circle: Confidant | None = None,
+    role: str = "",
+    made_by: SignIn | None = None,
+) -> str:
     """Make an invitation and return its token; only its hash is stored. `name`: the invited person, or empty.
 
     With a `circle`, which the Confidant leads, it is to that circle, with this `role`. Raise TooManyInvitations if
@@ -50,7 +57,7 @@ def invite(confidant: Confidant, name: str, *, circle: Confidant | None = None, 
         if Invitation.objects.filter(confidant=confidant).count() >= MOST_OPEN:
             raise TooManyInvitations
         columns = {"token_hash": hash_of(token), "made_at": now, "expires_at": now + LIFETIME}
-        columns |= {"circle": circle, "role": role}
+        columns |= {"circle": circle, "role": role, "made_by": made_by}
         Invitation.objects.create(confidant=confidant, name=name, **columns)
     return token
 

@@ -13,6 +13,7 @@ from django.http.request import split_domain_port
 from django.utils import timezone
 
 from scorekeeper.accounts.challenges import Purpose, store_challenge, take_challenge
+from scorekeeper.accounts.sign_ins import sign_in_of
 from scorekeeper.models import Passkey
 from scorekeeper.storage.write_lock import write_lock
 
@@ -102,6 +103,7 @@ def finish_adding(
         credential_id=credential.credential_id,
         credential=bytes(credential),
         sign_count=made.counter,
+        made_by=sign_in_of(request),
     )
 
 

@@ -88,15 +88,24 @@ def signed_in_phones(confidant: Confidant, own_key: str | None) -> list[SignedIn
     return sorted(phones, key=lambda phone: (phone.is_this, *_last_use(phone.sign_in)), reverse=True)
 
 
-def end_session(confidant: Confidant, public_id: str, own_key: str | None) -> None:
-    """End another session of a Confidant, and all codes that were not used: that phone may have made one.
+def sign_in_of(request: HttpRequest) -> SignIn | None:
+    """Return the sign-in of the phone that sends this request; None if it was not logged."""
+    return SignIn.objects.filter(session_key=request.session.session_key).first()
 
-    Raise Session.DoesNotExist if the session does not exist or has `own_key`.
-    """
+
+def other_phone(confidant: Confidant, public_id: str, own_key: str | None) -> SignedInPhone:
+    """Return another phone; raise Session.DoesNotExist if its session does not exist or has `own_key`."""
+    phones = signed_in_phones(confidant, own_key)
+    found = [phone for phone in phones if phone.public_id == public_id and not phone.is_this]
+    if not found:
+        raise Session.DoesNotExist
+    return found[0]
+
+
+def end_session(confidant: Confidant, phone: SignedInPhone) -> None:
+    """End the session of a phone, and all codes that were not used: that phone may have made one."""
     with write_lock():
-        keys = [key for key in session_keys(confidant) if key != own_key and _public_id(key) == public_id]
-        if not keys:
-            raise Session.DoesNotExist
+        keys = [key for key in session_keys(confidant) if _public_id(key) == phone.public_id]
         Session.objects.filter(pk__in=keys).delete()
         end_codes(confidant)
 

@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from scorekeeper.models import Game
+    from scorekeeper.models import Game, SignIn
 
 TOKEN_BYTES = 22
 _SALT = "scorekeeper.live.links"
 
 
-def link_of(game: Game, kind: LinkKind) -> GameLink:
+def link_of(game: Game, kind: LinkKind, made_by: SignIn | None = None) -> GameLink:
     """Return the link of this kind into a game, created if there is none. It does not expire."""
     with write_lock():
-        return GameLink.objects.filter(game=game, kind=kind).first() or _create(game, kind, None)
+        return GameLink.objects.filter(game=game, kind=kind).first() or _create(game, kind, None, made_by)
 
 
-def make_code(game: Game, kind: LinkKind, lifetime: timedelta) -> GameLink:
+def make_code(game: Game, kind: LinkKind, lifetime: timedelta, made_by: SignIn | None = None) -> GameLink:
     """Create a link that works once within its lifetime. It replaces all unused ones of this kind into this game."""
     with write_lock():
         GameLink.objects.filter(game=game, kind=kind, used_at=None).delete()
-        return _create(game, kind, lifetime)
+        return _create(game, kind, lifetime, made_by)
 
 
 def open_links(game: Game) -> dict[str, GameLink]:
@@ -88,9 +88,9 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _create(game: Game, kind: LinkKind, lifetime: timedelta | None) -> GameLink:
+def _create(game: Game, kind: LinkKind, lifetime: timedelta | None, made_by: SignIn | None) -> GameLink:
     now = timezone.now()
-    link = GameLink(game=game, kind=kind, nonce=secrets.token_hex(16), created_at=now)
+    link = GameLink(game=game, kind=kind, nonce=secrets.token_hex(16), created_at=now, made_by=made_by)
     link.token_hash = digest_of(token_of(link))
     link.expires_at = now + lifetime if lifetime else None
     # If no bids are hidden, own phones are only for open ones.

@@ -65,7 +65,8 @@ def take_pen(token: str, holder_name: str) -> str | None:
         _end(link.game)
         _drop_draft(link.game)
         secret = new_secret()
-        Pen.objects.create(game=link.game, holder_name=holder_name, secret_hash=hash_of(secret))
+        columns = {"holder_name": holder_name, "secret_hash": hash_of(secret), "made_by_id": link.made_by_id}
+        Pen.objects.create(game=link.game, **columns)
     return secret
 
 

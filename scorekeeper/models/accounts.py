@@ -78,7 +78,8 @@ class Invitation(models.Model):
     """A link with which one person joins, once, before `expires_at`; deleting it withdraws it.
 
     It makes a new Confidant, or a member of a `circle` with this `role`. Only the hash of its token is stored. `name`
-    is that of the invited person, as the inviter calls them, or empty.
+    is that of the invited person, as the inviter calls them, or empty. `made_by` is the sign-in of the phone that made
+    it; null if unknown.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="invitations")
@@ -86,6 +87,7 @@ class Invitation(models.Model):
     token_hash = models.CharField(max_length=64, unique=True)
     circle = models.ForeignKey(Confidant, on_delete=models.CASCADE, null=True, related_name="+")
     role = models.CharField(max_length=6, choices=Role, blank=True)
+    made_by = models.ForeignKey(SignIn, on_delete=models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
 
@@ -106,8 +108,8 @@ class Passkey(models.Model):
 
     `credential_id` and `credential` (the attested credential data of WebAuthn, with the public key) are as the device
     sent them. `host` is the host for which it works. `sign_count` is the number of signatures that the device counted
-    last, 0 if it counts none. `removed_at` is set once it no longer signs anybody in: the row stays, so that a restored
-    backup cannot bring it back.
+    last, 0 if it counts none. `made_by` is the sign-in of the phone that added it; null if unknown. `removed_at` is set
+    once it no longer signs anybody in: the row stays, so that a restored backup cannot bring it back.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="passkeys")
@@ -116,6 +118,7 @@ class Passkey(models.Model):
     credential_id = models.BinaryField(max_length=1023, unique=True)
     credential = models.BinaryField()
     sign_count = models.PositiveBigIntegerField(default=0)
+    made_by = models.ForeignKey(SignIn, on_delete=models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(default=timezone.now)
     last_used_at = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)

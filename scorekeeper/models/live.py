@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from scorekeeper.models.accounts import SignIn
 from scorekeeper.models.games import Game
 from scorekeeper.models.people import Player
 from scorekeeper.rules.statements import Bids, Tricks
@@ -36,7 +37,8 @@ class GameLink(models.Model):
 
     The token follows from `nonce` and the secret key, so that the link can be shown again, but not from the database
     alone; it is found by `token_hash`. A link with `used_at` worked once. `expires_at` is null if it does not expire.
-    `takes_open_bids`: players who have it make open bids on their phones, too, each in turn.
+    `takes_open_bids`: players who have it make open bids on their phones, too, each in turn. `made_by` is the sign-in
+    of the phone that made it; null if unknown.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="links")
@@ -47,6 +49,7 @@ class GameLink(models.Model):
     expires_at = models.DateTimeField(null=True)
     used_at = models.DateTimeField(null=True)
     takes_open_bids = models.BooleanField(default=False)
+    made_by = models.ForeignKey(SignIn, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         constraints: ClassVar = [

@@ -112,7 +112,8 @@ def _give_key(confidant: Confidant, key: str) -> None:
     """Give the key of a name that changed to another player who has the name in another spelling; see `same_names`."""
     names = Player.objects.filter(confidant=confidant).exclude(name_key=key).order_by("pk").values_list("pk", "name")
     other = next((player for player, name in names if name_key(name) == key), None)
-    Player.objects.filter(pk=other).update(name_key=key)
+    if other is not None:
+        Player.objects.filter(pk=other).update(name_key=key)
 
 
 def _get(players: Mapping[int, Player], key: int) -> Player:

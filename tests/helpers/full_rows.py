@@ -86,16 +86,17 @@ def _add_accounts(confidant: Confidant) -> None:
     guest = accept(_invitation(invite(confidant, "Rosa")), "Rosa")
     circle = circles.create_circle(confidant, "The club", with_history=False)
     circles.join(_invitation(invite(confidant, "", circle=circle, role=Role.WRITES)), guest)
-    invite(confidant, "Jonas", circle=circle, role=Role.READS)
     make_game(confidant=circle)
     phone_of(confidant)
     phone_of(guest)
     SignIn.objects.filter(confidant=guest).update(invited_by=confidant, kind=SignInKind.INVITATION, system="Linux")
     SignIn.objects.update(browser="Firefox")
+    made_by = _sign_in_of(confidant)
+    invite(confidant, "Jonas", circle=circle, role=Role.READS, made_by=made_by)
     now = timezone.now()
     used = {"credential": b"\0key", "sign_count": 7, "last_used_at": now, "removed_at": now}
     Passkey.objects.create(confidant=confidant, name="Key", host="localhost", credential_id=b"key", **used)
-    Passkey.objects.create(confidant=confidant, name="Phone", host="localhost", credential_id=b"phone")
+    Passkey.objects.create(confidant=confidant, name="Phone", host="localhost", credential_id=b"phone", made_by=made_by)
 
 
 def _add_people(confidant: Confidant) -> None:
@@ -113,15 +114,21 @@ def _add_live_tables(confidant: Confidant) -> None:
     covered = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"), ruleset=_OPTIONS)
     recording.submit_hidden_bid(confidant, covered.pk, SubmittedBid(0, 1, 1, 1), phone_hash="a hash")
     opened = make_game(confidant=confidant, players=("Ada", "Ben", "Cleo"), first_dealer=1, rounds=THREE_ROUNDS[:1])
-    links.link_of(opened, LinkKind.WATCH)
+    made_by = _sign_in_of(confidant)
+    links.link_of(opened, LinkKind.WATCH, made_by)
     links.link_of(opened, LinkKind.BID)
     for holder in ("Jonas", "Rosa"):
-        pens.take_pen(links.token_of(links.make_code(opened, LinkKind.PEN, timedelta(hours=1))), holder)
+        code = links.make_code(opened, LinkKind.PEN, timedelta(hours=1), made_by)
+        pens.take_pen(links.token_of(code), holder)
     store_draft(confidant, opened.pk, SubmittedDraft(opened.revision, Bids.kind, 1, (1, None, None)))
     secret = own_phones.claim_seat(opened, 1, "")
     phone = own_phones.phone_with(opened, secret)
     assert phone
     own_phones.make_bid(opened, secret, own_phones.OwnBid(2, 0, phone.changes, 1))
+
+
+def _sign_in_of(confidant: Confidant) -> SignIn | None:
+    return SignIn.objects.filter(confidant=confidant).first()
 
 
 def _invitation(token: str) -> Invitation:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts import sign_ins
 from scorekeeper.accounts.circles import MOST_CIRCLES, memberships_of
+from scorekeeper.accounts.grants import end_phone, grants_of
 from scorekeeper.accounts.invitations import open_invitations
 from scorekeeper.accounts.names import NameTaken
 from scorekeeper.accounts.names import rename as rename_confidant
@@ -52,8 +53,12 @@ def rename(request: ConfidantRequest) -> HttpResponse:
 @require_POST
 @for_confidant
 def end_session(request: ConfidantRequest) -> HttpResponse:
-    """Sign out one of the other phones."""
-    sign_ins.end_session(request.user, request.POST.get("phone", ""), request.session.session_key)
+    """Sign out one of the other phones; if something that it made goes on, ask first what of it is to end, too."""
+    phone = sign_ins.other_phone(request.user, request.POST.get("phone", ""), request.session.session_key)
+    grants = grants_of(request.user, phone.sign_in)
+    if grants and "decided" not in request.POST:
+        return render_page(request, "accounts/end_phone.html", {"phone": phone, "grants": grants})
+    end_phone(request.user, phone, request.POST.getlist("grant"))
     return back_to_account("signed-out")
 
 

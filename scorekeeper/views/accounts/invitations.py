@@ -17,7 +17,7 @@ from scorekeeper.accounts.circles import TooManyCircles, join
 from scorekeeper.accounts.histories import set_open_history
 from scorekeeper.accounts.invitations import LIFETIME, MOST_OPEN, TooManyInvitations
 from scorekeeper.accounts.names import NameTaken
-from scorekeeper.accounts.sign_ins import sign_in
+from scorekeeper.accounts.sign_ins import sign_in, sign_in_of
 from scorekeeper.display.formatting import isolated
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.forms.entries import NameForm
@@ -58,7 +58,7 @@ def invite_and_show_link(
         return refuse(problems=form.errors["name"], invited=name)
     try:
         invited = form.cleaned_data["name"] if name else ""
-        token = invitations.invite(request.user, invited, circle=circle, role=role)
+        token = invitations.invite(request.user, invited, circle=circle, role=role, made_by=sign_in_of(request))
     except TooManyInvitations:
         sentence = ngettext(
             "%(number)s invitation is open; withdraw it first.",

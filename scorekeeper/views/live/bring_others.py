@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.accounts.sign_ins import sign_in_of
 from scorekeeper.display.qr_code import qr_code
 from scorekeeper.live import links, pens
 from scorekeeper.live.choices import PEN, WATCH, Choice, choice_named, choices_for
@@ -44,7 +45,7 @@ def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
         return _show(request, game, WATCH, status=422)
     if not stopped and (wait := seconds_to_wait(NEW_LINKS, request.user.pk)):
         return error_pages.too_often(request, wait)
-    _change(game, choice, choice.kind, is_stopped=bool(stopped), takes_open_bids=request.POST.get("open_bids", ""))
+    _change(request, game, choice, choice.kind, is_stopped=bool(stopped))
     if request.htmx:
         return _show(request, game, choice, stopped=stopped)
     query = QueryDict(mutable=True)
@@ -52,16 +53,17 @@ def bring_others(request: HistoryRequest, game_id: int) -> HttpResponse:
     return redirect(f"{request.path}?{query.urlencode()}")
 
 
-def _change(game: Game, choice: Choice, kind: LinkKind, *, is_stopped: bool, takes_open_bids: str) -> None:
+def _change(request: HistoryRequest, game: Game, choice: Choice, kind: LinkKind, *, is_stopped: bool) -> None:
     """Revoke or create the link of a choice, or let it take open bids or not."""
+    takes_open_bids = request.POST.get("open_bids", "")
     if is_stopped:
         links.revoke(game, kind)
     elif takes_open_bids in {"yes", "no"} and kind == LinkKind.BID:
         links.take_open_bids(game, takes=takes_open_bids == "yes")
     elif choice.lifetime:
-        links.make_code(game, kind, choice.lifetime)
+        links.make_code(game, kind, choice.lifetime, sign_in_of(request))
     else:
-        links.link_of(game, kind)
+        links.link_of(game, kind, sign_in_of(request))
 
 
 def _wait(request: HistoryRequest, game: Game, choice: Choice) -> HttpResponse:
