@@ -6,8 +6,10 @@ import signal
 import sys
 
 from scorekeeper.management.bootstrap import INTERRUPTED, use_pinned_packages
+from scorekeeper.management.console import lossy_output
 
 
+@lossy_output()
 def main() -> None:
     """Run a Django command with the pinned packages; `--data` is read first because the settings need it."""
     use_pinned_packages(sys.argv)

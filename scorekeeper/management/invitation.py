@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 import io
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 
 from scorekeeper.environment import command_line
+from scorekeeper.management.console import can_show
 from scorekeeper.web.sign_in import LINK_LIFETIME
+
+if TYPE_CHECKING:
+    from io import TextIOBase
 
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 MINUTES = int(LINK_LIFETIME.total_seconds() // 60)
 
 
-def invitation(base: str, token: str, *, coloured: bool) -> str:
-    """Return a sign-in link below the URL `base` with its QR code; `coloured`: with escape codes for a terminal."""
+def invitation(base: str, token: str, console: TextIOBase) -> str:
+    """Return a sign-in link below the URL `base`, with its QR code if the console can show it."""
     link = f"{base}enter/{token}/"
+    code = terminal_qr_code(link, console)
+    step = "Scan it with" if code else "Open it on"
     return "\n".join(
         [
-            terminal_qr_code(link, coloured=coloured),
+            *([code] if code else []),
             f"  {link}",
             "",
-            f"Scan it with the Confidant’s phone to sign in. It works once, within {MINUTES} minutes;",
+            f"{step} the Confidant’s phone to sign in. It works once, within {MINUTES} minutes;",
             f"for another one: {command_line('signin', settings.DATA)}",
         ]
     )
 
 
-def terminal_qr_code(text: str, *, coloured: bool) -> str:
-    """Return the QR code of a text as blocks; `coloured`: with escape codes for a terminal."""
+def terminal_qr_code(text: str, console: TextIOBase) -> str:
+    """Return the QR code of a text as blocks, with colours for a terminal; "" if its encoding lacks the blocks."""
     import segno
 
     drawn = io.StringIO()
     segno.make(text, micro=False).terminal(out=drawn, border=2, compact=True)
-    if not coloured:
-        return drawn.getvalue()
+    code = drawn.getvalue()
+    if not can_show(code, console):
+        return ""
+    if not console.isatty():
+        return code
     # The blocks are the light squares: without colours the code would be inverted on a light terminal.
-    return "".join(f"{WHITE_ON_BLACK}{line}{PLAIN}\n" for line in drawn.getvalue().splitlines())
+    return "".join(f"{WHITE_ON_BLACK}{line}{PLAIN}\n" for line in code.splitlines())

@@ -16,6 +16,7 @@ FOR_ANY_PYTHON = (
     "manage.py",
     "scorekeeper/__init__.py",
     "scorekeeper/management/bootstrap.py",
+    "scorekeeper/management/console.py",
     "scorekeeper/management/pinned_packages.py",
 )
 """Files that run before the Python version has been checked."""

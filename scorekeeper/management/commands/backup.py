@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand
 
 from scorekeeper.environment.errors import CommandError
 from scorekeeper.management.arguments import add_data_option, find_database, known_migrations
+from scorekeeper.management.console import data_output
 from scorekeeper.storage.backup import write_backup
 
 if TYPE_CHECKING:
@@ -68,5 +69,8 @@ def _write_to_output() -> None:
     with TemporaryDirectory(prefix="tablet-") as folder:
         file = Path(folder) / "backup.sqlite3"
         write_backup(settings.DATA, file, known_migrations(), key=settings.ENVIRONMENT.backup_key)
-        with file.open("rb") as backup:
-            shutil.copyfileobj(backup, sys.stdout.buffer)
+        try:
+            with file.open("rb") as backup, data_output() as output:
+                shutil.copyfileobj(backup, output)
+        except OSError as error:
+            raise CommandError(f"The standard output cannot be written: {error.strerror}.") from error

@@ -18,6 +18,8 @@ from scorekeeper.storage import data_folder
 from scorekeeper.web.home_authority import FOLDER, authority_of, fingerprint_of, make_authority, name_of
 
 if TYPE_CHECKING:
+    from io import TextIOBase
+
     from cryptography.x509 import Certificate
     from django.core.management.base import CommandParser
 
@@ -51,7 +53,7 @@ class Command(BaseCommand):
             sys.exit(f"The certificate cannot be written to {settings.DATA / FOLDER}: {error.strerror}.")
         if authority:
             self.stdout.write(_made(authority, certificate, is_new=is_new))
-        self.stdout.write(_steps(page, coloured=self.stdout.isatty()))
+        self.stdout.write(_steps(page, self.stdout))
 
 
 def _page(host: str, port: str | None) -> str:
@@ -76,12 +78,13 @@ def _made(authority: Certificate, certificate: ServerCertificate, *, is_new: boo
     )
 
 
-def _steps(page: str, *, coloured: bool) -> str:
+def _steps(page: str, console: TextIOBase) -> str:
+    code = terminal_qr_code(page, console)
     return "\n".join(
         [
             f"\nStart the server again: {command_line('serve', settings.DATA)}",
             "Then open this page on each phone of a Confidant and follow its steps, once:\n",
-            terminal_qr_code(page, coloured=coloured),
+            *([code] if code else []),
             f"  {page}\n",
         ]
     )

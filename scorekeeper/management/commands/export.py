@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from scorekeeper.management.arguments import (
     check_database_exists,
     read_confidant,
 )
+from scorekeeper.management.console import data_output
 from scorekeeper.management.errors import exit_with_message
 from scorekeeper.models import Game
 
@@ -57,7 +57,8 @@ class Command(BaseCommand):
             try:
                 _write(file, pieces)
             except OSError as error:
-                raise CommandError(f"{file} cannot be written: {error.strerror}.") from error
+                target = "The standard output" if file == "-" else file
+                raise CommandError(f"{target} cannot be written: {error.strerror}.") from error
         self.stderr.write(f"{_games(len(ids))} written.")
 
     def _games_with_progress(self, confidant: Confidant, ids: list[int]) -> Iterator[GameLog]:
@@ -91,9 +92,8 @@ def _pieces(file: str, as_table: bool, ids: list[int], games: Iterator[GameLog])
 
 def _write(file: str, pieces: Iterable[bytes]) -> None:
     if file == "-":
-        for piece in pieces:
-            sys.stdout.buffer.write(piece)
-        sys.stdout.buffer.flush()
+        with data_output() as output:
+            output.writelines(pieces)
         return
     target = Path(file)
     temporary = target.with_name(f".{target.name}.{os.getpid()}")

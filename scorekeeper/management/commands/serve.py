@@ -91,6 +91,8 @@ class Command(BaseCommand):
             # A connection to PostgreSQL stays open: it shows `move-to` that a server uses the database.
             connections.close_all()
         server.run(address, number, tls)
+        # A signal is the regular end, even if the link could not be printed.
+        sys.exit(0)
 
     def check_kind(self) -> None:
         """Raise CommandError if the data folder is not for this command; called before any change."""
@@ -112,7 +114,7 @@ class Command(BaseCommand):
     def _invite(self, base: str, certificate: str) -> None:
         """Print a sign-in link, and the page about the certificate if devices may not trust it yet."""
         token = signing_in.make_link(signing_in.first_confidant())
-        shown = invitation(base, token, coloured=self.stdout.isatty())
+        shown = invitation(base, token, self.stdout)
         self.stdout.write(f"\n{self.greeting} {base}\n")
         if certificate:
             self.stdout.write(f"A phone that has not installed its certificate yet opens {certificate} first.\n")

@@ -33,6 +33,13 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
     return tmp_path
 
 
+class Terminal(io.StringIO):
+    """A terminal, unlike a file or a pipe."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def printed(*arguments: str) -> str:
     output = io.StringIO()
     call_command("signin", *arguments, stdout=output)
@@ -118,18 +125,23 @@ def test_a_folder_without_a_database_is_refused(tmp_path: Path) -> None:
 
 def test_the_last_line_is_a_command_for_another_code_with_its_folder(tmp_path: Path, settings: Settings) -> None:
     settings.DATA = tmp_path / "of the table"
-    shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
+    shown = invitation("http://192.0.2.7:8123/", "token", io.StringIO())
     assert shown.endswith(f"\nfor another one: python3 manage.py signin --data '{tmp_path}/of the table'")
 
 
 def test_the_command_for_another_code_omits_the_default_folder(settings: Settings) -> None:
     settings.DATA = PROJECT / "data"
-    shown = invitation("http://192.0.2.7:8123/", "token", coloured=False)
+    shown = invitation("http://192.0.2.7:8123/", "token", io.StringIO())
     assert shown.endswith("\nfor another one: python3 manage.py signin")
 
 
 def test_a_code_on_a_terminal_is_always_light_on_dark() -> None:
-    shown = invitation("http://192.0.2.7:8123/", "token", coloured=True)
+    shown = invitation("http://192.0.2.7:8123/", "token", Terminal())
     blocks = [line for line in shown.splitlines() if "█" in line]
     assert blocks
     assert all(line.startswith("\033[97;40m") and line.endswith("\033[0m") for line in blocks)
+
+
+def test_a_console_without_blocks_gets_the_link_alone() -> None:
+    shown = invitation("http://192.0.2.7:8123/", "token", io.TextIOWrapper(io.BytesIO(), encoding="cp1252"))
+    assert shown.startswith("  http://192.0.2.7:8123/enter/token/\n\nOpen it on the Confidant’s phone to sign in.")
