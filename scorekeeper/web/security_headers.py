@@ -47,6 +47,8 @@ EVERYWHERE = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     # Static files and views that may be cached set their own.
     "Cache-Control": "no-store",
+    # Otherwise the server would name itself, and with it the faults that it may have.
+    "Server": "Tablet-of-Truth",
 }
 """The headers of all responses, also of those that Django never sees."""
 WITHOUT_DJANGO = {

@@ -76,6 +76,21 @@ def test_what_is_answered_before_any_view_has_all_security_headers(first_start: 
     assert "cross-origin-opener-policy" in names
 
 
+ANSWERED = {
+    "a page": "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+    "a path outside": "GET /%2e%2e/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+    "no request": "GE\tT / X\r\n\r\n",
+    **{status.decode(): request for status, request in REFUSED.items()},
+}
+
+
+@pytest.mark.parametrize("name", ANSWERED)
+def test_no_answer_names_the_program_of_the_server(first_start: Server, name: str) -> None:
+    answer = answer_to(first_start, ANSWERED[name])
+    assert answer.startswith(b"HTTP/1.1 ")
+    assert b"granian" not in answer.lower()
+
+
 @pytest.mark.parametrize("name", REQUESTS)
 def test_an_ambiguous_request_is_refused_and_its_connection_closed(first_start: Server, name: str) -> None:
     answers = answers_to(first_start, REQUESTS[name])
