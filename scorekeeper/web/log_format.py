@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import override
 
 from django.core.exceptions import SuspiciousOperation
@@ -34,12 +35,14 @@ class HideTokens(logging.Filter):
 
 
 class OmitTracebacks(logging.Filter):
-    """Removes the tracebacks of refused requests, such as those for another host: the program has no fault there."""
+    """Removes the tracebacks of refused requests, such as malformed forms: the program has no fault there."""
 
     @override
     def filter(self, record: logging.LogRecord) -> bool:
         """Accept every record."""
-        if record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation):
+        status = getattr(record, "status_code", None)
+        is_client_error = status is not None and HTTPStatus(status).is_client_error
+        if is_client_error or (record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation)):
             record.exc_info = None
         return True
 
