@@ -49,17 +49,20 @@ def _limited() -> Application:
 
 
 def _measured(application: Application) -> Application:
-    if not settings.ENVIRONMENT.metrics:
+    token = settings.ENVIRONMENT.metrics_token
+    if not token:
         return application
     from scorekeeper.web.metrics import with_metrics
 
-    # Outside of `behind_proxies`, which removes the headers: without a token a request through a proxy gets no metrics.
-    return with_complete_headers(with_metrics(application, _metrics(), settings.ENVIRONMENT.metrics_token))
+    return with_complete_headers(with_metrics(application, _metrics(), token))
 
 
 def _observers() -> list[Observer]:
     environment = settings.ENVIRONMENT
-    return [*([log_request] if environment.access_log else []), *([_metrics().observe] if environment.metrics else [])]
+    return [
+        *([log_request] if environment.access_log else []),
+        *([_metrics().observe] if environment.metrics_token else []),
+    ]
 
 
 @cache

@@ -39,9 +39,15 @@ def test_every_variable_of_operation_can_be_set() -> None:
     logs = {"TABLET_LOG_FORMAT": "json", "TABLET_ACCESS_LOG": "1"}
     read = read_environment({**backups, **logs, "TABLET_METRICS_TOKEN": 16 * "t"})
     assert (read.backups, read.backup_every, read.backup_key) == (Path("/b"), 6, 16 * "k")
-    assert (read.log_format, read.access_log, read.metrics, read.metrics_token) == ("json", True, True, 16 * "t")
-    assert read_environment({"TABLET_METRICS": "1"}).metrics
-    assert not read_environment({}).metrics
+    assert (read.log_format, read.access_log, read.metrics_token) == ("json", True, 16 * "t")
+    assert not read_environment({}).metrics_token
+
+
+def test_metrics_without_a_token_are_refused_because_anybody_could_read_them_through_a_proxy() -> None:
+    with pytest.raises(SettingError, match=r"^TABLET_METRICS needs a token: set TABLET_METRICS_TOKEN instead.$"):
+        read_environment({"TABLET_METRICS": "1"})
+    assert read_environment({"TABLET_METRICS": "0"}).metrics_token == ""
+    assert read_environment({"TABLET_METRICS": "1", "TABLET_METRICS_TOKEN": 16 * "t"}).metrics_token == 16 * "t"
 
 
 @pytest.mark.parametrize("name", ["TABLET_BACKUP_KEY", "TABLET_METRICS_TOKEN"])

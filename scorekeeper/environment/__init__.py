@@ -72,8 +72,8 @@ class Environment:
     server; if not, those that have one remove it. `session_days`: the days without use after which a phone is signed
     out. `backups`: the folder of automatic backups; `backup_every`: the hours between them, 0 for never; `backup_key`:
     encrypts backups if it is not empty. `log_format`: one of LOG_FORMATS. `access_log`: whether every request is
-    logged. `metrics`: whether `/metrics` exists, for clients that send the `metrics_token`, or only for this machine if
-    that is empty. `postgresql`: where the database is; None for SQLite in `data`. `own_https`: set by `serve` only.
+    logged. `metrics_token`: what clients of `/metrics` send; there are no metrics if it is empty. `postgresql`: where
+    the database is; None for SQLite in `data`. `own_https`: set by `serve` only.
     """
 
     data: Path = PROJECT / "data"
@@ -89,7 +89,6 @@ class Environment:
     backup_key: str = ""
     log_format: str = "text"
     access_log: bool = False
-    metrics: bool = False
     metrics_token: str = ""
     postgresql: Postgresql | None = None
     own_https: OwnHttps | None = None
@@ -98,7 +97,6 @@ class Environment:
 def read_environment(variables: Mapping[str, str]) -> Environment:
     """Read the variables; raise SettingError for the first invalid one."""
     data = Path(variables.get("TABLET_DATA") or PROJECT / "data").absolute()
-    token = _long_enough("TABLET_METRICS_TOKEN", variables.get("TABLET_METRICS_TOKEN", ""))
     url = variables.get(DATABASE_URL, "")
     return Environment(
         data=data,
@@ -114,8 +112,7 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
         backup_key=_long_enough("TABLET_BACKUP_KEY", variables.get("TABLET_BACKUP_KEY", "")),
         log_format=_log_format(variables.get("TABLET_LOG_FORMAT", "")),
         access_log=_switch("TABLET_ACCESS_LOG", variables.get("TABLET_ACCESS_LOG", "")),
-        metrics=_switch("TABLET_METRICS", variables.get("TABLET_METRICS", "")) or bool(token),
-        metrics_token=token,
+        metrics_token=_metrics_token(variables),
         postgresql=read_database_url(url, DATABASE_URL) if url else None,
         own_https=_own_https(variables.get(OWN_HTTPS, "")),
     )
@@ -251,6 +248,14 @@ def _long_enough(name: str, value: str) -> str:
     if 0 < len(value) < SHORTEST_SECRET:
         raise SettingError(f"{name}: this has {len(value)} characters, and {SHORTEST_SECRET} are the fewest.")
     return value
+
+
+def _metrics_token(variables: Mapping[str, str]) -> str:
+    token = _long_enough("TABLET_METRICS_TOKEN", variables.get("TABLET_METRICS_TOKEN", ""))
+    # Earlier versions let programs on this machine read them without a token, but a proxy is such a program, too.
+    if _switch("TABLET_METRICS", variables.get("TABLET_METRICS", "")) and not token:
+        raise SettingError("TABLET_METRICS needs a token: set TABLET_METRICS_TOKEN instead.")
+    return token
 
 
 def _log_format(value: str) -> str:

@@ -126,7 +126,7 @@ class Command(BaseCommand):
 def _check(host: str, port: str) -> tuple[str, int]:
     """Raise CommandError if the server cannot start, before anything is changed."""
     number = read_port(port)
-    if settings.ENVIRONMENT.metrics and not find_spec("prometheus_client"):
+    if settings.ENVIRONMENT.metrics_token and not find_spec("prometheus_client"):
         raise CommandError("Metrics need another package; “uv sync --inexact --extra metrics” installs it.")
     data_folder.check_folder(settings.DATA, has_database=settings.POSTGRESQL is None)
     if settings.POSTGRESQL:
