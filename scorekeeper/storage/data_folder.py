@@ -112,10 +112,12 @@ def publish(new: Path, path: Path, *, replace: bool = False) -> None:
 
 
 def write_address(folder: Path, address: str) -> None:
-    """Store the address of the server, for the links of `signin`."""
-    new = folder / f".{ADDRESS_FILE}.{os.getpid()}"
-    new.write_text(address)
-    new.replace(folder / ADDRESS_FILE)
+    """Store the address of the server, for the links of `signin`, unless it is stored already."""
+    if read_address(folder) == address:
+        return
+    with new_beside(folder / ADDRESS_FILE) as new:
+        new.write_text(address)
+        new.replace(folder / ADDRESS_FILE)
 
 
 def read_address(folder: Path) -> str | None:

@@ -63,9 +63,12 @@ def signin_command() -> str:
 
 def first_confidant() -> Confidant:
     """Return the first Confidant, and create it if it is missing; no other Confidant takes its place."""
+    firsts = Confidant.objects.filter(is_first=True)
+    # A start on a full disk reads it without the write lock.
+    if first := firsts.first():
+        return first
     with write_lock():
-        first = Confidant.objects.filter(is_first=True).first()
-        return first or new_confidant(_free_name(), is_first=True)
+        return firsts.first() or new_confidant(_free_name(), is_first=True)
 
 
 def confidant_named(name: str) -> tuple[Confidant, bool]:

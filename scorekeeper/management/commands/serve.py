@@ -113,8 +113,14 @@ class Command(BaseCommand):
 
     def _invite(self, base: str, certificate: str) -> None:
         """Print a sign-in link, and the page about the certificate if devices may not trust it yet."""
-        token = signing_in.make_link(signing_in.first_confidant())
-        shown = invitation(base, token, self.stdout)
+        try:
+            token = signing_in.make_link(signing_in.first_confidant())
+        except DatabaseFull:
+            # Phones that are signed in can still show everything.
+            again = command_line("signin", settings.DATA)
+            shown = f"The disk is full or cannot be written, so there is no link to sign in yet: “{again}” makes one."
+        else:
+            shown = invitation(base, token, self.stdout)
         self.stdout.write(f"\n{self.greeting} {base}\n")
         if certificate:
             self.stdout.write(f"A phone that has not installed its certificate yet opens {certificate} first.\n")
@@ -179,7 +185,10 @@ def _addresses(host: str, port: int, https: Https | None) -> tuple[str, server.T
     if https:
         certificate, base = prepare_https(https, host, port)
         tls = server.Tls(https.port, certificate.file, certificate.key_file)
-    data_folder.write_address(settings.DATA, base)
+    try:
+        data_folder.write_address(settings.DATA, base)
+    except OSError as error:
+        print(f"The address {base} could not be stored for “signin”: {error.strerror}.", file=sys.stderr)
     return base, tls
 
 

@@ -145,3 +145,11 @@ def test_a_code_on_a_terminal_is_always_light_on_dark() -> None:
 def test_a_console_without_blocks_gets_the_link_alone() -> None:
     shown = invitation("http://192.0.2.7:8123/", "token", io.TextIOWrapper(io.BytesIO(), encoding="cp1252"))
     assert shown.startswith("  http://192.0.2.7:8123/enter/token/\n\nOpen it on the Confidant’s phone to sign in.")
+
+
+def test_an_address_that_is_stored_already_is_not_written_again(folder: Path) -> None:
+    written = (folder / "address").stat().st_mtime_ns, (folder / "address").stat().st_ino
+    write_address(folder, "http://192.0.2.7:8123/")
+    assert ((folder / "address").stat().st_mtime_ns, (folder / "address").stat().st_ino) == written
+    write_address(folder, "http://192.0.2.7:8124/")
+    assert (folder / "address").read_text() == "http://192.0.2.7:8124/"
