@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 REPEAT_SECONDS = 2
 """The seconds after which a phone repeats a failed request."""
+_FORM_TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 _TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -84,9 +85,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Return the page for a locked database."""
+    """Return the page for a locked database, which can send the same form again."""
     text = _("Nothing can be saved just now. Nothing was changed; please send it again in a moment.")
-    return _with_retry(_error_page(request, _("One moment"), text, 503), REPEAT_SECONDS)
+    return _with_retry(_unsaved_page(request, _("One moment"), text), REPEAT_SECONDS)
 
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
@@ -122,11 +123,20 @@ def wait_text(seconds: int) -> str:
 
 
 def full(request: HttpRequest) -> HttpResponse:
-    """Return the page for a full or read-only disk."""
+    """Return the page for a full or read-only disk, which can send the same form again."""
     text = _(
         "The disk of the server is full or cannot be written, so nothing was changed. Free some space and try again."
     )
-    return _error_page(request, _("Disk full"), text, 503)
+    return _unsaved_page(request, _("Disk full"), text)
+
+
+def signed_out_here(request: HttpRequest) -> HttpResponse:
+    """Return the page for a phone that signed out while the disk is full: only its own cookie could be deleted."""
+    text = _(
+        "This phone is signed out. But the disk of the server is full or cannot be written, so its sign-in could not "
+        "be deleted there. Once there is space, end it under “Account” on another phone."
+    )
+    return _error_page(request, _("Signed out only here"), text, 503)
 
 
 def _with_retry(response: HttpResponse, seconds: int) -> HttpResponse:
@@ -148,6 +158,15 @@ def _lost_circle_text() -> str:
 def _error_page(request: HttpRequest, title: str, text: str, status: int, hint: str = "") -> HttpResponse:
     context = {"title": title, "text": text, "hint": hint, "number": _number(status)}
     return render(request, "site/error.html", context, status=status)
+
+
+def _unsaved_page(request: HttpRequest, title: str, text: str) -> HttpResponse:
+    """Return the page for a form that could not be saved; it keeps what was entered, except files."""
+    sent = [] if request.FILES else request.POST.lists()
+    kept = [(name, value) for name, values in sent if name != _FORM_TOKEN for value in values]
+    # A form without fields of its own has nothing to lose, but is sent again as well.
+    context = {"title": title, "text": text, "number": _number(503), "kept": kept, "is_form": bool(sent)}
+    return render(request, "site/error.html", context, status=503)
 
 
 def _number(status: int) -> str:

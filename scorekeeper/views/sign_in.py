@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate
 
+from django.conf import settings
 from django.contrib.auth import logout
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -54,10 +56,18 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 @access(Access.EVERYBODY)
 @require_POST
-@with_write_lock
 def leave(request: HttpRequest) -> HttpResponse:
-    """Sign this phone out."""
-    logout(request)
+    """Sign this phone out; on a full disk at least the phone forgets its session, and a page says what is left."""
+    try:
+        with write_lock():
+            logout(request)
+    except DatabaseBusy:
+        return error_pages.busy(request)
+    except DatabaseFull:
+        request.user = AnonymousUser()
+        response = error_pages.signed_out_here(request)
+        response.delete_cookie(settings.SESSION_COOKIE_NAME, samesite="Lax")
+        return response
     return HttpResponseRedirect(reverse("start"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import sqlite3
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 from urllib.parse import urlencode
@@ -183,28 +184,40 @@ def test_the_not_found_page_of_a_confidant_does_not_ask_to_sign_in() -> None:
     assert HOW_TO_SIGN_IN not in text_of(response)
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("code", "sentence"),
-    [
-        (sqlite3.SQLITE_BUSY, "Nothing can be saved just now."),
-        (sqlite3.SQLITE_FULL, "The disk of the server is full"),
-    ],
-)
-def test_signing_out_fails_with_a_sentence_if_the_database_cannot_be_written(code: int, sentence: str) -> None:
-    phone = phone_of(make_confidant())
+@contextmanager
+def refusing(code: int, start: str) -> Iterator[None]:
+    """Let statements that begin like this fail with an error of SQLite."""
 
     def refuse(execute: object, sql: str, *rest: object) -> object:
-        if sql.startswith("DELETE"):
+        if sql.startswith(start):
             raise OperationalError from failure(code)
         return execute(sql, *rest)  # type: ignore[operator]
 
     with connection.execute_wrapper(refuse):
+        yield
+
+
+@pytest.mark.django_db
+def test_signing_out_fails_with_a_sentence_if_the_database_is_locked() -> None:
+    phone = phone_of(make_confidant())
+    with refusing(sqlite3.SQLITE_BUSY, "DELETE"):
         response = phone.post(reverse("leave"))
     assert response.status_code == 503
-    assert sentence in response.text
+    assert "Nothing can be saved just now." in response.text
     assert Session.objects.count() == 1
     assert phone.get(reverse("past_games")).status_code == 200
+
+
+@pytest.mark.django_db
+def test_signing_out_on_a_full_disk_signs_out_this_phone_and_says_that_the_server_still_has_its_session() -> None:
+    phone = phone_of(make_confidant())
+    with refusing(sqlite3.SQLITE_FULL, "DELETE"):
+        response = phone.post(reverse("leave"))
+    assert response.status_code == 503
+    assert "This phone is signed out. But the disk of the server is full" in response.text
+    assert "Sign out<" not in response.text
+    assert Session.objects.count() == 1
+    assert phone.get(reverse("past_games")).status_code == 404
 
 
 @pytest.mark.django_db
