@@ -31,6 +31,7 @@ AT_A_TIME = 20
 """The number of games checked in one request."""
 
 _LIFETIME = timedelta(days=1)
+_SENDER = "sender"
 _DIRECTORY_ENTRY = b"PK\x01\x02"
 _TOO_MANY = gettext_noop("These are more than %(most)s games. On the server, “manage.py import” takes any number.")
 _TOO_MUCH = gettext_noop("%(file)s unpacks to more than %(most)s MB.")
@@ -44,19 +45,22 @@ class Upload:
     content: bytes
 
 
-def receive(confidant: Confidant, uploads: Iterable[Upload]) -> PendingImport:
-    """Store an upload to be checked; it replaces a pending one of this Confidant.
+def receive(confidant: Confidant, uploads: Iterable[Upload], sender: str) -> PendingImport:
+    """Store an upload to be checked; it replaces a pending one of the same `sender`, and old ones of this Confidant.
 
-    Raise RuleError if a file is neither a ZIP of games nor small enough for a game.
+    `sender` tells the phones apart that are signed in to one account, or belong to members of one circle. Raise
+    RuleError if a file is neither a ZIP of games nor small enough for a game.
     """
     received = list(uploads)
     games = len(_sources(received))
     if games > MOST_GAMES:
         raise RuleError(Problem(Code.NOT_A_GAME_FILE, _TOO_MANY, {"most": MOST_GAMES}))
     with write_lock():
-        obsolete = Q(done_at=None) | Q(done_at__lt=timezone.now() - _LIFETIME)
-        PendingImport.objects.filter(obsolete, confidant=confidant).delete()
-        return PendingImport.objects.create(confidant=confidant, content=_packed(received), files=games)
+        replaced = Q(done_at=None, **{f"findings__{_SENDER}": sender})
+        is_old = Q(made_at__lt=timezone.now() - _LIFETIME)
+        PendingImport.objects.filter(replaced | is_old, confidant=confidant).delete()
+        packed, findings = _packed(received), {_SENDER: sender}
+        return PendingImport.objects.create(confidant=confidant, content=packed, files=games, findings=findings)
 
 
 def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
@@ -71,7 +75,7 @@ def validate_some(confidant: Confidant, import_id: int) -> PendingImport:
     preview, seen = ImportPreview(pending.findings), SeenKeys(set(pending.findings.get("seen", [])))
     for result in check_games(confidant, _unpacked(pending), places, seen):
         preview.add(result)
-    findings = {**preview.document(), "seen": sorted(seen.keys)}
+    findings = {**preview.document(), "seen": sorted(seen.keys), **_sender_of(pending)}
     with write_lock():
         waiting = PendingImport.objects.filter(pk=pending.pk, validated=pending.validated, done_at=None)
         waiting.update(validated=places.stop, findings=findings)
@@ -114,7 +118,13 @@ def validate_again(confidant: Confidant, import_id: int) -> None:
     """Discard the preview of an upload, so that it is checked again."""
     with write_lock():
         waiting = PendingImport.objects.filter(pk=import_id, confidant=confidant, done_at=None)
-        waiting.update(validated=0, findings={})
+        for pending in waiting.defer("content"):
+            waiting.update(validated=0, findings=_sender_of(pending))
+
+
+def _sender_of(pending: PendingImport) -> dict[str, str]:
+    """Return what the findings say about the sender, which stays in them; nothing for uploads of earlier versions."""
+    return {name: value for name, value in pending.findings.items() if name == _SENDER}
 
 
 def _bin_is_unchanged(confidant: Confidant, preview: ImportPreview) -> bool:

@@ -149,8 +149,8 @@ class PendingImport(models.Model):
     """Uploaded game files that wait for confirmation: validated in steps, then added all or none.
 
     `content` is the upload converted to one ZIP file; `files` is the number of game files in it, `validated` the number
-    of those validated so far, and `findings` their results. Once the games are added, `done_at` is set and `content` is
-    empty.
+    of those validated so far, and `findings` their results and which phone sent them. Once the games are added,
+    `done_at` is set and `content` is empty.
     """
 
     confidant = models.ForeignKey(Confidant, on_delete=models.CASCADE, related_name="pending_imports")

@@ -19,6 +19,7 @@ from scorekeeper.import_export.uploads import AT_A_TIME, Upload
 from scorekeeper.rules.problems import RuleError
 from scorekeeper.views.admission import for_keeper, for_member
 from scorekeeper.views.responses import HistoryRequest, problem_text, problem_texts, render_page
+from scorekeeper.web.device_cookies import hash_of
 from scorekeeper.web.request_limits.checks import MOST_UPLOADED
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def import_export(request: HistoryRequest) -> HttpResponse:
     if not uploads:
         return _show_start(request, [_("Choose at least one file.")])
     try:
-        pending = pending_imports.receive(request.confidant, uploads)
+        pending = pending_imports.receive(request.confidant, uploads, hash_of(request.session.session_key or ""))
     except RuleError as error:
         return _show_start(request, problem_texts(error))
     if pending.files <= AT_A_TIME:

@@ -54,7 +54,7 @@ def fill_database(confidant: Confidant, *, seed: int = 1) -> None:
     _add_live_tables(confidant)
     save_preset(confidant, "Deep in the night", _OPTIONS)
     make_series(confidant, "Winter", keys[1:3])
-    pending = receive(confidant, [Upload("game.json", b'{"format": "tablet-of-truth"}')])
+    pending = receive(confidant, [Upload("game.json", b'{"format": "tablet-of-truth"}')], "a phone")
     pending.findings, pending.validated, pending.done_at = {"new": [1]}, 1, timezone.now()
     pending.save()
     rate_limits.seconds_to_wait(rate_limits.NEW_LINKS, confidant.pk)

@@ -64,7 +64,7 @@ def exported() -> bytes:
 def steps(confidant: Confidant, content: bytes, calls: Counter[str]) -> tuple[dict[str, int], dict[str, int]]:
     """Return the calls of the two requests of an import: the preview, and adding."""
     calls.clear()
-    pending = uploads.receive(confidant, [Upload("game", content)])
+    pending = uploads.receive(confidant, [Upload("game", content)], "a phone")
     uploads.validate_some(confidant, pending.pk)
     preview = dict(calls)
     calls.clear()
